@@ -127,7 +127,7 @@ const SHARED_FILES = [
   // The office: its frame; what nearly every list shows; what dialogs and forms are made of. Each brings what it imports.
   {
     name: "office",
-    test: /office\/web\/office-layout\.tsx$|features\/(?:changes|payments|notifications)\/office\.tsx$|notifications\/web\/notification-badge\.tsx$|platform\/http\/permissions\.ts$/,
+    test: /office\/web\/office-layout\.tsx$|src\/office\.tsx$|features\/(?:changes|payments|notifications|crm|activities|payroll|payouts|staff|leave|timesheets|training|gateways\/charges)\/office\.tsx$|staff\/web\/staff-parts\.ts$|notifications\/web\/notification-badge\.tsx$|platform\/http\/permissions\.ts$/,
     priority: 0.9,
   },
   {
@@ -164,7 +164,7 @@ const SHARED_FILES = [
   { name: "fields", test: /platform\/ui\/office\/(?:day-field|money-field)\.tsx$/, priority: 0.62 },
   {
     name: "moves",
-    test: /kernel\/day-labels\.ts$|features\/moves\/(?:domain|web\/move-(?:labels|badge))\.tsx?$/,
+    test: /kernel\/day-labels\.ts$|features\/moves\/(?:domain|web\/move-(?:labels|badge))\.tsx?$|features\/moves\/web\/moves-page\.module\.css/,
     priority: 0.66,
   },
   // Before the forms that use them too: a list needs their words alone.
@@ -216,7 +216,9 @@ export default defineConfig({
             seed: "./src/server/seed/seed.ts",
             doctor: "./src/server/doctor/doctor.ts",
             ledger: "./src/server/ledger.ts",
+            crm: "./src/server/crm.ts",
             audit: "./src/server/audit.ts",
+            "rotate-secrets": "./src/server/rotate-secrets.ts",
             backup: "./src/server/backup/backup.ts",
             "pdf-worker": "./src/server/pdf-worker.ts",
             "daraja-simulator": "./src/integrations/daraja/simulator/main.ts",

@@ -8,7 +8,9 @@ import { configDefaults, defineConfig } from "vitest/config";
 const SHARED = [
   "src/platform/kernel/*.test.ts",
   "src/features/**/domain.test.ts",
-  "src/features/{customers,identity,inquiries,portal,pricing,quotes,reports}/**/server/*.test.ts",
+  // That of settings declares a section which the product has too.
+  "src/features/**/server/!(settings).test.ts",
+  "src/server/across/*.test.ts",
   "bench/*.test.ts",
 ];
 

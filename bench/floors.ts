@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import PDFDocument from "pdfkit";
 import pg from "pg";
+import { askedFloor } from "./asked-floors";
 import { type Answers, calculatorRenderer } from "./calculator-floor";
 
 /**
@@ -59,7 +60,8 @@ const bare = createServer(async (request, response) => {
     response.writeHead(200, { "Content-Type": "application/pdf" }).end(await page());
     return;
   }
-  const body = await quotes(request.url === "/quotes?last");
+  const body =
+    (await askedFloor(pool, token, request.url ?? "")) ?? (await quotes(request.url === "/quotes?last"));
   response.writeHead(200, { "Content-Type": "application/json" }).end(body);
 });
 

@@ -1,3 +1,4 @@
+import { CUSTOMER_LISTS } from "./customers.ts";
 import { compare, type Figure, isWanted, rate } from "./measure.ts";
 import { startProduct } from "./product.ts";
 import { SUMS, sumsAsTheyGrow } from "./rollups.ts";
@@ -9,6 +10,7 @@ const LISTS = [
   ["Invoices, search for a common name", "invoices?search=wambui", 2],
   ["Invoices, search for one number", "invoices?search=ix-10000123", 2],
   ["Inquiries, search for a common name", "inquiries?search=wambui", 1.5],
+  ...CUSTOMER_LISTS.map(([name, list]) => [name, list, 2] as const),
 ] as const;
 
 /** A list must cost as much with a million rows as with a hundred thousand: both stand side by side and are asked by turns. */

@@ -69,8 +69,14 @@ ${tableOf(lines)}
 - *First after settings were saved*: a kept page that is made anew, packed and kept; the saves are not counted. Beside it,
   the same page with a query in its address, which is made for each visit.
 - *Saving*: the same rows on one connection: section, version and event, what triggers write, and the lock.
+- *Customers* (\`-- --only 10000 --name customer\`, and \`growth:10000\`): bare statements about the one customer with 2,000
+  communications and 200 services; an import beside COPY into the same tables, triggers and indexes included.
+- *Staff* (\`-- --only staff\`, or \`staff:5000\` for so many employees): a list beside a bare server with its session, its count
+  and its ten rows; search, orders and the leave calendar of a month beside the same of a thousand (docs/decisions/0092).
 - *SMS out*: from being enqueued until the last is sent, one at a time (decision 0010). The bare loop marks each message,
   calls the same stand-in and marks it again. Memory as for files.
+- *Webhooks out*: from the task's being enqueued until the last is taken, sixteen at a time to one receiver. The bare loop
+  claims, signs, posts to the same stand-in and notes each. Memory as for files.
 - *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also makes and
   mails their receipts in the background.
 - *2,000 payments on one invoice*: eight people at once, all waiting for one row's lock, on either side.
@@ -99,6 +105,8 @@ Counted in statements and processor time, which other work on the machine change
   component. To come closer, the whole page would be kept without what its address says and that be put in afterwards.
 - *The first page after settings were saved* waited for its thorough packing: brotli at level 9 takes 11 ms for 100 kB of
   text, a page made for one visit 4 ms in all. It is now answered as such a page; the packing is done beside the main thread.
+  It asks five statements, its floor two: all settings are read at once, the prices anew, and content only after an edit
+  of content itself. It asked for the content's version three times, now twice, the second beside the prices.
 - *CSV*: 1.6 million cells are read, written and joined on the main thread. Rows written by PostgreSQL itself would need every
   export's rules (formulas, quotes, labels) a second time in SQL; what that would save was not measured.
 - *Excel* writes its XML itself, a batch of rows at a time; the checksum is zlib's, and deflate of level 1 runs beside the

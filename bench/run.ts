@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,20 +5,28 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { barePayment } from "./bare-payment.ts";
 import { cachedHome } from "./cached-home.ts";
+import { crmAsItGrows } from "./crm.ts";
+import { customers } from "./customers.ts";
 import { invoiceFiles } from "./exports.ts";
+import { payPage } from "./gateways.ts";
 import { listsAsTheyGrow } from "./growth.ts";
 import { largeInvoices } from "./large-invoices.ts";
 import { compare, type Figure, isMeasured, measureOnly, ROUNDS, rate, rateOf } from "./measure.ts";
 import { manyPaymentsOnOne } from "./one-invoice.ts";
 import { linesOf, merge, pageOf, readLines, tableOf } from "./page.ts";
+import { payrollRuns } from "./payroll.ts";
 import { pdfs } from "./pdfs.ts";
-import { message, startProduct } from "./product.ts";
+import { startProduct } from "./product.ts";
 import { saves } from "./saves.ts";
 import { smsOut } from "./sms.ts";
+import { staffAsTheyGrow } from "./staff.ts";
+import { startFloors } from "./start-floors.ts";
+import { webhooksOut } from "./webhooks.ts";
 
 /**
  * `npm run bench`: each figure beside its floor, by turns in one run. `-- --write` keeps the table in docs/bench.md;
- * `-- --only 1000,growth` measures these parts alone (a number of rows, or the growing lists; `growth:2000` from 2,000),
+ * `-- --only 1000,growth` measures these parts alone: a number of rows, the growing lists (`growth:2000` from 2,000), `staff`,
+ * `payroll` or `crm` (`staff:5000` for so many employees, `payroll:500` for so many people, `crm:10000` for so many leads),
  * `-- --name "list of 10|sms"` those figures alone whose name holds one of the words; with `--write`, both leave the other lines of
  * the table as they are.
  */
@@ -30,13 +37,36 @@ const { values } = parseArgs({
 measureOnly(values.name ?? "");
 const SMALL = 1000;
 const LARGE = 100_000;
-const parts = (values.only ?? `${SMALL},${LARGE},growth`).split(",").map(partOf);
 
-function partOf(text: string): { growth: boolean; rows: number } {
-  const known = /^(growth)$|^(growth:)?(\d+)$/.exec(text.trim());
-  const rows = Number(known?.[3] ?? LARGE);
-  if (known && rows > 0) return { growth: text.includes("growth"), rows };
-  process.stderr.write(`--only ${text}: a number of rows, growth, or growth:ROWS.\n`);
+/** Each part: how many rows it has unless told, what it says when it begins, what it measures. */
+const PARTS = {
+  rows: { rows: LARGE, says: (rows: string) => `at ${rows} rows, ${ROUNDS} rounds each`, measure: measureAt },
+  growth: {
+    rows: LARGE,
+    says: (rows: string) => `at ${rows} rows beside ten times as many`,
+    measure: listsAsTheyGrow,
+  },
+  staff: { rows: LARGE, says: (rows: string) => `${rows} employees beside fewer`, measure: staffAsTheyGrow },
+  payroll: {
+    rows: 10_000,
+    says: (rows: string) => `payroll of ${rows} people beside a tenth of them`,
+    measure: payrollRuns,
+  },
+  crm: {
+    rows: LARGE * 10,
+    says: (rows: string) => `${rows} leads beside a tenth of them`,
+    measure: crmAsItGrows,
+  },
+};
+const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm`).split(",").map(partOf);
+
+function partOf(text: string) {
+  const [, name = "rows", rows] = /^(?:(growth|staff|payroll|crm)(?::|$))?(\d+)?$/.exec(text.trim()) ?? [];
+  const part = text.trim() && PARTS[name as keyof typeof PARTS];
+  if (part && (rows !== undefined || name !== "rows")) return { ...part, rows: Number(rows ?? part.rows) };
+  process.stderr.write(
+    `--only ${text}: a number of rows, or growth, staff, payroll, crm with or without :ROWS.\n`,
+  );
   return process.exit(2);
 }
 
@@ -44,21 +74,8 @@ async function measureAt(rows: number): Promise<Figure[]> {
   const product = await startProduct(rows);
   const { cookie, token } = await product.signIn("accounts@moveease.example");
   const headers = { cookie, origin: product.url };
-  const json = async (route: string) => (await fetch(`${product.url}/api/v1${route}`, { headers })).json();
-  const floors = fork(path.join(root, "build/bench/floors.js"), {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DATABASE_URL: product.databaseUrl,
-      SESSION_TOKEN: token,
-      ANSWERS: JSON.stringify({
-        company: await json("/company"),
-        priceList: await json("/price-list"),
-        content: await json("/content?kinds=company,service"),
-      }),
-    },
-  });
-  const { bare, hono } = await message<{ bare: string; hono: string }>(floors);
+  const floors = await startFloors(product, { cookie, token });
+  const { bare, hono } = floors;
   const database = new pg.Client({ connectionString: product.databaseUrl });
   await database.connect();
   const { rows: people } = await database.query(
@@ -117,15 +134,18 @@ async function measureAt(rows: number): Promise<Figure[]> {
       { atMost: 2.5 },
     ),
     ...(await saves(product, database, people[0].id, rows)),
+    ...(await payPage(product, rows)),
   ];
   // Files, messages, and many payments on one invoice, are only worth measuring when there is much.
   if (rows !== SMALL) {
     figures.push(...(await smsOut(product, database, rows)));
+    figures.push(...(await webhooksOut(product, database, rows)));
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
+    figures.push(...(await customers(product, database, { bare, rows })));
   }
   await database.end();
-  floors.disconnect();
+  floors.stop();
   await product.stop();
   return figures;
 }
@@ -139,14 +159,9 @@ function keep(all: Figure[]): void {
   if (values.write)
     writeFileSync(page, pageOf(merge(readLines(readFileSync(page, "utf8")), linesOf(measured))));
 }
-for (const part of parts) {
-  const rows = part.rows.toLocaleString("en-KE");
-  process.stdout.write(
-    part.growth
-      ? `  Measuring at ${rows} rows beside ten times as many\n`
-      : `  Measuring at ${rows} rows, ${ROUNDS} rounds each\n`,
-  );
-  keep(part.growth ? await listsAsTheyGrow(part.rows) : await measureAt(part.rows));
+for (const { rows, says, measure } of parts) {
+  process.stdout.write(`  Measuring ${says(rows.toLocaleString("en-KE"))}\n`);
+  keep(await measure(rows));
 }
 // After a whole run nothing is left of what is measured no more.
 if (values.write && !values.only && !values.name) writeFileSync(page, pageOf(linesOf(figures)));

@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 const root = path.dirname(import.meta.dirname);
 
-/** Builds the floors' server: the calculator's tree needs the same compiler as the product's. */
+/** Builds the floors' servers: the calculator's tree needs the same compiler as the product's. */
 export default defineConfig({
   root,
   logLevel: "error",
@@ -19,6 +19,11 @@ export default defineConfig({
     target: "es2022",
     outDir: path.join(root, "build/bench"),
     emptyOutDir: true,
-    rolldownOptions: { input: path.join(import.meta.dirname, "floors.ts") },
+    rolldownOptions: {
+      input: {
+        floors: path.join(import.meta.dirname, "floors.ts"),
+        "payroll-floor": path.join(import.meta.dirname, "payroll-floor.ts"),
+      },
+    },
   },
 });

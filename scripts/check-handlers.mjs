@@ -22,7 +22,13 @@ const READS_NOBODYS = new Map([
   ["mpesa.connectionTest", "the connection to M-Pesa is the company's, no customer's"],
   ["mpesa.addresses", "the addresses M-Pesa calls are the company's, no customer's"],
   ["calculation.calculate", "a calculation of figures that are given, of nobody who is kept"],
+  ["steps.preview", "a run is the whole company's: who prepares payroll sees everybody's pay"],
   ["courses.choices", "the names of the company's courses are for whoever sees anybody's training"],
+  ["pipelines.list", "how the company sells is for whoever sees any lead; open sales are counted, not shown"],
+  ["pipelines.get", "how the company sells is for whoever sees any lead; open sales are counted, not shown"],
+  ["pipelines.lossReasons", "the company's list of reasons, of no sale"],
+  ["lifecycles.list", "the company's lists of stages, of no customer"],
+  ["opening.check", "the rows of a file that is given; who prepares payroll sees everybody's pay"],
   ["gateways.setup", "the connections to providers are the company's, no customer's"],
 ]);
 

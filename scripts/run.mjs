@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { follow, prepare, root } from "./prepare.mjs";
 
-/** `npm run seed|doctor|ledger|audit|backup|restore|daraja|standins -- …`: one of the built commands. */
+/** `npm run seed|doctor|ledger|crm|audit|rotate-secrets|backup|restore|daraja|standins -- …`: one of the built commands. */
 const COMMANDS = {
   seed: ["seed"],
   doctor: ["doctor"],
   ledger: ["ledger"],
+  crm: ["crm"],
   audit: ["audit"],
+  "rotate-secrets": ["rotate-secrets"],
   backup: ["backup", "backup"],
   restore: ["backup", "restore"],
   daraja: ["daraja-simulator"],

@@ -1,9 +1,13 @@
 import { Outlet } from "react-router";
+import { activityParts } from "~/features/activities/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
+import { chargesParts } from "~/features/gateways/charges/office";
 import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
+import { outreachParts } from "~/features/outreach/office";
 import { paymentParts } from "~/features/payments/office";
+import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
 import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
@@ -14,12 +18,16 @@ for (const part of [
   ...changeParts,
   ...notificationParts,
   ...paymentParts,
+  ...chargesParts,
   ...payrollParts,
   ...staffParts,
   ...leaveParts,
   ...timesheetParts,
   ...trainingParts,
+  ...payoutsParts,
   ...crmParts,
+  ...activityParts,
+  ...outreachParts,
 ])
   part.join();
 

@@ -1,4 +1,5 @@
 import { integrationsSection } from "~/features/connections/settings";
+import { salesSection } from "~/features/crm/settings";
 import { loyaltySection } from "~/features/customers/loyalty/settings";
 import { customerDocumentsSection } from "~/features/documents/settings";
 import { gatewaysSection } from "~/features/gateways/settings";
@@ -7,6 +8,7 @@ import { invoicesSection } from "~/features/invoices/settings";
 import { leaveSection } from "~/features/leave/settings";
 import { communicationSection } from "~/features/messaging/settings";
 import { movesSection } from "~/features/moves/settings";
+import { salaryPaymentsSection } from "~/features/payouts/settings";
 import { payrollSection } from "~/features/payroll/rules/settings";
 import { taxSection } from "~/features/pricing/settings";
 import { numberingSection } from "~/features/quotes/settings";
@@ -34,8 +36,10 @@ export const SECTIONS: readonly Section[] = [
   customerDocumentsSection,
   leaveSection,
   movesSection,
+  salesSection,
   invoicesSection,
   payrollSection,
+  salaryPaymentsSection,
   bankSection,
   numberingSection,
   signInSection,

@@ -11,6 +11,7 @@ import {
   mailTo,
   promptOn,
   signedIn,
+  signsIn,
   takeTime,
   test,
 } from "./company";
@@ -18,7 +19,7 @@ import {
 /** A sales rep's morning: sign in, a new inquiry appears by itself, approve it, quote it, open WhatsApp. */
 test("a sales rep's morning", async ({ browser }) => {
   const customer = aCustomer();
-  const sales = await signedIn(browser, "sales@moveease.example", 1440);
+  const sales = await signsIn(browser, "sales@moveease.example", 1440);
 
   await test.step("lands on the dashboard, whose figures say what they count and lead to their rows", async () => {
     await expect(sales).toHaveURL(/\/admin-dashboard$/);

@@ -1,8 +1,12 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { activityParts } from "~/features/activities/office";
 import { crmParts } from "~/features/crm/office";
+import { chargesParts } from "~/features/gateways/charges/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain";
 import { leaveParts } from "~/features/leave/office";
 import { entriesFor } from "~/features/office/web/office-entries";
+import { outreachParts } from "~/features/outreach/office";
+import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
 import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
@@ -16,7 +20,11 @@ import routes from "../src/routes";
 // What later features put into the menu.
 for (const part of [
   ...crmParts,
+  ...activityParts,
+  ...outreachParts,
+  ...chargesParts,
   ...payrollParts,
+  ...payoutsParts,
   ...staffParts,
   ...leaveParts,
   ...timesheetParts,
@@ -28,21 +36,33 @@ for (const part of [
 const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/customers/duplicates": ["access_all_customers"],
   "/customers/import": ["access_all_customers"],
+  "/staff/import": ["manage_all_staff"],
+  "/crm/leads/import": ["manage_leads"],
   "/crm/leads/new": ["manage_leads"],
+  "/crm/pipelines/new": ["manage_sales_setup"],
+  "/crm/opportunities/all": ["view_leads"],
+  "/crm/opportunities/new": ["manage_leads"],
   "/inquiries/newsletter": ["manage_inquiries"],
   "/quote-management/new": ["manage_quotes"],
   "/moves/list": ["view_moves"],
+  "/moves/calendar": ["view_moves"],
   "/staff/leave/holidays": [],
   "/invoice-management/new": ["manage_finances"],
+  "/payroll/calculator": ["view_payroll_reports"],
+  "/payroll/new": ["process_payroll"],
+  "/payroll/opening-balances": ["process_payroll"],
   "/payroll/rules": ["view_payroll_reports"],
+  "/payments/reconciliation": ["view_finances"],
   "/notifications": [],
   "/notifications/choices": [],
   "/staff/new": ["manage_all_staff"],
   "/settings/exchange-rates": ["manage_system_settings"],
+  "/settings/message-texts": ["manage_system_settings"],
   "/settings/management": ["manage_system_settings"],
   "/settings/prices": ["manage_system_settings"],
   "/settings/roles": ["manage_system_settings"],
   "/settings/tokens": ["manage_system_settings"],
+  "/settings/webhooks": ["manage_system_settings"],
   "/settings/mpesa-connection": ["manage_system_settings", "manage_finances"],
   "/settings/company/history": ["manage_system_settings"],
   "/settings/paymentGateways/history": ["manage_system_settings", "manage_finances"],

@@ -5,7 +5,7 @@ import { signedIn, test } from "./company";
 
 test("printed, lists and reports are whole tables across a light page", async ({ browser }) => {
   const page = await signedIn(browser, "admin@moveease.example");
-  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   for (const path of ["/quote-management", "/invoice-management", "/reports"]) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ media: "screen" });

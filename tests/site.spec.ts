@@ -1,6 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { test } from "./company";
+import { axeFindings, test } from "./company";
 import { fetchPages, listPaths, readHead, readLinks, site } from "./site-pages";
 
 /** The public site: found by search engines, without a dead link, light, and for everybody. */
@@ -238,14 +237,11 @@ function dark(page: Page, isDark: boolean): Promise<void> {
 }
 
 async function expectNoViolations(page: Page, what: "all" | "contrast"): Promise<void> {
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (what === "contrast"
-    ? builder.withRules(["color-contrast", "link-in-text-block"])
-    : builder.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-  ).analyze();
-  const told = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`,
+  const told = await axeFindings(
+    page,
+    what === "contrast"
+      ? { rules: ["color-contrast", "link-in-text-block"] }
+      : { tags: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
   );
   expect.soft(told, `${page.url()} at ${page.viewportSize()?.width}`).toEqual([]);
 }

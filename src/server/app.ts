@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { resolveActor } from "~/features/identity/server/queries";
 import { formatsNow } from "~/features/settings/localization/server/queries";
+import { inOneReading } from "~/platform/db/one-reading";
 import { withOrigin } from "~/platform/events/origin";
 import { recordRefusal } from "~/platform/events/refusals";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -129,11 +130,11 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
     const request = c.get("request");
     const nonce = randomBytes(16).toString("base64");
     const url = new URL(c.req.url);
-    const render = async () => {
+    const render = async (made?: string) => {
       const handler = await pages(request.locale);
       const provider = new RouterContextProvider();
       provider.set(pageRequest, {
-        api: inProcessApi(request, { method: c.req.method, url }),
+        api: inProcessApi(request, { method: c.req.method, url, made }),
         nonce,
         requestId: request.requestId,
         now: request.now,
@@ -149,10 +150,12 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
         page.headers.set("Retry-After", String(RETRY_SECONDS));
       return documentHeaders(page, { nonce, request, secure });
     };
-    if (url.pathname === MANIFEST && options.mode !== "development") return packedManifest(c.req.raw, render);
+    if (url.pathname === MANIFEST && options.mode !== "development")
+      return packedManifest(c.req.raw, () => render());
     if (options.mode === "development" || !mayBeShared(c.req.raw, url)) return render();
-    // A page that is kept is written in formats read after its version was: a save in between makes it anew.
-    const renderNow = async () => inFormats(await formatsNow(), render);
+    // A page that is kept is written in formats and settings read after its version was: a save in between makes it anew.
+    const renderNow = (made: string) =>
+      inOneReading(async () => inFormats(await formatsNow(), () => render(made)));
     return answerShared(c.req.raw, url, nonce, renderNow, (scripts, isCounted) =>
       pagePolicy(scripts, { secure, isCounted }),
     );
@@ -183,8 +186,11 @@ function answerError(c: Context<RequestVariables>, error: unknown, requestId: st
 }
 
 /** The whole API as loaders and actions reach it: same gate, refusals as pages know them. */
-function inProcessApi(request: RequestContext, page: { method: string; url: URL }): ApiRoot {
-  const shared = page.method === "GET" ? sharedReads(request.locale) : undefined;
+function inProcessApi(
+  request: RequestContext,
+  page: { method: string; url: URL; made: string | undefined },
+): ApiRoot {
+  const shared = page.method === "GET" ? sharedReads(request.locale, page.made) : undefined;
   return createRouterClient(router, {
     // A page's form names its attempt itself: it cannot send an Idempotency-Key header.
     context: ({ key }: { key?: string }) => ({ ...request, idempotencyKey: key ?? request.idempotencyKey }),

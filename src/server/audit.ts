@@ -8,10 +8,9 @@ import { defaultDataDir } from "~/platform/db/embedded";
 import { inSnapshot } from "~/platform/db/snapshot";
 import { type AuditChainHead, headText } from "~/platform/events/audit-chain";
 import { verifyAuditChain } from "~/platform/events/verify-audit-chain";
-import { openSecrets } from "~/platform/secrets/secrets";
 import { openBooks } from "./books";
 import { readEnv } from "./env";
-import { masterKey } from "./key-file";
+import { openMasterKeys } from "./key-file";
 import { projectRoot } from "./project-root";
 
 /**
@@ -70,7 +69,7 @@ try {
   for (const file of values["heads-in"] ?? []) noted.push(...headsOf(await textOf(file), file));
   if (noted.length === 0) noted.push(...(await askForHead()));
   const env = readEnv();
-  openSecrets(masterKey(env.SECRET_KEY, path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot)), true));
+  openMasterKeys(env, path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot)), true);
   close = await openBooks();
   const reading = inSnapshot(async function* (reader, batches) {
     await reader.execute(sql`set local statement_timeout = 0`);

@@ -29,9 +29,10 @@ const CLAIMS_EACH = 2;
 const CLAIM_BODIES = { name: "claim-bodies", limit: 12, windowSeconds: 3600 };
 
 const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
-const IMPORT = /^\/api\/(?:v1\/customer-imports|rpc\/customerImports\/upload)$/;
+const IMPORT =
+  /^\/api\/(?:v1\/(?:customer|employee)-imports|rpc\/(?:customerImports|employeeImports)\/upload)$/;
 const DOCUMENT_UPLOAD =
-  /^\/api\/(?:v1\/(?:customers|staff)\/[^/]+\/documents|v1\/training-records\/[^/]+\/certificate|rpc\/(?:customerDocuments\/add|staffDocuments\/add|training\/addCertificate))$/;
+  /^\/api\/(?:v1\/(?:customers|staff)\/[^/]+\/documents|v1\/customers\/[^/]+\/communications\/[^/]+\/attachments|v1\/training-records\/[^/]+\/certificate|v1\/leave-requests\/[^/]+\/note|rpc\/(?:customerDocuments\/add|communicationAttachments\/add|staffDocuments\/add|training\/addCertificate|leaveNotes\/add))$/;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const isClaim = (c: Context) => CLAIM_PAGE.test(c.req.path);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { ask, end, LONG, newDatabase, signIn, start, until, useProcesses } from "./process-testing";
+import { filledDatabase } from "./filled-testing";
+import { ask, end, LONG, signIn, start, until, useProcesses } from "./process-testing";
 
 /** A merge and an import of customers, with the server killed in the midst of both. */
 useProcesses();
@@ -16,8 +17,8 @@ test(
   "killed within a merge and an import, neither is half done, and both can be done again",
   LONG,
   async () => {
-    const database = await newDatabase();
-    const env = { DATABASE_URL: database, SECRET_KEY: "one key before and after" };
+    const env = await filledDatabase();
+    const database = env.DATABASE_URL;
     const first = await start(env);
     const headers = await signIn(first.url, "admin");
     const call = async (url: string, method: string, path: string, body?: object) => {

@@ -47,6 +47,19 @@ const schema = z.object({
     .optional(),
   DEMO: z.enum(["on", "off"], { error: "DEMO must be 'on' or 'off'." }).optional(),
   SECRET_KEY: z.string().min(16, "SECRET_KEY must have at least 16 characters.").optional(),
+  SECRET_KEY_BEFORE: z
+    .string()
+    .transform((value) =>
+      value
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (entries) => entries.every(({ length }) => length >= 16),
+      "SECRET_KEY_BEFORE must be the keys that SECRET_KEY replaced, the newest first, with commas between them; each has at least 16 characters.",
+    )
+    .optional(),
   SMTP_URL: address("SMTP_URL", /^smtps?:/, "smtp://user:password@mail.example.co.ke:587"),
   DARAJA_URL: address("DARAJA_URL", /^https?:/, "https://sandbox.safaricom.co.ke"),
   DARAJA_CONSUMER_KEY: z.string().min(1).optional(),
@@ -131,5 +144,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       "Set all of DARAJA_CONSUMER_KEY, DARAJA_CONSUMER_SECRET, DARAJA_SHORTCODE and DARAJA_PASSKEY, or none of them.",
     );
   }
+  if (env.SECRET_KEY_BEFORE && !env.SECRET_KEY)
+    throw new EnvError("SECRET_KEY_BEFORE is set without SECRET_KEY, which replaced those keys.");
   return { ...env, DEMO: DEMO !== "off" };
 }

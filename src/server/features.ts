@@ -1,5 +1,8 @@
 import "~/sections";
+import { activitiesFeature } from "~/features/activities/server/feature";
+import { arrivalsFeature } from "~/features/arrivals/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
+import { campaignsFeature } from "~/features/campaigns/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
 import { connectionsFeature } from "~/features/connections/server/feature";
@@ -13,6 +16,7 @@ import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
 import { insightsFeature } from "~/features/insights/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
+import { leadImportsFeature } from "~/features/lead-imports/server/feature";
 import { leaveFeature } from "~/features/leave/server/feature";
 import { messagingFeature } from "~/features/messaging/server/feature";
 import { metricsFeature } from "~/features/metrics/server/feature";
@@ -20,7 +24,9 @@ import { movesFeature } from "~/features/moves/server/feature";
 import { mpesaFeature } from "~/features/mpesa/server/feature";
 import { notificationsFeature } from "~/features/notifications/server/feature";
 import { officeFeature } from "~/features/office/server/feature";
+import { outreachFeature } from "~/features/outreach/server/feature";
 import { paymentsFeature } from "~/features/payments/server/feature";
+import { payoutsFeature } from "~/features/payouts/server/feature";
 import { payrollFeature } from "~/features/payroll/server/feature";
 import { portalFeature } from "~/features/portal/server/feature";
 import { pricingFeature } from "~/features/pricing/server/feature";
@@ -69,7 +75,13 @@ const listed = [
   mpesaFeature,
   gatewaysFeature,
   payrollFeature,
+  payoutsFeature,
+  campaignsFeature,
   crmFeature,
+  arrivalsFeature,
+  leadImportsFeature,
+  activitiesFeature,
+  outreachFeature,
   notificationsFeature,
   connectionsFeature,
   reportsFeature,

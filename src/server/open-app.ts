@@ -1,5 +1,6 @@
 import path from "node:path";
 import { seedContent } from "~/features/content/server/commands/fill-content";
+import { gatewayConsoles } from "~/features/gateways/server/commands/try-gateway";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { consoleAddresses } from "~/features/messaging/server/commands/call-sms";
 import { connectSimulator } from "~/features/mpesa/server/commands/ask-mpesa";
@@ -8,14 +9,13 @@ import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/
 import { isMigrated, migrateDatabase } from "~/platform/db/migrate";
 import { closeLive } from "~/platform/events/live";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
-import { openSecrets } from "~/platform/secrets/secrets";
 import { openStorage } from "~/platform/storage/open-storage";
 import { configureStorage } from "~/platform/storage/storage";
 import { closeTasks } from "~/platform/tasks/tasks";
 import { fillDemo, lacksDemo } from "~/server/seed/demo";
 import type { Env } from "./env";
 import { freePort } from "./free-port";
-import { masterKey } from "./key-file";
+import { openMasterKeys } from "./key-file";
 import { openOutbound } from "./outbound";
 import { connectPorts } from "./ports";
 import { builtScript, projectRoot } from "./project-root";
@@ -58,7 +58,7 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
     }
     const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? "";
     // Before the first migration: a start broken off after it finds its key.
-    openSecrets(masterKey(env.SECRET_KEY, dataDir, await isMigrated(databaseUrl)));
+    openMasterKeys(env, dataDir, await isMigrated(databaseUrl));
     const { applied } = await migrateDatabase(databaseUrl);
     if (applied > 0) say(`Database brought up to date (${applied} ${applied === 1 ? "step" : "steps"})`);
     openDatabase(databaseUrl);
@@ -78,11 +78,10 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
       say("M-Pesa simulator started");
     }
     if (simulate && env.DEMO) {
-      standins = await runStandins(
-        builtScript("stand-ins.js"),
-        await freePort("127.0.0.1", 4030),
-        consoleAddresses(callbackBase()),
-      );
+      standins = await runStandins(builtScript("stand-ins.js"), await freePort("127.0.0.1", 4030), {
+        ...consoleAddresses(callbackBase()),
+        ...gatewayConsoles(callbackBase()),
+      });
       closers.push(standins.stop);
       say("Stand-ins started");
     }

@@ -92,13 +92,19 @@ export function freePort(): Promise<number> {
   });
 }
 
-export async function newDatabase(): Promise<string> {
+/** Empty, or a copy of another one of the run's server. */
+export async function newDatabase(template = "template1"): Promise<string> {
   const name = `processes_${randomUUID().slice(0, 8)}`;
-  const administer = (statement: string) =>
-    ask(inject("serverUrl").replace("/moveease?", "/postgres?"), statement);
-  await administer(`create database ${name}`);
-  undo.push(() => administer(`drop database if exists ${name} with (force)`));
-  return inject("serverUrl").replace("/moveease?", `/${name}?`);
+  const url = await onServer(`create database ${name} template ${template}`, name);
+  undo.push(() => onServer(`drop database if exists ${name} with (force)`, name));
+  return url;
+}
+
+/** Administers the run's server. @returns the address of one of its databases */
+export async function onServer(statement: string, database: string): Promise<string> {
+  const at = (name: string) => inject("serverUrl").replace("/moveease?", `/${name}?`);
+  await ask(at("postgres"), statement);
+  return at(database);
 }
 
 export async function ask(url: string, question: string): Promise<Record<string, unknown>[]> {
@@ -127,6 +133,26 @@ export async function signIn(
     .map((line) => line.split(";")[0])
     .join("; ");
   return { cookie, origin: url, "content-type": "application/json" };
+}
+
+export type Headers = Record<string, string>;
+
+/** Asks a process as the signed-in person; throws with its words for what is refused. */
+export async function call<Answer>(
+  url: string,
+  headers: Headers,
+  method: string,
+  at: string,
+  body?: unknown,
+) {
+  const answer = await fetch(`${url}/api/v1/${at}`, {
+    method,
+    headers: { ...headers, origin: url },
+    ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+  });
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${said}`);
+  return JSON.parse(said) as Answer;
 }
 
 /** Its balance in cents. */

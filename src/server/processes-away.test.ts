@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { findEmbeddedPostgres } from "~/platform/db/embedded";
 import { openGate } from "~/platform/testing/gate";
+import { filledDatabase, filledFolder } from "./filled-testing";
 import {
   ask,
   expectBookedOnce,
   freePort,
   LONG,
-  newDatabase,
-  newFolder,
   openInvoice,
   pay,
   receipts,
@@ -49,10 +48,11 @@ async function expectAway(url: string, headers: Record<string, string>): Promise
 const ready = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
 test("with the database gone it says when to come back, and recovers by itself", LONG, async () => {
-  const database = await newDatabase();
+  const env = await filledDatabase();
+  const database = env.DATABASE_URL;
   const way = await openGate(database);
   undo.push(way.close);
-  const { url, child } = await start({ DATABASE_URL: way.url, SECRET_KEY: "a key for this process" });
+  const { url, child } = await start({ ...env, DATABASE_URL: way.url });
   const headers = await signIn(url);
   const invoice = await openInvoice(url, headers);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -73,9 +73,10 @@ test(
   "with a database that says nothing it answers all the same, and shows the pages it has",
   LONG,
   async () => {
-    const way = await openGate(await newDatabase());
+    const env = await filledDatabase();
+    const way = await openGate(env.DATABASE_URL);
     undo.push(way.close);
-    const { url, child } = await start({ DATABASE_URL: way.url, SECRET_KEY: "a key for this process" });
+    const { url, child } = await start({ ...env, DATABASE_URL: way.url });
     const headers = await signIn(url);
     const page = await (await fetch(`${url}/about`)).text();
 
@@ -92,8 +93,9 @@ test(
 );
 
 test("every connection ended in the midst of work ends no process", LONG, async () => {
-  const database = await newDatabase();
-  const { url, child } = await start({ DATABASE_URL: database, SECRET_KEY: "a key for this process" });
+  const env = await filledDatabase();
+  const database = env.DATABASE_URL;
+  const { url, child } = await start(env);
   const headers = await signIn(url);
   const work = { on: true };
   const worker = async () => {
@@ -113,7 +115,7 @@ test("every connection ended in the midst of work ends no process", LONG, async 
 });
 
 test("its own database, killed, is started again by the product", LONG, async () => {
-  const env = { DATA_DIR: newFolder(), PORT: String(await freePort()) };
+  const env = { DATA_DIR: await filledFolder(), PORT: String(await freePort()) };
   const { url, child } = await start(env);
   const headers = await signIn(url);
   const invoice = await openInvoice(url, headers);

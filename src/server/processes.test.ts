@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findEmbeddedPostgres } from "~/platform/db/embedded";
+import { filledFolder } from "./filled-testing";
 import {
   ask,
   end,
@@ -9,7 +10,6 @@ import {
   LONG,
   mailsOf,
   newDatabase,
-  newFolder,
   openInvoice,
   pay,
   receipts,
@@ -63,7 +63,7 @@ test(
 );
 
 test("killed while payments arrive, it starts again with each of them booked once", LONG, async () => {
-  const env = { DATA_DIR: newFolder(), PORT: String(await freePort()) };
+  const env = { DATA_DIR: await filledFolder(), PORT: String(await freePort()) };
   const first = await start(env);
   const headers = await signIn(first.url);
   const invoice = await openInvoice(first.url, headers);
@@ -106,7 +106,7 @@ test(
   "killed while a bulk of reminders goes out, nobody is forgotten and at most one gets it twice",
   LONG,
   async () => {
-    const env = { DATA_DIR: newFolder(), PORT: String(await freePort()) };
+    const env = { DATA_DIR: await filledFolder(), PORT: String(await freePort()) };
     const first = await start(env);
     const headers = await signIn(first.url);
     const answer = await fetch(`${first.url}/api/v1/invoices?limit=100`, { headers });

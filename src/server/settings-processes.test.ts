@@ -9,13 +9,16 @@ import { findEmbeddedPostgres } from "~/platform/db/embedded";
 import { newId } from "~/platform/kernel/ids";
 import { SECTIONS } from "~/sections";
 import { makeBackup } from "./backup/backup-data";
+import { openCharges } from "./charge-testing";
+import { filledDatabase, filledFolder } from "./filled-testing";
 import {
   ask,
+  call,
   end,
   freePort,
+  type Headers,
   LONG,
   mailsOf,
-  newDatabase,
   newFolder,
   type Running,
   signIn,
@@ -28,23 +31,10 @@ import {
 /** Settings of whole processes: seen everywhere at the next request, never half-saved, and their secrets nowhere. */
 useProcesses();
 
-type Headers = Record<string, string>;
 interface Stored {
   value: Record<string, unknown>;
   secrets: Record<string, string>;
   version: number;
-}
-
-/** Asks a process as the signed-in person; throws with its words for what is refused. */
-async function call<Answer>(url: string, headers: Headers, method: string, at: string, body?: unknown) {
-  const answer = await fetch(`${url}/api/v1/${at}`, {
-    method,
-    headers: { ...headers, origin: url },
-    ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
-  });
-  const said = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${said}`);
-  return JSON.parse(said) as Answer;
 }
 
 async function change(url: string, headers: Headers, section: string, changes: Record<string, unknown>) {
@@ -72,7 +62,7 @@ async function beside(): Promise<{ standins: Standins; env: Record<string, strin
 
 test("what one process saves is on the next page, document and message of another", LONG, async () => {
   const { standins, env } = await beside();
-  const shared = { ...env, DATABASE_URL: await newDatabase(), SECRET_KEY: "one key for both processes" };
+  const shared = { ...env, ...(await filledDatabase()) };
   const [one, two] = await Promise.all([start(shared), start(shared)]);
   const headers = await signIn(one.url, "admin");
   const save = (section: string, changes: Record<string, unknown>) =>
@@ -209,20 +199,25 @@ async function wishForSms(database: string, url: string, headers: Headers): Prom
 const turn = ({ url }: Standins, mode: string) =>
   fetch(`${url}/_sim/twilio`, { method: "POST", body: JSON.stringify({ mode }) });
 const textsOn = async ({ url }: Standins) =>
-  ((await (await fetch(`${url}/_sim/messages`)).json()) as { text: string }[]).map(({ text }) => text).sort();
+  ((await (await fetch(`${url}/_sim/messages`)).json()) as { provider: string; text: string }[])
+    .filter(({ provider }) => provider === "twilio")
+    .map(({ text }) => text)
+    .sort();
 
-test("killed in saves, imports and a send nothing is lost, doubled or half-saved; afterwards a planted secret is nowhere", {
+test("killed in saves, imports, a send and payments nothing is lost, doubled or half-saved; afterwards a planted secret is nowhere", {
   timeout: 420_000,
 }, async () => {
   const { standins, env: open } = await beside();
-  const env = { ...open, DATA_DIR: newFolder(), PORT: String(await freePort()), LOG_LEVEL: "trace" };
+  const env = { ...open, DATA_DIR: await filledFolder(), PORT: String(await freePort()), LOG_LEVEL: "trace" };
   const first = await start(env);
   const headers = await signIn(first.url, "admin");
   const offer = { smsEnabled: true, smsProvider: "twilio", ...standins.offers.twilio };
   await change(first.url, headers, "communication", offer);
+  const charges = await openCharges(first.url, headers, standins);
   // The first reaches its phone, and its answer never comes.
   await turn(standins, "late");
-  await wishForSms(findEmbeddedPostgres(env.DATA_DIR)?.url ?? "", first.url, headers);
+  const killed = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
+  await wishForSms(killed, first.url, headers);
   const told = { saved: 0, asked: 0, imported: 0, importing: 0 };
   // Until the process is gone: one saves, the other imports two sections at once.
   const saving = (async () => {
@@ -256,14 +251,16 @@ test("killed in saves, imports and a send nothing is lost, doubled or half-saved
     const texts = await textsOn(standins);
     return told.saved >= 10 && told.imported >= 10 && texts.length > 0;
   });
+  const charging = await charges.begin(killed);
   await end(first.child, "SIGKILL");
-  for (const ended of await Promise.all([saving, importing]))
+  for (const ended of await Promise.all([saving, importing, ...charging]))
     expect(String(ended)).toMatch(/fetch failed|terminated/);
 
   const inFlight = await textsOn(standins);
-  await turn(standins, "works");
+  await Promise.all([turn(standins, "works"), charges.answer()]);
   const second = await start(env);
   const database = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
+  await charges.expectChecked(database);
   const read = (section: string) => call<Stored>(second.url, headers, "GET", `settings/${section}`);
   const [company, moves, invoices] = await Promise.all(["company", "moves", "invoices"].map(read));
   const saved = Number(/\d+$/.exec(String(company?.value.companyAddress))?.[0]);
@@ -315,6 +312,7 @@ test("killed in saves, imports and a send nothing is lost, doubled or half-saved
     "select sum(attempts)::int as n from outbox_messages where text like 'Habari _'",
   );
   expect(tried?.n).toBe(SMS);
+  await charges.expectPaidOnce(database);
 
   const plain = "Mtaa wa Alama 4711";
   await change(second.url, headers, "company", { companyAddress: plain });

@@ -33,7 +33,7 @@ export const ABOUT: Readonly<Record<Integration, About>> = {
     title: "Google Calendar",
     about: "The company's calendar, where moves can be seen beside everything else.",
     soFar:
-      "So far: a Google account is connected, and its calendar is looked up. No move is written to it yet.",
+      "While it is connected, moves and activities from a week ago on are written to the calendar as they are planned, changed and called off: number, places, crew, and who does what, without prices and phone numbers. A customer is named only who agreed to sharing with partners; of the others an activity says its kind alone.",
     found:
       "In the Google Cloud console: an OAuth client for a web application, with the Calendar API enabled.",
   },
@@ -53,20 +53,23 @@ export const ABOUT: Readonly<Record<Integration, About>> = {
   slack: {
     title: "Slack",
     about: "Messages to a channel of your team.",
-    soFar: "So far: Connect and Test post one message to the channel. Nothing else is posted yet.",
+    soFar:
+      "While it is connected, a line and a link are posted to the channel when a quote is accepted, a payment comes in and the like, without personal data. Which events, what was posted, and further channels are under Settings, Webhooks.",
     found:
       "In Slack, api.slack.com/apps: an incoming webhook for the channel. A bot token names the workspace too.",
   },
   zapier: {
     title: "Zapier",
     about: "Starts your own automations.",
-    soFar: "So far: Connect and Test send one test event to your Zap. Nothing else is sent yet.",
+    soFar:
+      "While it is connected, your Zap is told of quotes, moves, invoices and payments as they happen, signed and without personal data. Which of them, and what was sent, is under Settings, Webhooks.",
     found: "In Zapier: a Zap that begins with Webhooks by Zapier, Catch Hook.",
   },
   mailchimp: {
     title: "Mailchimp",
     about: "Newsletters to those who asked for them.",
-    soFar: "So far: the account and its audience are looked up. No address is sent yet.",
+    soFar:
+      "While it is connected, whoever confirmed the newsletter is in the audience, address and language alone. Who leaves here or there has left both, also as a customer who agreed to offers. A customer's address goes there only while they agree to sharing with partners.",
     found: "In Mailchimp: Account, Extras, API keys.",
   },
 };

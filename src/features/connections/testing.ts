@@ -11,10 +11,12 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { throttleWindows } from "~/platform/http/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { CONSENT_PATH, type Consenting, type Integration } from "./domain";
+import { feedWrites } from "./feeds/testing";
 import { connectionsHandlers } from "./server/handlers";
 import { connectionsRoutes } from "./server/routes";
 import { integrationConnections, integrationConsents } from "./server/tables";
 import { integrationsSection } from "./settings";
+import { webhookWrites } from "./webhooks/testing";
 
 type Values = SectionValue<typeof integrationsSection>;
 type Change = { [Name in keyof Values]?: Partial<Values[Name]> };
@@ -125,4 +127,6 @@ export const writes = (admin: () => Actor) => ({
     await transaction((tx) => tx.insert(integrationConnections).values(row));
     return () => callAs(connectionsHandlers, admin()).disconnect({ name: "mailchimp" });
   },
+  ...webhookWrites(admin),
+  ...feedWrites(admin),
 });

@@ -69,8 +69,8 @@ export const CONSENT_PURPOSES = [
   "whatsapp",
 ] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
-/** Where a consent was given: told to staff, in the customer's account, or with an acceptance. */
-export type ConsentSource = "staff" | "account" | "acceptance";
+/** Where a consent was given or taken back: told to staff, in the account, with an acceptance, by a newsletter's link. */
+export type ConsentSource = "staff" | "account" | "acceptance" | "newsletter";
 
 /** A person at the company. */
 export interface CompanyContact {

@@ -60,6 +60,16 @@ const terms = (of: {
   baseUrl,
 });
 
+/** Of a gateway that takes another currency than the base one (docs/domain/readings.md#payment-gateways). */
+const rateDays = (currency: string) =>
+  whole({
+    label: "Oldest exchange rate, in days",
+    help: `It charges ${currency}, at the latest rate of Settings, Exchange rates. With an older rate, or none, customers are not offered it.`,
+    min: 0,
+    max: 365,
+    default: 7,
+  });
+
 const airtelMoney = group({
   title: "Airtel Money",
   about:
@@ -70,6 +80,11 @@ const airtelMoney = group({
     clientId,
     clientSecret,
     merchantId: text({ label: "Merchant ID", max: 60, help: "The merchant's code at Airtel." }),
+    callbackKey: secret({
+      label: "Callback key",
+      help: "Signs Airtel's reports, where callback authentication is on.",
+      exact: true,
+    }),
     ...terms({ percentage: 0, fixed: 0, min: 1, max: 500_000, regions: ["KE", "UG", "TZ"] }),
   },
 });
@@ -83,6 +98,14 @@ const equitel = group({
     apiKey: secret({ label: "API key", exact: true }),
     merchantCode,
     consumerSecret,
+    accountNumber: text({ label: "Account number", max: 30, help: "At Equity: where the money goes." }),
+    accountName: text({ label: "Account name", max: 80 }),
+    privateKey: secret({
+      label: "Private key",
+      help: "In PEM. Signs each request; its public key is entered in JengaHQ. Without it customers are not offered Equitel.",
+      max: 5_000,
+      exact: true,
+    }),
     ...terms({ percentage: 0, fixed: 0, min: 1, max: 300_000, regions: ["KE"] }),
   },
 });
@@ -97,7 +120,7 @@ const pesapal = group({
     consumerSecret,
     ipnUrl: url({
       label: "IPN address",
-      help: "Where Pesapal reports payments, once checkouts are offered.",
+      help: "Where Pesapal reports payments. Empty: it is told with the first payment.",
     }),
     ...terms({ percentage: 3.5, fixed: 0, min: 10, max: 1_000_000, regions: ["KE", "UG", "TZ", "RW"] }),
   },
@@ -111,7 +134,11 @@ const paypal = group({
     environment,
     clientId,
     clientSecret,
-    webhookId: text({ label: "Webhook ID", help: "Proves PayPal's reports, once checkouts are offered." }),
+    webhookId: text({
+      label: "Webhook ID",
+      help: "Proves PayPal's reports. Without it payments are found by asking.",
+    }),
+    rateDays: rateDays("US dollars"),
     ...terms({ percentage: 2.9, fixed: 30, min: 1, max: 10_000, regions: ["US", "GB", "CA", "AU", "EU"] }),
   },
 });
@@ -134,6 +161,7 @@ const tigoPesa = group({
       help: "The number customers pay, with 255.",
       matches: [/^\d{1,15}$/, businessNumberNotValid],
     }),
+    rateDays: rateDays("Tanzanian shillings"),
     ...terms({ percentage: 0, fixed: 0, min: 1, max: 300_000, regions: ["TZ"] }),
     baseUrl: url({
       label: "Another API address",
@@ -170,6 +198,11 @@ const flutterwave = group({
     publicKey: text({ label: "Public key" }),
     secretKey: secret({ label: "Secret key", exact: true }),
     encryptionKey: secret({ label: "Encryption key", exact: true }),
+    secretHash: secret({
+      label: "Secret hash",
+      help: "As in the dashboard, under Webhooks: proves Flutterwave's reports.",
+      exact: true,
+    }),
     ...terms({
       percentage: 1.4,
       fixed: 0,

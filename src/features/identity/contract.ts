@@ -234,7 +234,14 @@ export const identityContract = {
     permission: "token",
   })
     .input(z.object({ token }))
-    .output(z.object({ email: z.string(), role: z.string() })),
+    .output(
+      z.object({
+        email: z.string(),
+        role: z.string(),
+        /** Of somebody who was hired already: it stays as it is. */
+        name: z.string().nullable(),
+      }),
+    ),
   acceptInvitation: route({
     method: "POST",
     path: "/invitations/{token}/acceptance",

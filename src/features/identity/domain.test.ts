@@ -41,6 +41,7 @@ approve_payroll           all all  -        -        -   -    -        -   - -
 release_payments          all -    -        -        -   all  -        -   - -
 view_leads                all all  -        -        -   -    all      all - -
 manage_leads              all all  -        -        -   -    all      -   - -
+manage_sales_setup        all all  -        -        -   -    -        -   - -
 access_all_reports        all -    -        -        -   -    -        -   - -
 access_department_reports all dept -        -        -   -    -        -   - -
 access_team_reports       all dept team     -        -   -    -        -   - -

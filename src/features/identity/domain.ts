@@ -56,6 +56,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
     ...all(
       "view_leads",
       "manage_leads",
+      "manage_sales_setup",
       "access_financial_reports",
       "view_sales_reports",
       "view_service_reports",

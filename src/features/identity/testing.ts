@@ -121,3 +121,28 @@ export async function lastMailTo(recipient: string) {
   const token = /token=([\w.-]+)/.exec(unseal(mail.text, mail.sealed))?.[1] ?? "";
   return { ...mail, token };
 }
+
+/** The code that an authenticator shows (RFC 6238), by the secret of an otpauth address. */
+export function totp(uri: string, at = Date.now()): string {
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  let bits = "";
+  for (const letter of secret.replace(/=+$/, "")) {
+    bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0");
+  }
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+/** Sets up the authenticator of who is signed in in this browser; the address that `totp` makes codes of. */
+export async function setUpSecondFactor(browser: ReturnType<typeof aBrowser>): Promise<string> {
+  const identity = (actor: Actor, over: Partial<RequestContext>) => callAs(identityHandlers, actor, over);
+  const { answer } = await browser.send((actor, over) =>
+    identity(actor, over).beginSecondFactor({ password: TEST_PASSWORD }),
+  );
+  await browser.send((actor, over) => identity(actor, over).confirmSecondFactor({ code: totp(answer.uri) }));
+  return answer.uri;
+}

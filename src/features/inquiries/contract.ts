@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, pageOf, phone, requiredText, route, text } from "~/platform/http/contract";
+import { email, pageOf, phone, requiredText, route, text, touchInput } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { fullNameRequired, reasonRequired } from "~/platform/kernel/schema-errors";
@@ -142,6 +142,7 @@ export const inquiriesContract = {
         ...person,
         service: z.enum(SERVICES, { error: serviceRequired.en }),
         message: text(2000).default(""),
+        touch: touchInput,
         ...carried,
       }),
     )
@@ -157,6 +158,7 @@ export const inquiriesContract = {
         ...person,
         service: z.union([z.literal(""), z.enum(CONTACT_SERVICES)]).default(""),
         message: text(2000).default(""),
+        touch: touchInput,
         ...carried,
       }),
     )

@@ -11,20 +11,18 @@ import {
   afterOfficeMinutes,
   canDecide,
   claimNumberOf,
-  FORM_PROBLEMS,
-  type FormProblem,
   fillTemplate,
   formatTook,
   greetingOf,
   INQUIRY_STATUSES,
   itemsOf,
   OFFICE_HOURS,
-  problemsOf,
   REPLY_TEMPLATES,
   respondByOf,
   responseStateOf,
 } from "./domain";
 import { descriptionRequired, itemsRequired, referenceRequired, serviceRequired } from "./errors";
+import { FORM_PROBLEMS, type FormProblem, problemsOf } from "./forms/domain";
 import english from "./texts/en.json";
 import swahili from "./texts/sw.json";
 

@@ -1,8 +1,8 @@
 import { defineEvent } from "~/platform/events/define";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import type { Touch } from "~/platform/kernel/first-touch";
 import { asLocale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
-import { parsePhone } from "~/platform/kernel/phone";
 
 /** The four statuses of the specification (docs/domain/readings.md#inquiries). */
 export const INQUIRY_STATUSES = ["pending", "approved", "rejected", "completed"] as const;
@@ -69,45 +69,6 @@ export const MAX_CLAIM_ITEMS = 30;
 
 /** The success sentence of the specification (docs/domain/readings.md#inquiries). */
 export const INQUIRY_THANKS = "Thank you for your inquiry! We will contact you within 24 hours.";
-
-/** What a form can lack; the texts `inquiries.errors` say each in the words of the server's refusal. */
-export const FORM_PROBLEMS = [
-  "name",
-  "email",
-  "emailForm",
-  "phone",
-  "phoneForm",
-  "service",
-  "reference",
-  "items",
-  "description",
-] as const;
-export type FormProblem = (typeof FORM_PROBLEMS)[number];
-
-export type FormKind = "quote" | "contact" | "newsletter" | "claim";
-
-/** What a form lacks, by field, before it is sent; the server checks again. `values` are as typed. */
-export function problemsOf(
-  kind: FormKind,
-  values: Readonly<Record<string, string>>,
-): Record<string, FormProblem> {
-  const problems: Record<string, FormProblem> = {};
-  const said = (name: string) => (values[name] ?? "").trim();
-  if (kind !== "newsletter") {
-    if (!said("name")) problems.name = "name";
-    if (!said("phone")) problems.phone = "phone";
-    else if (!parsePhone(said("phone"))) problems.phone = "phoneForm";
-  }
-  if (!said("email")) problems.email = "email";
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said("email"))) problems.email = "emailForm";
-  if (kind === "quote" && !said("service")) problems.service = "service";
-  if (kind === "claim") {
-    if (!said("reference")) problems.reference = "reference";
-    if (!said("items")) problems.items = "items";
-    if (!said("description")) problems.description = "description";
-  }
-  return problems;
-}
 
 /** One item a line, as typed into the claim form; empty lines fall away. */
 export function itemsOf(lines: string): string[] {
@@ -257,7 +218,13 @@ interface InquiryFact {
 }
 
 export const inquiryReceived = defineEvent<
-  InquiryFact & { source: InquirySource; service: string; consentVersion: string; claimNumber: string | null }
+  InquiryFact & {
+    source: InquirySource;
+    service: string;
+    consentVersion: string;
+    claimNumber: string | null;
+    touch?: Touch;
+  }
 >("inquiry.received");
 export const inquiryApproved = defineEvent<
   InquiryFact & { email: string; phone: string; service: string; message: string; assignedTo: string | null }

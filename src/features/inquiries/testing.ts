@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
+import type { Touch } from "~/platform/kernel/first-touch";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import type { Storage } from "~/platform/storage/storage";
@@ -33,10 +34,10 @@ export function aForm(change: Partial<InquiryForm> = {}) {
 /** A pending inquiry in the database. */
 export async function anInquiry(
   change: Partial<InquiryForm> = {},
-  over: { source?: InquirySource; now?: Date; actor?: Actor } = {},
+  over: { source?: InquirySource; now?: Date; actor?: Actor; touch?: Touch } = {},
 ) {
-  const { source = "home", now = new Date(), actor = visitor } = over;
-  const id = await transaction((tx) => receiveInquiry(tx, actor, aForm(change), { source, now }));
+  const { source = "home", now = new Date(), actor = visitor, touch } = over;
+  const id = await transaction((tx) => receiveInquiry(tx, actor, aForm(change), { source, touch, now }));
   const [row] = await db().select().from(inquiries).where(eq(inquiries.id, id));
   if (!row) throw inquiryNotFound();
   return { ...row, id };

@@ -5,6 +5,7 @@ import { anyOf } from "~/platform/http/permissions";
 import { ITEMS, MARKS, RISK_LEVELS, SEASONS } from "./domain";
 import { riskReasonRequired } from "./errors";
 import { OUTCOMES, STAGES } from "./journey/domain";
+import { lifecyclePlace } from "./lifecycles/contract";
 
 /** The customer's id, or their number: CUST1001. */
 const anyId = z.object({ id: z.string().max(40) });
@@ -143,6 +144,8 @@ const journey = z.object({
     }),
   ),
   milestones: z.array(z.object({ title: z.string(), at: z.date() })),
+  /** Where they are in each of the company's lifecycles that is theirs. */
+  lifecycles: z.array(lifecyclePlace),
   totalTouchpoints: count,
   lastUpdated: z.date(),
 });

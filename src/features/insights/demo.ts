@@ -5,6 +5,7 @@ import type { Tx } from "~/platform/db/database";
 import { reachUnasked } from "~/platform/http/reach";
 import { markItem } from "./findings/server/commands";
 import { setStage } from "./journey/server/commands";
+import { seedLifecycles } from "./lifecycles/demo";
 import { assessCustomer, setCreditLimit, setRiskAside } from "./server/commands";
 
 const DAY_MS = 86_400_000;
@@ -12,6 +13,7 @@ const SEGMENTS = ["Families", "Diplomats", "Schools", "Offices in Upper Hill"];
 
 /** What staff say of the customers who spent the most: segments, who brought whom, limits, and what they made of advice. */
 export async function seedInsights(tx: Tx, now: Date): Promise<void> {
+  await seedLifecycles(tx, now);
   const manager = await seedActor(tx, "manager", ["access_all_customers", "view_customers"]);
   const accountant = await seedActor(tx, "accountant", ["manage_finances", "view_finances"]);
   const best = await tx

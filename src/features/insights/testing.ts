@@ -10,6 +10,7 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
+import { lifecyclesHandlers } from "./lifecycles/server/handlers";
 import { insightsHandlers } from "./server/handlers";
 import { customerAssessments, customerInsightMarks, customerStages } from "./server/tables";
 
@@ -72,10 +73,35 @@ export async function assessPersonally(actor: Actor, id: string, words: string):
   await insights.mark({ id, item: "upsell", mark: "done" });
 }
 
+const asLifecycles = (actor: Actor) => callAs(lifecyclesHandlers, actor);
+
+let named = 0;
+
+/** A lifecycle of its own name, for every customer unless said otherwise. */
+export async function aLifecycle(
+  actor: Actor,
+  over: Partial<Parameters<ReturnType<typeof asLifecycles>["create"]>[0]> = {},
+) {
+  named += 1;
+  return asLifecycles(actor).create({
+    name: `Households ${named}`,
+    stages: [
+      { name: "Asks", from: "consideration" },
+      { name: "Moves with us", from: "booking" },
+    ],
+    ...over,
+  });
+}
+
 /** One successful call of every write of insights, for src/server/all-writes. */
 export const writes = (actor: () => Actor) => {
   const insights = () => callAs(insightsHandlers, actor());
   return {
+    "lifecycles.create": async () => () => aLifecycle(actor()),
+    "lifecycles.update": async () => {
+      const { id, rowVersion } = await aLifecycle(actor());
+      return () => asLifecycles(actor()).update({ id, rowVersion, isArchived: true });
+    },
     "insights.mark": async () => {
       const { id } = await aCustomer();
       return () => insights().mark({ id, item: "upsell", mark: "dismissed" });

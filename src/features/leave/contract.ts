@@ -50,6 +50,8 @@ const request = z.object({
   approvalDate: z.date().nullable(),
   decisionNote: z.string(),
   endNote: z.string(),
+  /** Whether a file is with it, such as a sick note. */
+  hasNote: z.boolean(),
   mayDecide: z.boolean(),
   mayCancel: z.boolean(),
   mayShorten: z.boolean(),

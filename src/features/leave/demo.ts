@@ -74,7 +74,7 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
         asked,
         hr,
         waits: plan.begins > 0 && random.chance(45),
-        refused: random.chance(8),
+        refused: random.chance(8) || (step === 0 && index % 11 === 4),
       });
     }
   }

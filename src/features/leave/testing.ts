@@ -1,15 +1,58 @@
+import { beforeAll } from "vitest";
+import { aPdf } from "~/features/documents/testing";
+import { memoryStorage } from "~/features/inquiries/testing";
 import { makeEmployee } from "~/features/staff/testing";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { weekdayOf } from "./domain";
 import { holidaysHandlers } from "./holidays/server/handlers";
+import { leaveNotesHandlers } from "./notes/server/handlers";
 import { leaveHandlers } from "./server/handlers";
+
+export { leaveNotesHandlers } from "./notes/server/handlers";
+export { leaveHandlers } from "./server/handlers";
 
 /** A Monday so many weeks ahead, in a year whose holidays are far from it. */
 export function mondayAhead(weeks: number): PlainDate {
   const today = nairobiDate(new Date());
   return addDays(today, 8 - weekdayOf(today) + 7 * (weeks - 1));
+}
+
+/** Monday, 23 November 2026, at noon in Nairobi: the day on which tests of leave ask and decide. */
+export const LEAVE_NOW = new Date("2026-11-23T12:00:00+03:00");
+/** Eight days of leave: the rest is weekends and holidays. */
+export const CHRISTMAS = { type: "annual", firstDay: "2026-12-21", lastDay: "2026-12-31" } as const;
+const HIRED = { hireDate: "2024-01-08" };
+
+/** Leave as somebody calls it on that day. */
+export const leaveAs = (actor: Actor, over: { now?: Date; idempotencyKey?: string } = {}) =>
+  callAs(leaveHandlers, actor, { now: LEAVE_NOW, ...over });
+
+/** A driver of the department of operations, hired long ago. */
+export const aDriver = (over: Parameters<typeof makeEmployee>[0] = {}) =>
+  makeEmployee({ role: "driver", ...HIRED, ...over });
+
+/** What somebody has left of a category. */
+export async function leftOf(
+  actor: Actor,
+  category = "annual",
+  now = LEAVE_NOW,
+): Promise<number | undefined> {
+  const { balances } = await leaveAs(actor, { now }).listOwn();
+  return balances.find((balance) => balance.category === category)?.left ?? undefined;
+}
+
+/** Who decides about leave, there before the first test of a file. */
+export function useDeciders(): { hr: Actor; manager: Actor; admin: Actor } {
+  const deciders = {} as { hr: Actor; manager: Actor; admin: Actor };
+  beforeAll(async () => {
+    deciders.hr = (await makeEmployee({ role: "hr_officer", department: "hr", ...HIRED })).actor;
+    deciders.manager = (await makeEmployee({ role: "manager", ...HIRED })).actor;
+    deciders.admin = (await makeEmployee({ role: "admin", department: "admin", ...HIRED })).actor;
+  });
+  return deciders;
 }
 
 let made = 0;
@@ -106,3 +149,23 @@ export const everyLeaveWrite = (admin: () => Actor) => ({
   ...leaveWrites(admin, admin),
   ...ownLeaveWrites(admin),
 });
+
+/** Every write of files with requests. */
+export const leaveNoteWrites = (actor: () => Actor) => {
+  const notes = () => callAs(leaveNotesHandlers, actor());
+  const asked = async () => {
+    configureStorage(memoryStorage());
+    return (await aLeaveRequest(actor())).id;
+  };
+  return {
+    "leaveNotes.add": async () => {
+      const id = await asked();
+      return () => notes().add({ id, file: aPdf("note.pdf") });
+    },
+    "leaveNotes.remove": async () => {
+      const id = await asked();
+      await notes().add({ id, file: aPdf("note.pdf") });
+      return () => notes().remove({ id });
+    },
+  };
+};

@@ -30,6 +30,8 @@ const move = z.object({
   to: z.string(),
   crewLead: person.nullable(),
   crew: z.array(person),
+  /** Names of who is on it and cannot go: suspended, between engagements, or gone. */
+  missing: z.array(z.string()),
   notes: z.string(),
   contact: z
     .object({

@@ -326,6 +326,10 @@ export const moveRescheduled = defineEvent<
 export const moveCrewed = defineEvent<
   MoveFact & { crewLead: string | null; crew: string[]; overrideWarnings: string[] }
 >("move.crewed");
+/** Somebody who was to go along on planned moves cannot any more: these moves want other people. */
+export const crewLost = defineEvent<{ name: string; became: "suspended" | "left"; moves: string[] }>(
+  "employee.crew_lost",
+);
 export const moveAdvanced = defineEvent<MoveFact & { from: MoveStatus; to: MoveStatus }>("move.advanced");
 export const moveCancelled = defineEvent<MoveFact & { reason: string }>("move.cancelled");
 

@@ -7,6 +7,7 @@ export const moveList = defineList({
   filters: {
     from: day("Moving", "from", { once: true }),
     to: day("Moving", "to", { once: true }),
+    crew: oneOf(["missing"], { label: "Crew", labels: { missing: "To crew anew" } }),
     status: oneOf(MOVE_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }),
   },
 });

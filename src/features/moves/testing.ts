@@ -8,6 +8,9 @@ import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { aPhone } from "~/platform/testing/phones";
 
+export { movesHandlers } from "./server/handlers";
+export { movesSubscribers } from "./server/subscribers";
+
 let made = 0;
 
 /** A quote its customer said yes to, so many days ahead; KES 19,760. Made by staff, it is assigned to them. */

@@ -13,11 +13,22 @@ export const NOTIFICATION_KINDS = [
   "customer_at_risk",
   "assigned",
   "communication_due",
+  "activity_due",
+  "visit_answered",
+  "lead_waiting",
+  "rule_stopped",
+  "rule_told",
   "leave_asked",
   "leave_decided",
   "overtime_asked",
   "overtime_decided",
   "expiry_due",
+  "employment_ends",
+  "role_asked",
+  "crew_lost",
+  "integration_failed",
+  "salaries_paused",
+  "payslip_link_ended",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -88,7 +99,7 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   },
   assigned: {
     label: "Given to you",
-    comes: "An inquiry, a move or a communication was given to you.",
+    comes: "An inquiry, a move, a communication or an activity was given to you.",
     needs: null,
     email: true,
   },
@@ -97,6 +108,36 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A deadline passed without an answer, or the day of a follow-up has come.",
     needs: "manage_communications",
     email: true,
+  },
+  activity_due: {
+    label: "Activity overdue",
+    comes: "The due date of an activity of yours has passed.",
+    needs: ["view_leads", "manage_communications"],
+    email: false,
+  },
+  visit_answered: {
+    label: "Visit by link",
+    comes: "A customer chose, changed or cancelled the time of a visit of yours.",
+    needs: ["view_leads", "manage_communications"],
+    email: true,
+  },
+  lead_waiting: {
+    label: "Lead waits",
+    comes: "Nobody spoke with a new lead: of yours after 5 office minutes, of anybody’s at the promise.",
+    needs: "view_leads",
+    email: true,
+  },
+  rule_stopped: {
+    label: "A rule stopped",
+    comes: "Whoever made a rule may no longer do what it does.",
+    needs: "manage_sales_setup",
+    email: true,
+  },
+  rule_told: {
+    label: "A rule tells you",
+    comes: "A rule that names you ran.",
+    needs: ["view_leads", "view_quotes", "view_moves", "view_finances"],
+    email: false,
   },
   leave_asked: {
     label: "Leave asked for",
@@ -127,6 +168,42 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes:
       "A licence, certificate or document of yours, or of those whose training you manage, expires in 60, 30 or 7 days.",
     needs: null,
+    email: true,
+  },
+  employment_ends: {
+    label: "Probation or contract ends",
+    comes: "Somebody's probation or contract ends in 14 days.",
+    needs: "manage_all_staff",
+    email: true,
+  },
+  role_asked: {
+    label: "Role to give",
+    comes: "A role that only an administrator gives was asked for.",
+    needs: "manage_system_settings",
+    email: true,
+  },
+  crew_lost: {
+    label: "Moves to crew anew",
+    comes: "Somebody on planned moves was suspended or left.",
+    needs: "manage_moves",
+    email: true,
+  },
+  integration_failed: {
+    label: "A connection ended",
+    comes: "Another program refuses us, or a webhook was disabled after failing for days.",
+    needs: "manage_system_settings",
+    email: true,
+  },
+  salaries_paused: {
+    label: "Salary payments paused",
+    comes: "M-Pesa's account for salaries is empty, or M-Pesa refuses its initiator.",
+    needs: "release_payments",
+    email: true,
+  },
+  payslip_link_ended: {
+    label: "Payslip link ended",
+    comes: "Somebody answered the question of a payslip's link wrongly five times.",
+    needs: "process_payroll",
     email: true,
   },
 };

@@ -7,6 +7,7 @@ import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import type { DeductionKind } from "./deductions/domain";
 import { addDeduction, moveDeduction } from "./deductions/server/commands";
+import { seedPeriods } from "./steps/demo";
 
 /** Shillings lent, if anything, and withheld a month; how many days ago it began. */
 const DEDUCTIONS: readonly (readonly [DeductionKind, string, string, number | null, number, number])[] = [
@@ -18,8 +19,13 @@ const DEDUCTIONS: readonly (readonly [DeductionKind, string, string, number | nu
   ["pension", "Pension scheme", "P-318", null, 1_500, 400],
 ];
 
-/** What is withheld of the pay of some of the crew. Deterministic but for `now`. */
+/** Fourteen months of pay, with what is withheld of some of the crew's. Deterministic but for `now`. */
 export async function seedPayroll(tx: Tx, now: Date): Promise<void> {
+  await seedDeductions(tx, now);
+  await seedPeriods(tx, now);
+}
+
+async function seedDeductions(tx: Tx, now: Date): Promise<void> {
   const [accountant] = await tx
     .select({ personId: people.id, name: people.name })
     .from(people)

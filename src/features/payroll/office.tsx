@@ -1,14 +1,18 @@
 import { IconReportMoney } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
+import { processPayrollPart } from "~/features/staff/web/staff-parts";
+import { ProcessPayroll } from "./web/process-payroll";
 
 /** The entry in the office's menu and palette. */
 export const payrollParts = [
   menuEntries.answer({
     to: "/payroll",
     label: "Payroll",
+    end: true,
     icon: IconReportMoney,
     needs: "view_payroll_reports",
     words: "salary paye nssf shif tax",
     group: "work",
   }),
+  processPayrollPart.answer(ProcessPayroll),
 ];

@@ -2,6 +2,7 @@ import { aPerson } from "~/features/identity/testing";
 import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { payrollRulesHandlers } from "./rules/server/handlers";
+import { periodWrites } from "./steps/testing";
 
 /** A month after the latest rules in force, another each time: nobody waits for another's proposal. */
 let month = 0;
@@ -30,6 +31,7 @@ export async function aProposal(proposer: Actor, change: { personalRelief?: numb
  * @public
  */
 export const writes = (admin: () => Actor) => ({
+  ...periodWrites(admin),
   "payrollRules.propose": async () => () => aProposal(admin()),
   "payrollRules.confirm": async () => {
     const { id } = await aProposal(await aPerson({ role: "hr_officer" }));

@@ -34,6 +34,10 @@ export const bookingOpen = defineError("CONFLICT", "erasure_booking_open", {
   en: "{number} is booked for {date}.",
   sw: "{number} imewekewa nafasi {date}.",
 });
+export const chargeOpen = defineError("CONFLICT", "erasure_charge_open", {
+  en: "A payment by a gateway on {number} is under way.",
+  sw: "Malipo kupitia mtoa huduma kwa {number} yanaendelea.",
+});
 export const promptOpen = defineError("CONFLICT", "erasure_prompt_open", {
   en: "An M-Pesa request for {number} has no outcome yet.",
   sw: "Ombi la M-Pesa la {number} bado halina jibu.",

@@ -187,7 +187,13 @@ export const quotesContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(quoteRequest.extend({ notes: text(2000).default(""), notify: z.boolean().default(false) }))
+    .input(
+      quoteRequest.extend({
+        accessDifficulty: z.enum(ACCESS).optional(),
+        notes: text(2000).default(""),
+        notify: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ id: z.uuid(), number: z.string() })),
   list: route({ method: "GET", path: "/quotes", summary: "Quotes", tag: "Quotes", permission: "view_quotes" })
     .input(listInput(quoteList))

@@ -3,6 +3,7 @@ import type { QuoteRules } from "~/features/settings/settings";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
+import type { Touch } from "~/platform/kernel/first-touch";
 import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { share } from "~/platform/kernel/money";
@@ -297,9 +298,9 @@ export interface QuoteFact {
   number: string;
 }
 
-export const quoteRequested = defineEvent<QuoteFact & { reference: string; total: Cents; source: string }>(
-  "quote.requested",
-);
+export const quoteRequested = defineEvent<
+  QuoteFact & { reference: string; total: Cents; source: string; touch?: Touch }
+>("quote.requested");
 export const quotePriced = defineEvent<QuoteFact & { before: Cents; after: Cents }>("quote.priced");
 /** The price of a long distance was looked at by a person and stands. */
 export const quotePriceConfirmed = defineEvent<QuoteFact & { total: Cents; km: number }>(

@@ -15,9 +15,15 @@ const report = z.object({
     "funnel",
     "sources",
     "staff",
+    "sourceValue",
+    "lossReasons",
+    "stageTimes",
+    "leadSpeed",
     "responses",
     "headcount",
     "turnover",
+    "absence",
+    "balances",
     "expiries",
   ]),
   from: z.string(),
@@ -66,12 +72,25 @@ export const reportsContract = {
   sales: route({
     method: "GET",
     path: "/reports/sales/{report}",
-    summary: "Quote funnel, sources of inquiries, staff",
-    description: amounts,
+    summary: "Quote funnel, sources, staff, won value by source, lost reasons, time in stage, speed to lead",
+    description: `${amounts} Those about leads and opportunities are of what is within the reader's scope.`,
     tag: "Reports",
     permission: "view_sales_reports",
   })
-    .input(z.object({ report: z.enum(["funnel", "sources", "staff"]), ...period }))
+    .input(
+      z.object({
+        report: z.enum([
+          "funnel",
+          "sources",
+          "staff",
+          "sourceValue",
+          "lossReasons",
+          "stageTimes",
+          "leadSpeed",
+        ]),
+        ...period,
+      }),
+    )
     .output(report),
   service: route({
     method: "GET",
@@ -86,12 +105,14 @@ export const reportsContract = {
   hr: route({
     method: "GET",
     path: "/reports/hr/{report}",
-    summary: "Headcount, joiners and leavers, expiries",
+    summary: "Headcount, joiners and leavers, absence, leave balances, expiries",
     description:
-      "Of all employees, or of one's department or team. Headcount and expiries are as of today, whatever the period.",
+      "Of all employees, or of one's department or team. Headcount, balances and expiries are as of today, whatever the period.",
     tag: "Reports",
     permission: anyOf("access_hr_reports", "access_department_reports", "access_team_reports"),
   })
-    .input(z.object({ report: z.enum(["headcount", "turnover", "expiries"]), ...period }))
+    .input(
+      z.object({ report: z.enum(["headcount", "turnover", "absence", "balances", "expiries"]), ...period }),
+    )
     .output(report),
 };

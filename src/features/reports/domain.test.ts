@@ -73,11 +73,11 @@ test("nothing of nothing is no share", () => {
 test("each role reads its reports and no others", () => {
   const of = (role: StaffRole) => reportsFor(Object.keys(DEFAULT_GRANTS[role]) as Permission[]).join(" ");
   expect(of("accountant")).toBe("revenue ageing vat payments mpesa");
-  expect(of("sales_rep")).toBe("funnel sources staff");
+  expect(of("sales_rep")).toBe("funnel sources staff sourceValue lossReasons stageTimes leadSpeed");
   expect(of("customer_service")).toBe("responses");
   expect(of("manager")).toBe(
-    "revenue ageing vat payments mpesa funnel sources staff responses headcount turnover expiries",
+    "revenue ageing vat payments mpesa funnel sources staff sourceValue lossReasons stageTimes leadSpeed responses headcount turnover absence balances expiries",
   );
-  expect(of("hr_officer")).toBe("headcount turnover expiries");
+  expect(of("hr_officer")).toBe("headcount turnover absence balances expiries");
   expect(of("driver")).toBe("");
 });

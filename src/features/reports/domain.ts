@@ -49,6 +49,27 @@ export const REPORTS = {
     about:
       "Whose quotes were asked for and accepted, whose invoices bring revenue, and who answers how fast.",
   },
+  sourceValue: {
+    title: "Source to won value",
+    family: "sales",
+    about:
+      "Leads that came in this time by their source: what became an opportunity, what was won and for how much.",
+  },
+  lossReasons: {
+    title: "Lost reasons",
+    family: "sales",
+    about: "Why sales were lost in this time, and what they were worth.",
+  },
+  stageTimes: {
+    title: "Time in stage",
+    family: "sales",
+    about: "How long opportunities that left a stage in this time had been in it.",
+  },
+  leadSpeed: {
+    title: "Speed to lead",
+    family: "sales",
+    about: "How soon somebody spoke with the leads that came in this time, or tried to.",
+  },
   responses: {
     title: "Response times",
     family: "service",
@@ -63,6 +84,16 @@ export const REPORTS = {
     title: "Joiners and leavers",
     family: "hr",
     about: "Who joined and who left, by month, and how many there were at its end.",
+  },
+  absence: {
+    title: "Absence",
+    family: "hr",
+    about: "Working days on which people were away: on approved leave, or absent by the attendance list.",
+  },
+  balances: {
+    title: "Leave balances",
+    family: "hr",
+    about: "What each has left of annual leave this year, the least first.",
   },
   expiries: {
     title: "Expiries",
@@ -96,7 +127,7 @@ export function reportsFor(permissions: readonly Permission[]): ReportName[] {
 
 /** Some are of one day, not of a period. */
 export function hasPeriod(name: ReportName): boolean {
-  return name !== "ageing" && name !== "headcount" && name !== "expiries";
+  return name !== "ageing" && name !== "headcount" && name !== "balances" && name !== "expiries";
 }
 
 /** The day ageing is asked for, by an address: a month's end, say. Today when it names none, or one to come. */

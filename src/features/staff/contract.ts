@@ -3,7 +3,7 @@ import { cents, pageOf, plainDate, requiredText, route, text } from "~/platform/
 import { listInput } from "~/platform/http/list-input";
 import { anyOf, PERMISSIONS } from "~/platform/http/permissions";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
-import { PAY_FREQUENCIES } from "./compensation/domain";
+import { PAID_BY, PAY_FREQUENCIES } from "./compensation/domain";
 import {
   EMPLOYEE_STATUSES,
   EMPLOYMENT_TYPES,
@@ -299,7 +299,16 @@ export const staffContract = {
             basicSalary: z.number().int(),
             currency: z.string(),
             payFrequency: z.enum(PAY_FREQUENCIES),
-            allowances: z.array(z.object({ name: z.string(), amount: z.number().int() })),
+            paidBy: z.enum(PAID_BY),
+            allowances: z.array(
+              z.object({
+                name: z.string(),
+                amount: z.number().int(),
+                type: z.string().optional(),
+                taxable: z.boolean().optional(),
+                prorated: z.boolean().optional(),
+              }),
+            ),
             benefits: z.array(z.string()),
             createdAt: z.date(),
             createdBy: z.string().nullable(),

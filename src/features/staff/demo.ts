@@ -92,7 +92,6 @@ const STORIES: readonly Story[] = [
   story("Kiplagat Biwott", "mover", "operations", "Iten"),
 ];
 
-const LEADS: readonly StaffRole[] = ["supervisor", "team_lead"];
 const BANKS = ["Bahari Bank", "Mlima Bank", "Savanna Sacco"];
 
 /** Sixty people: the records of those who sign in, and those who work beside them. Deterministic but for `now`. */
@@ -108,11 +107,12 @@ export async function seedStaff(tx: Tx, now: Date): Promise<void> {
     .orderBy(asc(people.id));
   const of = (...roles: readonly string[]) => known.filter(({ role }) => roles.includes(role));
   const boss = of("manager")[0];
-  const leads = of(...LEADS);
+  const [supervisors, leads] = [of("supervisor"), of("supervisor", "team_lead")];
   const supervisorOf = (role: string, at: number) => {
     if (role === "admin") return null;
-    if (LEADS.includes(role as StaffRole) || !["driver", "mover", "packer"].includes(role))
-      return role === "manager" ? (of("admin")[0]?.id ?? null) : (boss?.id ?? null);
+    if (role === "manager") return of("admin")[0]?.id ?? null;
+    if (role === "team_lead") return supervisors[(at + 1) % supervisors.length]?.id ?? null;
+    if (!["driver", "mover", "packer"].includes(role)) return boss?.id ?? null;
     return leads[at % leads.length]?.id ?? null;
   };
   const phone = (at: number) => `+2547001${String(20_000 + at * 7).padStart(5, "0")}`;

@@ -62,3 +62,7 @@ export const leaversOnly = defineError("CONFLICT", "certificate_for_leavers", {
   en: "A certificate of service is for who has left",
   sw: "Cheti cha utumishi ni cha aliyeondoka",
 });
+export const employeeErased = defineError("CONFLICT", "employee_erased", {
+  en: "The data of this employee was erased. Please hire them as somebody new.",
+  sw: "Data ya mfanyakazi huyu ilifutwa. Tafadhali mwajiri upya.",
+});

@@ -18,6 +18,7 @@ export const staffParts = [
     icon: IconAddressBook,
     needs: null,
     words: "own employee details",
+    end: true,
     group: "house",
   }),
 ];

@@ -8,6 +8,9 @@ import { aHire } from "./record/testing";
 import { staffHandlers } from "./server/handlers";
 import { employees } from "./server/tables";
 
+export { staffHandlers } from "./server/handlers";
+export { staffStatusSubscribers } from "./status/server/tasks";
+
 type Columns = Partial<typeof employees.$inferInsert>;
 
 interface EmployeeFields extends Omit<Columns, "personId" | "number" | "supervisorId"> {

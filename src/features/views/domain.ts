@@ -8,6 +8,7 @@ export const LISTS = {
   inquiries: "manage_inquiries",
   customers: "view_customers",
   staff: "view_team_staff",
+  leads: "view_leads",
 } as const satisfies Record<string, Permission>;
 export type ViewedList = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ViewedList[];

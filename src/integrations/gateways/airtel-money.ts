@@ -1,5 +1,18 @@
+import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { baseOf, caller, type Deps, shaped } from "./call";
+import {
+  type Answer,
+  baseOf,
+  bearer,
+  beforehand,
+  caller,
+  type Deps,
+  hundredthsOf,
+  isSameText,
+  jsonOf,
+  nothingDone,
+  shaped,
+} from "./call";
 import type { GatewayClient, GatewayConfig } from "./types";
 
 export interface AirtelMoneyConfig extends GatewayConfig {
@@ -7,6 +20,8 @@ export interface AirtelMoneyConfig extends GatewayConfig {
   clientSecret: string;
   /** The merchant's code at Airtel; may be empty. */
   merchantId: string;
+  /** Signs its callbacks, where the merchant has asked for that; else they are hints like any other. */
+  callbackKey: string;
 }
 
 const HOSTS = {
@@ -14,6 +29,36 @@ const HOSTS = {
   production: "https://openapi.airtel.africa",
 };
 const token = z.object({ access_token: z.string().min(1) });
+const code = z.object({
+  message: z.string().optional(),
+  code: z.coerce.string().optional(),
+  result_code: z.string().optional(),
+  response_code: z.string().optional(),
+  success: z.boolean().optional(),
+});
+const started = z.object({
+  data: z.object({ transaction: z.object({ id: z.coerce.string(), status: z.string().optional() }) }),
+  status: code,
+});
+const enquiry = z.object({
+  data: z.object({
+    transaction: z.object({
+      id: z.coerce.string(),
+      status: z.string(),
+      airtel_money_id: z.string().nullish(),
+      message: z.string().nullish(),
+      amount: z.union([z.string(), z.number()]).nullish(),
+      currency: z.string().nullish(),
+    }),
+  }),
+});
+const refunded = z.object({
+  data: z.object({ transaction: z.object({ airtel_money_id: z.string() }) }),
+});
+const callback = z.object({
+  transaction: z.object({ id: z.coerce.string().min(1), status_code: z.string() }),
+  hash: z.string().optional(),
+});
 const problem = z.object({
   error: z.string().optional(),
   error_description: z.string().optional(),
@@ -23,29 +68,92 @@ const problem = z.object({
 /** Airtel Money Africa (docs/domain/kenya.md#airtel-money). Its token lives for three minutes. */
 export function airtelMoney(config: AirtelMoneyConfig, deps: Deps = {}): GatewayClient {
   const { clientId, clientSecret } = config;
-  const { postJson, problemOf } = caller(
+  const { get, postJson, problemOf } = caller(
     {
       name: "Airtel Money",
       baseUrl: baseOf(config.baseUrl, HOSTS[config.environment]),
-      secrets: [clientSecret],
+      secrets: [clientSecret, config.callbackKey],
       timeoutMs: config.timeoutMs,
     },
     deps,
   );
-  return {
-    async signIn() {
-      const answer = await postJson("/auth/oauth2/token", {
+  function refusal(answer: Answer): Error {
+    const said = shaped(problem, answer.body);
+    return problemOf(answer, {
+      code: said?.error ?? said?.status?.code,
+      message: said?.error_description ?? said?.status?.message,
+    });
+  }
+  async function headers(): Promise<Record<string, string>> {
+    const answer = await beforehand(() =>
+      postJson("/auth/oauth2/token", {
         client_id: clientId,
         client_secret: clientSecret,
         grant_type: "client_credentials",
-      });
-      if (answer.status === 200 && shaped(token, answer.body))
-        return config.merchantId ? `merchant ${config.merchantId}` : `client ${clientId}`;
-      const said = shaped(problem, answer.body);
-      throw problemOf(answer, {
-        code: said?.error ?? said?.status?.code,
-        message: said?.error_description ?? said?.status?.message,
-      });
+      }),
+    );
+    const read = answer.status === 200 ? shaped(token, answer.body) : undefined;
+    if (!read) throw nothingDone(refusal(answer));
+    return { ...bearer(read.access_token), "X-Country": "KE", "X-Currency": "KES" };
+  }
+  return {
+    async signIn() {
+      await headers();
+      return config.merchantId ? `merchant ${config.merchantId}` : `client ${clientId}`;
+    },
+    async charge(order) {
+      const answer = await postJson(
+        "/merchant/v1/payments/",
+        {
+          reference: order.description.replace(/[^A-Za-z0-9 ]/g, " ").slice(0, 64),
+          // Without the country's code.
+          subscriber: { country: "KE", currency: "KES", msisdn: order.phone.replace(/^\+254/, "") },
+          transaction: { amount: order.amount / 100, country: "KE", currency: "KES", id: order.reference },
+        },
+        await headers(),
+      );
+      const read = answer.status === 200 ? shaped(started, answer.body) : undefined;
+      if (!read?.status.success) throw refusal(answer);
+      return { providerRef: read.data.transaction.id };
+    },
+    // Airtel asks by our own number: a charge whose answer was lost is found all the same.
+    async status({ reference }) {
+      const answer = await get(`/standard/v1/payments/${encodeURIComponent(reference)}`, await headers());
+      const read = answer.status === 200 ? shaped(enquiry, answer.body) : undefined;
+      if (!read) throw refusal(answer);
+      const { id, status, airtel_money_id: paymentRef, amount, currency, message } = read.data.transaction;
+      if (status === "TS" && paymentRef && amount)
+        return {
+          state: "paid",
+          reference: id,
+          paymentRef,
+          amount: hundredthsOf(amount),
+          currency: currency ?? "KES",
+        };
+      if (status === "TF") return { state: "failed", message: message ?? "" };
+      // TIP is in progress; TA is 'ambiguous': asked again, never assumed.
+      return { state: "pending" };
+    },
+    async refund({ paymentRef }) {
+      const answer = await postJson(
+        "/standard/v1/payments/refund",
+        { transaction: { airtel_money_id: paymentRef } },
+        await headers(),
+      );
+      const read = answer.status === 200 ? shaped(refunded, answer.body) : undefined;
+      if (!read) throw refusal(answer);
+      return read.data.transaction.airtel_money_id;
+    },
+    async readReport({ body }) {
+      const given = jsonOf(body);
+      const read = shaped(callback, given);
+      if (!read) return null;
+      if (config.callbackKey) {
+        const text = JSON.stringify((given as { transaction: unknown }).transaction);
+        const hash = createHmac("sha256", config.callbackKey).update(text).digest("base64");
+        if (!isSameText(read.hash ?? "", hash)) return null;
+      }
+      return { kind: read.transaction.status_code, reference: read.transaction.id };
     },
   };
 }

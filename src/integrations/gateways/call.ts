@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
+import { keepableJson } from "~/platform/kernel/keepable";
 import { isNeverConnected } from "~/platform/outbound/never-connected";
 import { GatewayRefused, GatewayUnavailable, GatewayUnknownOutcome } from "./types";
 
@@ -125,3 +127,38 @@ export const basic = (user: string, password: string) => ({
 
 /** The address to call, without the slash at its end. */
 export const baseOf = (given: string | undefined, own: string) => (given || own).replace(/\/+$/, "");
+
+/** What comes before the call that counts, a sign-in above all: however it breaks, nothing was done yet. */
+export async function beforehand<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw nothingDone(error);
+  }
+}
+
+/** The same of an answer to such a call. */
+export const nothingDone = (error: unknown): unknown =>
+  error instanceof GatewayUnknownOutcome ? new GatewayUnavailable(error.message) : error;
+
+/** Hundredths as a provider writes them: `1250.00`. */
+export const decimalOf = (amount: number): string =>
+  `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+
+/** What a provider writes, as a number or as text, in hundredths; NaN for what is no amount. */
+export const hundredthsOf = (written: string | number): number => Math.round(Number(written) * 100);
+
+/** Whether two texts are the same, in a time that tells nothing of where they differ. */
+export function isSameText(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => createHash("sha256").update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}
+
+/** A posted body as JSON; undefined when it is none. */
+export function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body, keepableJson);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,38 +1,157 @@
+import { createPrivateKey, createSign } from "node:crypto";
 import { z } from "zod";
-import { baseOf, caller, type Deps, shaped } from "./call";
-import type { GatewayClient, GatewayConfig } from "./types";
+import {
+  type Answer,
+  baseOf,
+  bearer,
+  beforehand,
+  caller,
+  type Deps,
+  decimalOf,
+  hundredthsOf,
+  jsonOf,
+  nothingDone,
+  shaped,
+} from "./call";
+import { type GatewayClient, type GatewayConfig, GatewayRefused } from "./types";
 
 export interface EquitelConfig extends GatewayConfig {
   apiKey: string;
   merchantCode: string;
   consumerSecret: string;
+  /** Equity's account that the money goes to, and its holder. */
+  accountNumber: string;
+  accountName: string;
+  /** PEM: signs each request; its public half is at Jenga. */
+  privateKey: string;
 }
 
 const HOSTS = { sandbox: "https://uat.finserve.africa", production: "https://api.finserve.africa" };
 const token = z.object({ accessToken: z.string().min(1) });
+const accepted = z.object({
+  status: z.literal(true),
+  data: z.object({ transactionReference: z.coerce.string().optional() }).nullish(),
+});
+const detail = z.object({
+  status: z.literal(true),
+  data: z.object({
+    transactionReference: z.coerce.string().nullish(),
+    orderReference: z.string().nullish(),
+    amount: z.union([z.string(), z.number()]).nullish(),
+    currency: z.string().nullish(),
+    status: z.string(),
+    remarks: z.string().nullish(),
+  }),
+});
+const notice = z.object({
+  callbackType: z.string(),
+  customer: z.object({ reference: z.string().nullish() }).nullish(),
+  transaction: z.object({ billNumber: z.string().nullish(), status: z.string() }),
+});
 const problem = z.object({ code: z.coerce.string().optional(), message: z.string().optional() });
 
 /** Equitel by Equity's Jenga (docs/domain/kenya.md#equitel-jenga). Its token lives for a quarter of an hour. */
 export function equitel(config: EquitelConfig, deps: Deps = {}): GatewayClient {
   const { apiKey, merchantCode, consumerSecret } = config;
-  const { postJson, problemOf } = caller(
+  const { get, postJson, problemOf } = caller(
     {
       name: "Equitel",
       baseUrl: baseOf(config.baseUrl, HOSTS[config.environment]),
       headers: { "Api-Key": apiKey },
-      secrets: [apiKey, consumerSecret],
+      secrets: [apiKey, consumerSecret, config.privateKey],
       timeoutMs: config.timeoutMs,
     },
     deps,
   );
+  const refusal = (answer: Answer) => problemOf(answer, shaped(problem, answer.body));
+  async function headers(): Promise<Record<string, string>> {
+    const answer = await beforehand(() =>
+      postJson("/authentication/api/v3/authenticate/merchant", { merchantCode, consumerSecret }),
+    );
+    const read = answer.status === 200 ? shaped(token, answer.body) : undefined;
+    if (!read) throw nothingDone(refusal(answer));
+    return bearer(read.accessToken);
+  }
+  function signatureOf(text: string): string {
+    try {
+      return createSign("RSA-SHA256")
+        .update(text)
+        .sign(createPrivateKey(pemOf(config.privateKey)), "base64");
+    } catch {
+      throw new GatewayRefused("key", "Equitel's private key cannot be read: it is to be a PEM.");
+    }
+  }
   return {
     async signIn() {
-      const answer = await postJson("/authentication/api/v3/authenticate/merchant", {
-        merchantCode,
-        consumerSecret,
-      });
-      if (answer.status === 200 && shaped(token, answer.body)) return `merchant ${merchantCode}`;
-      throw problemOf(answer, shaped(problem, answer.body));
+      await headers();
+      return `merchant ${merchantCode}`;
+    },
+    async charge(order) {
+      const payment = {
+        ref: order.reference,
+        mobileNumber: order.phone.replace(/^\+/, ""),
+        telco: "Equitel",
+        amount: decimalOf(order.amount),
+        currency: order.currency,
+      };
+      const signed = [
+        config.accountNumber,
+        payment.ref,
+        payment.mobileNumber,
+        payment.telco,
+        payment.amount,
+        payment.currency,
+      ];
+      const answer = await postJson(
+        "/v3-apis/payment-api/v3.0/stkussdpush/initiate",
+        {
+          merchant: {
+            accountNumber: config.accountNumber,
+            countryCode: "KE",
+            name: config.accountName,
+          },
+          payment: {
+            ...payment,
+            date: new Date(order.expiresAt.getTime() - 3_600_000).toISOString().slice(0, 10),
+            callBackUrl: order.callbackUrl,
+            pushType: "STK",
+          },
+        },
+        { ...(await headers()), Signature: signatureOf(signed.join("")) },
+      );
+      if (answer.status !== 200 || !shaped(accepted, answer.body)) throw refusal(answer);
+      return { providerRef: order.reference };
+    },
+    async status({ reference }) {
+      const answer = await get(
+        `/v3-apis/transaction-api/v3.0/payments/details/${encodeURIComponent(reference)}`,
+        await headers(),
+      );
+      const read = answer.status === 200 ? shaped(detail, answer.body)?.data : undefined;
+      if (!read) throw refusal(answer);
+      if (read.status === "SUCCESS" && read.transactionReference && read.amount)
+        return {
+          state: "paid",
+          reference: read.orderReference ?? "",
+          paymentRef: read.transactionReference,
+          amount: hundredthsOf(read.amount),
+          currency: read.currency ?? "KES",
+        };
+      if (read.status === "FAILED") return { state: "failed", message: read.remarks ?? "" };
+      return { state: "pending" };
+    },
+    // Not signed: the address it comes to is known to Jenga and us, and what it says is asked after.
+    async readReport({ body }) {
+      const read = shaped(notice, jsonOf(body));
+      const reference = read?.transaction.billNumber ?? read?.customer?.reference;
+      return read && reference ? { kind: read.transaction.status, reference } : null;
     },
   };
 }
+
+/** A PEM that lost its line breaks in a form's field has them again. */
+const pemOf = (key: string) =>
+  key.replace(
+    /(-----BEGIN [A-Z ]+-----)\s*([^-]+?)\s*(-----END [A-Z ]+-----)/,
+    (_, head, body, foot) => `${head}\n${body.replace(/\s+/g, "\n")}\n${foot}\n`,
+  );

@@ -1,10 +1,24 @@
 import { z } from "zod";
-import { type Answer, baseOf, bearer, caller, type Deps, type Said, shaped } from "./call";
-import type { GatewayClient, GatewayConfig } from "./types";
+import {
+  type Answer,
+  baseOf,
+  bearer,
+  beforehand,
+  caller,
+  type Deps,
+  hundredthsOf,
+  jsonOf,
+  nothingDone,
+  type Said,
+  shaped,
+} from "./call";
+import type { ChargeStatus, GatewayClient, GatewayConfig } from "./types";
 
 export interface PesapalConfig extends GatewayConfig {
   consumerKey: string;
   consumerSecret: string;
+  /** Where Pesapal reports; empty for the address that comes with each charge. */
+  ipnUrl: string;
 }
 
 const HOSTS = {
@@ -12,7 +26,23 @@ const HOSTS = {
   production: "https://pay.pesapal.com/v3",
 };
 const token = z.object({ token: z.string().min(1) });
-const addresses = z.array(z.object({ url: z.string() }));
+const address = z.object({ url: z.string(), ipn_id: z.string() });
+const addresses = z.array(address);
+const order = z.object({ order_tracking_id: z.string().min(1), redirect_url: z.string().min(1) });
+const standing = z.object({
+  status_code: z.number().int(),
+  confirmation_code: z.string().nullish(),
+  amount: z.number().nullish(),
+  currency: z.string().nullish(),
+  merchant_reference: z.string().nullish(),
+  description: z.string().nullish(),
+});
+const accepted = z.object({ status: z.coerce.string(), message: z.string().nullish() });
+const notice = z.object({
+  OrderTrackingId: z.string().min(1),
+  OrderNotificationType: z.string(),
+  OrderMerchantReference: z.string().optional(),
+});
 const problem = z.object({
   error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish(),
   message: z.string().nullish(),
@@ -37,16 +67,32 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
       ? { code: code ?? undefined, message: message || read.message || undefined }
       : undefined;
   };
+  async function login(): Promise<Record<string, string>> {
+    const granted = await beforehand(() =>
+      postJson("/api/Auth/RequestToken", { consumer_key: consumerKey, consumer_secret: consumerSecret }),
+    );
+    const given = granted.status === 200 ? shaped(token, granted.body)?.token : undefined;
+    if (!given) throw nothingDone(problemOf(granted, saidBy(granted)));
+    return bearer(given);
+  }
+  /** What an answer holds; a refusal may come in a 200 as well. */
+  function held<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.output<Shape> {
+    const read = answer.status === 200 ? shaped(shape, answer.body) : undefined;
+    if (read === undefined) throw problemOf(answer, saidBy(answer));
+    return read;
+  }
+  const listAddresses = async (headers: Record<string, string>) =>
+    held(addresses, await get("/api/URLSetup/GetIpnList", headers));
+  async function notificationId(headers: Record<string, string>, url: string): Promise<string> {
+    const known = (await listAddresses(headers)).find((each) => each.url === url);
+    if (known) return known.ipn_id;
+    const asked = { url, ipn_notification_type: "POST" };
+    return held(address, await postJson("/api/URLSetup/RegisterIPN", asked, headers)).ipn_id;
+  }
   return {
     // The token says nothing of whose it is: the merchant's list of addresses does.
     async signIn() {
-      const login = { consumer_key: consumerKey, consumer_secret: consumerSecret };
-      const granted = await postJson("/api/Auth/RequestToken", login);
-      const given = granted.status === 200 ? shaped(token, granted.body)?.token : undefined;
-      if (!given) throw problemOf(granted, saidBy(granted));
-      const listed = await get("/api/URLSetup/GetIpnList", bearer(given));
-      const known = listed.status === 200 ? shaped(addresses, listed.body) : undefined;
-      if (!known) throw problemOf(listed, saidBy(listed));
+      const known = await listAddresses(await login());
       const hosts = [
         ...new Set(known.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).hostname] : []))),
       ];
@@ -54,5 +100,74 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
         ? `merchant of ${hosts.slice(0, 3).join(", ")}`
         : "merchant without IPN addresses";
     },
+    async charge(asked) {
+      const headers = await login();
+      const read = held(
+        order,
+        await postJson(
+          "/api/Transactions/SubmitOrderRequest",
+          {
+            id: asked.reference,
+            currency: asked.currency,
+            amount: asked.amount / 100,
+            description: asked.description.slice(0, 100),
+            callback_url: asked.returnUrl,
+            notification_id: await beforehand(() =>
+              notificationId(headers, config.ipnUrl || asked.callbackUrl),
+            ),
+            billing_address: {
+              email_address: asked.email,
+              phone_number: asked.phone.replace(/^\+/, ""),
+              first_name: asked.name,
+            },
+          },
+          headers,
+        ),
+      );
+      return { providerRef: read.order_tracking_id, redirectTo: read.redirect_url };
+    },
+    async status({ providerRef }) {
+      const headers = await login();
+      const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerRef)}`;
+      return statusOf(held(standing, await get(path, headers)));
+    },
+    async refund({ paymentRef, amount, reason }) {
+      const headers = await login();
+      const asked = {
+        confirmation_code: paymentRef,
+        amount: amount / 100,
+        username: "MoveEase",
+        remarks: reason.slice(0, 100),
+      };
+      const answer = await postJson("/api/Transactions/RefundRequest", asked, headers);
+      const read = held(accepted, answer);
+      if (read.status !== "200") throw problemOf(answer, { message: read.message ?? undefined });
+      return paymentRef;
+    },
+    // It is not signed and says nothing of money: only which order is to be asked about.
+    async readReport({ body, query }) {
+      const read = shaped(notice, body ? jsonOf(body) : Object.fromEntries(query));
+      if (!read) return null;
+      return {
+        kind: read.OrderNotificationType,
+        reference: read.OrderMerchantReference,
+        providerRef: read.OrderTrackingId,
+      };
+    },
   };
+}
+
+/** 0 invalid (nobody has paid yet), 1 completed, 2 failed, 3 reversed. */
+function statusOf(read: z.output<typeof standing>): ChargeStatus {
+  if (read.status_code === 1 && read.confirmation_code && read.amount)
+    return {
+      state: "paid",
+      reference: read.merchant_reference ?? "",
+      paymentRef: read.confirmation_code,
+      amount: hundredthsOf(read.amount),
+      currency: read.currency ?? "",
+    };
+  if (read.status_code === 2 || read.status_code === 3)
+    return { state: "failed", message: read.description ?? "" };
+  return { state: "pending" };
 }

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { baseOf, caller, type Deps, shaped } from "./call";
+import {
+  type Answer,
+  baseOf,
+  bearer,
+  beforehand,
+  caller,
+  type Deps,
+  hundredthsOf,
+  jsonOf,
+  nothingDone,
+  shaped,
+} from "./call";
 import type { GatewayClient, GatewayConfig } from "./types";
 
 export interface TigoPesaConfig extends GatewayConfig {
@@ -9,10 +20,19 @@ export interface TigoPesaConfig extends GatewayConfig {
   clientSecret: string;
   /** The partner's name in Tigo's addresses: `<code>2DM-GetToken`. */
   merchantCode: string;
+  /** The number that customers pay, with 255. */
+  businessNumber: string;
 }
 
 const TEST_HOST = "https://accessgwtest.tigo.co.tz:8443";
 const token = z.object({ access_token: z.string().min(1) });
+const pushed = z.object({ ResponseStatus: z.literal(true), ReferenceID: z.string() });
+const callback = z.object({
+  Status: z.union([z.boolean(), z.string()]),
+  MFSTransactionID: z.coerce.string().optional(),
+  ReferenceID: z.string().min(1),
+  Amount: z.union([z.string(), z.number()]).optional(),
+});
 const problem = z.object({
   error: z.string().optional(),
   error_description: z.string().optional(),
@@ -26,7 +46,7 @@ const problem = z.object({
  */
 export function tigoPesa(config: TigoPesaConfig, deps: Deps = {}): GatewayClient {
   const { clientId, clientSecret, merchantCode } = config;
-  const { postForm, problemOf } = caller(
+  const { postForm, postJson, problemOf } = caller(
     {
       name: "Tigo Pesa",
       baseUrl: baseOf(config.baseUrl, TEST_HOST),
@@ -35,19 +55,61 @@ export function tigoPesa(config: TigoPesaConfig, deps: Deps = {}): GatewayClient
     },
     deps,
   );
+  const partner = `/${encodeURIComponent(merchantCode)}2DM-`;
+  function refusal(answer: Answer): Error {
+    const said = shaped(problem, answer.body);
+    return problemOf(answer, {
+      code: said?.error ?? said?.ResponseCode,
+      message: said?.error_description ?? said?.ResponseDescription,
+    });
+  }
+  async function login(): Promise<string> {
+    const answer = await beforehand(() =>
+      postForm(`${partner}GetToken`, { username: clientId, password: clientSecret, grant_type: "password" }),
+    );
+    const read = answer.status === 200 ? shaped(token, answer.body) : undefined;
+    if (!read) throw nothingDone(refusal(answer));
+    return read.access_token;
+  }
   return {
     async signIn() {
-      const answer = await postForm(`/${encodeURIComponent(merchantCode)}2DM-GetToken`, {
-        username: clientId,
-        password: clientSecret,
-        grant_type: "password",
-      });
-      if (answer.status === 200 && shaped(token, answer.body)) return `partner ${clientId}`;
-      const said = shaped(problem, answer.body);
-      throw problemOf(answer, {
-        code: said?.error ?? said?.ResponseCode,
-        message: said?.error_description ?? said?.ResponseDescription,
-      });
+      await login();
+      return `partner ${clientId}`;
+    },
+    async charge(order) {
+      const answer = await postJson(
+        `${partner}PushBillpay`,
+        {
+          CustomerMSISDN: order.phone.replace(/^\+/, ""),
+          BillerMSISDN: config.businessNumber,
+          // Whole Tanzanian shillings.
+          Amount: Math.round(order.amount / 100),
+          Remarks: order.description.slice(0, 60),
+          ReferenceID: `${merchantCode}${order.reference}`,
+        },
+        { ...bearer(await login()), Username: clientId, Password: clientSecret },
+      );
+      const read = answer.status === 200 ? shaped(pushed, answer.body) : undefined;
+      if (!read) throw refusal(answer);
+      return { providerRef: read.ReferenceID };
+    },
+    // Tigo can neither be asked nor does it sign: what it claims waits for a person with Tigo's statement.
+    async readReport({ body }) {
+      const read = shaped(callback, jsonOf(body));
+      if (!read?.ReferenceID.startsWith(merchantCode)) return null;
+      const isPaid = String(read.Status) === "true";
+      return {
+        kind: isPaid ? "paid" : "failed",
+        reference: read.ReferenceID.slice(merchantCode.length),
+        claims:
+          isPaid && read.MFSTransactionID && read.Amount
+            ? {
+                paymentRef: read.MFSTransactionID,
+                amount: hundredthsOf(read.Amount),
+                currency: "TZS",
+              }
+            : undefined,
+      };
     },
   };
 }

@@ -1,6 +1,12 @@
 import * as client from "openid-client";
 import { z } from "zod";
-import { CallFailed, type CallOptions, callProvider, failedWith } from "~/platform/outbound/provider-call";
+import {
+  CallFailed,
+  type CallOptions,
+  callProvider,
+  failedWith,
+  type ProviderAnswer,
+} from "~/platform/outbound/provider-call";
 
 /** The company's own app at Google, as its console names it. */
 export interface GoogleApp {
@@ -209,12 +215,17 @@ async function getJson<Shape extends z.ZodType>(
   options: CallOptions,
 ): Promise<z.output<Shape>> {
   const headers = { Authorization: `Bearer ${accessToken}`, Accept: "application/json" };
-  const { status, body } = await callProvider(url.href, { headers }, options);
-  const read = status === 200 ? shape.safeParse(body) : undefined;
+  const answer = await callProvider(url.href, { headers }, options);
+  const read = answer.status === 200 ? shape.safeParse(answer.body) : undefined;
   if (read?.success) return read.data;
+  throw apiFailure(answer);
+}
+
+/** What an answer of one of Google's APIs that is no success means. */
+export function apiFailure({ status, body }: Pick<ProviderAnswer, "status" | "body">): CallFailed {
   const said = apiRefusal.safeParse(body).data?.error;
   const isTooOften = status === 403 && said?.errors.some(({ reason }) => TOO_OFTEN.has(reason));
-  throw failedWith(isTooOften ? 429 : status, said?.message ?? "");
+  return failedWith(isTooOften ? 429 : status, said?.message ?? "");
 }
 
 export const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";

@@ -6,6 +6,8 @@ import { Phones } from "./phones";
 import { standIns } from "./providers";
 import type { Desk, StandIn } from "./stand-in";
 import { isMode, Switches } from "./switches";
+import { Till } from "./till";
+import { billControls, tillRoutes } from "./till-pages";
 
 export interface Standins {
   url: string;
@@ -39,20 +41,30 @@ export async function startStandins({
   const reportUrls = new Map<string, string>();
   for (const [name, address] of Object.entries(reports)) keepReportUrl(reportUrls, name, address);
   const posting = new Set<Promise<unknown>>();
+  const post = (
+    to: string | undefined,
+    init: { headers?: Record<string, string>; body: string },
+    afterMs: number,
+  ) => {
+    if (!to || !isLoopback(to)) return;
+    const posted = new Promise((resolve) => setTimeout(resolve, afterMs))
+      .then(() => fetch(to, { method: "POST", ...init }))
+      .catch(() => undefined);
+    posting.add(posted);
+    void posted.finally(() => posting.delete(posted));
+  };
   const desk: Desk = {
     phones,
+    till: new Till({
+      modeOf: (provider) => switches.at(provider),
+      send: post,
+      reportUrl: (provider) => reportUrls.get(provider),
+    }),
     reportUrl: (provider) => reportUrls.get(provider),
     report: (provider, to, init) => {
-      if (!to || !isLoopback(to)) return;
       const times = switches.at(provider) === "twice" ? 2 : 1;
-      for (let time = 0; time < times; time++) {
-        // A provider reports once it has answered, never before.
-        const posted = new Promise((resolve) => setTimeout(resolve, REPORT_MS))
-          .then(() => fetch(to, { method: "POST", ...init }))
-          .catch(() => undefined);
-        posting.add(posted);
-        void posted.finally(() => posting.delete(posted));
-      }
+      // A provider reports once it has answered, never before.
+      for (let time = 0; time < times; time++) post(to, init, REPORT_MS);
     },
   };
   const app = new Hono();
@@ -82,14 +94,22 @@ export async function startStandins({
     phones.clear();
     return c.json({ ok: true });
   });
+  app.route("/_sim/bills", billControls(desk.till));
   app.post("/_sim/:provider", async (c) => {
-    const { mode, times, reportUrl } = await c.req.json<Record<string, unknown>>();
+    const { mode, times, skip, reportUrl } = await c.req.json<Record<string, unknown>>();
     const known = standIns.find(({ name }) => name === c.req.param("provider"));
     if (!known || (mode !== undefined && !isMode(mode))) return c.json({ ok: false }, 422);
-    if (isMode(mode)) switches.turn(known.name, mode, typeof times === "number" ? times : undefined);
+    if (isMode(mode))
+      switches.turn(
+        known.name,
+        mode,
+        typeof times === "number" ? times : undefined,
+        typeof skip === "number" ? skip : undefined,
+      );
     if (typeof reportUrl === "string") keepReportUrl(reportUrls, known.name, reportUrl);
     return c.json({ ok: true });
   });
+  app.route("/", tillRoutes(desk.till));
   for (const standIn of standIns) {
     app.use(`/${standIn.name}/*`, (c, next) => misbehave(c, next, standIn, switches, lateMs));
     app.route(`/${standIn.name}`, standIn.routes(desk));

@@ -1,9 +1,12 @@
 import type { Hono } from "hono";
 import type { Phones } from "./phones";
+import type { Till } from "./till";
 
 /** What every stand-in works with. */
 export interface Desk {
   phones: Phones;
+  /** What people are asked to pay. */
+  till: Till;
   /** Posts to an address of this machine, as the provider would, as often as its switch says. Never waits for it. */
   report: (
     provider: string,

@@ -8,6 +8,10 @@ export const MODES = {
   twice: "reports everything twice",
   cut: "takes it, then cuts the connection",
   deaf: "cuts the connection before it takes anything",
+  silent: "reports nothing",
+  forged: "reports with a wrong signature",
+  disorder: "reports what was before after what is now",
+  early: "is paid, and reports it, before it has answered",
 } as const;
 
 export type Mode = keyof typeof MODES;
@@ -16,20 +20,26 @@ export const isMode = (mode: unknown): mode is Mode => typeof mode === "string" 
 
 /** Where each provider's switch is, and for how many more calls; without a number it stays. */
 export class Switches {
-  readonly #turned = new Map<string, { mode: Mode; left: number }>();
+  readonly #turned = new Map<string, { mode: Mode; left: number; skip: number }>();
 
-  turn(provider: string, mode: Mode, times = Number.POSITIVE_INFINITY): void {
-    this.#turned.set(provider, { mode, left: times });
+  /** After so many calls that still work, for so many. */
+  turn(provider: string, mode: Mode, times = Number.POSITIVE_INFINITY, skip = 0): void {
+    this.#turned.set(provider, { mode, left: times, skip });
   }
 
   at(provider: string): Mode {
-    return this.#turned.get(provider)?.mode ?? "works";
+    const turned = this.#turned.get(provider);
+    return turned && turned.skip <= 0 ? turned.mode : "works";
   }
 
   /** One call is over. */
   countCall(provider: string): void {
     const turned = this.#turned.get(provider);
     if (!turned) return;
+    if (turned.skip > 0) {
+      turned.skip -= 1;
+      return;
+    }
     turned.left -= 1;
     if (turned.left <= 0) this.#turned.delete(provider);
   }

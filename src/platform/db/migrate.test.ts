@@ -46,7 +46,22 @@ async function schemaOf(url: string): Promise<string[]> {
   });
 }
 
-/** The migrations of the version that had only the first `count` of them. */
+/** With the migrations of the version that had only the first `count` of them. */
+async function inVersion(count: number, work: (folder: string) => Promise<unknown>): Promise<void> {
+  const folder = earlierVersion(count);
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many migrations there were before the one of this name. */
+function before(name: string): number {
+  const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
+  return journal.entries.findIndex(({ tag }: { tag: string }) => tag === name);
+}
+
 function earlierVersion(count: number): string {
   const folder = mkdtempSync("/tmp/moveease-migrations-");
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
@@ -75,115 +90,103 @@ test("two processes that start at once migrate once", async () => {
   expect(await on(url, countApplied)).toBe(countMigrations());
 });
 
-// As many databases as there are versions: patience for all of them together.
+// Each version migrates to the next in one database.
 test("leads from every earlier version to the schema of an empty start", { timeout: 240_000 }, async () => {
-  const fresh = await emptyDatabase();
+  const [fresh, updated] = [await emptyDatabase(), await emptyDatabase()];
   await migrateDatabase(fresh);
   const wanted = await schemaOf(fresh);
-  for (let count = 1; count < countMigrations(); count++) {
-    const folder = earlierVersion(count);
-    try {
-      const url = await emptyDatabase();
-      expect(await migrateDatabase(url, folder)).toEqual({ applied: count });
-      expect(await migrateDatabase(url)).toEqual({ applied: countMigrations() - count });
-      expect(await schemaOf(url)).toEqual(wanted);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
+  for (let count = 1; count <= countMigrations(); count++)
+    await inVersion(count, async (folder) =>
+      expect(await migrateDatabase(updated, folder)).toEqual({ applied: 1 }),
+    );
+  expect(await schemaOf(updated)).toEqual(wanted);
 });
 
+// Many migrations in one go are one transaction: what one adds, a later one uses.
+test.each([0, 0.25, 0.5, 0.75])(
+  "leads from a version that far (%d) to the schema of an empty start in one go",
+  async (part) => {
+    const count = Math.max(1, Math.floor(countMigrations() * part));
+    const [fresh, updated] = [await emptyDatabase(), await emptyDatabase()];
+    await migrateDatabase(fresh);
+    await inVersion(count, (folder) => migrateDatabase(updated, folder));
+    expect(await migrateDatabase(updated)).toEqual({ applied: countMigrations() - count });
+    expect(await schemaOf(updated)).toEqual(await schemaOf(fresh));
+  },
+);
+
 test("rows of the previous version live through the next migrations", async () => {
-  const folder = earlierVersion(countMigrations() - 1);
-  try {
-    const url = await emptyDatabase();
-    await migrateDatabase(url, folder);
-    await on(url, (client) =>
-      client.query("insert into counters (series, year, last) values ('invoice', 2026, 41)"),
-    );
-    await migrateDatabase(url);
-    const { rows } = await on(url, (client) => client.query("select last from counters"));
-    expect(rows).toEqual([{ last: 41 }]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const url = await emptyDatabase();
+  await inVersion(countMigrations() - 1, (folder) => migrateDatabase(url, folder));
+  await on(url, (client) =>
+    client.query("insert into counters (series, year, last) values ('invoice', 2026, 41)"),
+  );
+  await migrateDatabase(url);
+  const { rows } = await on(url, (client) => client.query("select last from counters"));
+  expect(rows).toEqual([{ last: 41 }]);
 });
 
 test("what was owed before it was a daily sum is owed afterwards, by whose invoice it is", async () => {
-  const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
-  const tags: string[] = journal.entries.map(({ tag }: { tag: string }) => tag);
-  const folder = earlierVersion(tags.indexOf("0015_invoice_metrics"));
   const person = "00000000-0000-7000-8000-000000000001";
-  try {
-    const url = await emptyDatabase();
-    await migrateDatabase(url, folder);
-    // Without triggers and foreign keys: what is found afterwards, the migration has written.
-    await on(url, (client) =>
-      client.query(`set session_replication_role = replica;
-        insert into invoices (id, number, account_number, draft, customer_id, customer_name, customer_email, customer_phone,
-          assigned_to, from_location, to_location, issue_date, due_date, tax, subtotal, vat_base, vat, total, deposit_due,
-          paid_amount, credited_amount, cancelled_at)
-        select gen_random_uuid(), number, number, number like 'DRAFT-%', gen_random_uuid(), '', '', '', assigned_to::uuid, '', '',
-          '2026-03-01', '2026-04-01', '{}', 1000, 0, 0, 1000, 0, paid, credited, cancelled_at::timestamptz
-        from (values ('A', '${person}', 300, 0, null), ('B', '${person}', 0, 200, null), ('C', '${person}', 1000, 0, null),
-          ('D', '${person}', 0, 1000, '2026-03-02'), ('DRAFT-E', '${person}', 0, 0, null), ('F', null, 0, 0, null))
-          v(number, assigned_to, paid, credited, cancelled_at)`),
-    );
-    await migrateDatabase(url);
-    const { rows } = await on(url, (client) =>
-      client.query(
-        "select day::text, key, n::int, amount::int from daily_sums where figure = 'person_outstanding' order by key",
-      ),
-    );
-    expect(rows).toEqual([
-      { day: "2026-03-01", key: "", n: 1, amount: 1000 },
-      { day: "2026-03-01", key: person, n: 2, amount: 1500 },
-    ]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const url = await emptyDatabase();
+  await inVersion(before("0015_invoice_metrics"), (folder) => migrateDatabase(url, folder));
+  // Without triggers and foreign keys: what is found afterwards, the migration has written.
+  await on(url, (client) =>
+    client.query(`set session_replication_role = replica;
+      insert into invoices (id, number, account_number, draft, customer_id, customer_name, customer_email, customer_phone,
+        assigned_to, from_location, to_location, issue_date, due_date, tax, subtotal, vat_base, vat, total, deposit_due,
+        paid_amount, credited_amount, cancelled_at)
+      select gen_random_uuid(), number, number, number like 'DRAFT-%', gen_random_uuid(), '', '', '', assigned_to::uuid, '', '',
+        '2026-03-01', '2026-04-01', '{}', 1000, 0, 0, 1000, 0, paid, credited, cancelled_at::timestamptz
+      from (values ('A', '${person}', 300, 0, null), ('B', '${person}', 0, 200, null), ('C', '${person}', 1000, 0, null),
+        ('D', '${person}', 0, 1000, '2026-03-02'), ('DRAFT-E', '${person}', 0, 0, null), ('F', null, 0, 0, null))
+        v(number, assigned_to, paid, credited, cancelled_at)`),
+  );
+  await migrateDatabase(url);
+  const { rows } = await on(url, (client) =>
+    client.query(
+      "select day::text, key, n::int, amount::int from daily_sums where figure = 'person_outstanding' order by key",
+    ),
+  );
+  expect(rows).toEqual([
+    { day: "2026-03-01", key: "", n: 1, amount: 1000 },
+    { day: "2026-03-01", key: person, n: 2, amount: 1500 },
+  ]);
 });
 
 test("customers of before duplicates were known: whose phone is another's is a pair, and all are looked at", async () => {
-  const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
-  const tags: string[] = journal.entries.map(({ tag }: { tag: string }) => tag);
-  const folder = earlierVersion(tags.indexOf("0032_customer_duplicates"));
-  try {
-    const url = await emptyDatabase();
-    await migrateDatabase(url, folder);
-    await on(url, (client) =>
-      client.query(`insert into customers (id, customer_number, first_name, last_name, email, phone, phone_shared, status)
-        select gen_random_uuid(), 'CUST' || n, name, 'Were', 'old' || n || '@example.co.ke', phone, shared, status
-        from (values (1, 'Nafula', '+254712000001', false, 'active'), (2, 'N.', '+254712000001', true, 'active'),
-          (3, 'Nafula', '+254712000001', true, 'erased'), (4, 'Barasa', '+254712000004', false, 'active')) v(n, name, phone, shared, status)`),
-    );
-    await migrateDatabase(url);
-    const found = await on(url, async (client) => [
-      (
-        await client.query(`select array(select customer_number from customers where id in (first_id, second_id) order by 1) as of, agrees
-          from customer_pairs where dismissed_at is null`)
-      ).rows,
-      (await client.query("select after::text, finished_at from customer_pair_scans")).rows,
-      (await client.query("select count(*)::int as n from customers where merged_into is null")).rows,
-      // Who was there before is found by searches as ever.
-      (await client.query("select customer_number from customers where search like '%old4@example.co.ke%'"))
-        .rows,
-    ]);
-    expect(found).toEqual([
-      [{ of: ["CUST1", "CUST2"], agrees: ["phone"] }],
-      [{ after: "00000000-0000-0000-0000-000000000000", finished_at: null }],
-      [{ n: 4 }],
-      [{ customer_number: "CUST4" }],
-    ]);
-    // A company that begins now has nobody to look at.
-    const fresh = await emptyDatabase();
-    await migrateDatabase(fresh);
-    expect(
-      await on(fresh, async (client) => (await client.query("select 1 from customer_pair_scans")).rows),
-    ).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const url = await emptyDatabase();
+  await inVersion(before("0032_customer_duplicates"), (folder) => migrateDatabase(url, folder));
+  await on(url, (client) =>
+    client.query(`insert into customers (id, customer_number, first_name, last_name, email, phone, phone_shared, status)
+      select gen_random_uuid(), 'CUST' || n, name, 'Were', 'old' || n || '@example.co.ke', phone, shared, status
+      from (values (1, 'Nafula', '+254712000001', false, 'active'), (2, 'N.', '+254712000001', true, 'active'),
+        (3, 'Nafula', '+254712000001', true, 'erased'), (4, 'Barasa', '+254712000004', false, 'active')) v(n, name, phone, shared, status)`),
+  );
+  await migrateDatabase(url);
+  const found = await on(url, async (client) => [
+    (
+      await client.query(`select array(select customer_number from customers where id in (first_id, second_id) order by 1) as of, agrees
+        from customer_pairs where dismissed_at is null`)
+    ).rows,
+    (await client.query("select after::text, finished_at from customer_pair_scans")).rows,
+    (await client.query("select count(*)::int as n from customers where merged_into is null")).rows,
+    // Who was there before is found by searches as ever.
+    (await client.query("select customer_number from customers where search like '%old4@example.co.ke%'"))
+      .rows,
+  ]);
+  expect(found).toEqual([
+    [{ of: ["CUST1", "CUST2"], agrees: ["phone"] }],
+    [{ after: "00000000-0000-0000-0000-000000000000", finished_at: null }],
+    [{ n: 4 }],
+    [{ customer_number: "CUST4" }],
+  ]);
+  // A company that begins now has nobody to look at.
+  const fresh = await emptyDatabase();
+  await migrateDatabase(fresh);
+  expect(
+    await on(fresh, async (client) => (await client.query("select 1 from customer_pair_scans")).rows),
+  ).toEqual([]);
 });
 
 test("a migration that fails leaves the database as it was", async () => {

@@ -4,8 +4,10 @@ import { UUID } from "~/platform/kernel/ids";
 import { notCursor, pageLinkExpired } from "~/platform/kernel/platform-errors";
 import { db, prepared, type Reader } from "./database";
 
-/** Rows are counted up to here; beyond, screens say '10,000+' and page by cursor. */
+/** Rows are counted up to here, or to a list's own number; beyond, screens say '10,000+' and page by cursor. */
 export const COUNT_CAP = 10_000;
+/** What is found by an index that is not in the list's order is counted up to here: each row that is counted is looked at. */
+export const FOUND_CAP = 1_000;
 export const DEFAULT_LIMIT = 10;
 
 export interface PageInput {
@@ -79,6 +81,8 @@ interface PageQuery<Row, Sum extends string> {
   input: PageInput;
   /** Amounts that are added up, by name, where somebody narrowed the list: in the statement that counts. */
   sums?: Readonly<Record<Sum, SQL>> | undefined;
+  /** Rows are counted up to here where that is less than COUNT_CAP: what each counted row costs is much, as in a search. */
+  countTo?: number | undefined;
   /** Page and count as one statement, built once for the process; absent when anything narrows the list. */
   opening?: Opening<Row> | undefined;
 }
@@ -123,13 +127,12 @@ export async function readPage<Row extends { id: string }, Sum extends string = 
     const total = Math.min(count, COUNT_CAP);
     return page(rows, total, count > COUNT_CAP, 1, limit, sort, count > limit, false, null);
   }
+  const countTo = query.countTo ?? COUNT_CAP;
   const rowsOf = (number: number) => query.select(where, order(sort.descending), limit, (number - 1) * limit);
   const counted = (condition: SQL | undefined) =>
-    sql`select 1 from ${query.from}${condition ? sql` where ${condition}` : sql``} limit ${COUNT_CAP + 1}`;
+    sql`select 1 from ${query.from}${condition ? sql` where ${condition}` : sql``} limit ${countTo + 1}`;
   const parts = query.parts?.map((part) => sql`(${counted(and(where, part))})`);
-  const rowsCounted = parts
-    ? sql`${sql.join(parts, sql` union all `)} limit ${COUNT_CAP + 1}`
-    : counted(where);
+  const rowsCounted = parts ? sql`${sql.join(parts, sql` union all `)} limit ${countTo + 1}` : counted(where);
   // Added up only once they are counted and are few: a count alone is often answered by an index.
   const sums = query.sums
     ? sql`(select jsonb_build_object(${sql.join(
@@ -148,8 +151,8 @@ export async function readPage<Row extends { id: string }, Sum extends string = 
   const [counts, first] = await Promise.all([count(), isFirst ? rowsOf(1) : undefined]);
   const found = counts.rows[0]?.n ?? 0;
   const added = counts.rows[0]?.sums ?? null;
-  const more = found > COUNT_CAP;
-  const total = Math.min(found, COUNT_CAP);
+  const more = found > countTo;
+  const total = Math.min(found, countTo);
   const pages = Math.max(1, Math.ceil(total / limit));
 
   if (cursor) {
@@ -261,16 +264,25 @@ const NUMBER = /^(?=.*[A-Z])(?=.*\d)[A-Z\d-]+$/;
 /**
  * The search condition of a list whose rows have numbers: a whole number that exists means the rows that bear it, which its
  * unique index knows at once. Its trigrams stand in a part of all rows (those of the year in all), so `matches` alone
- * takes the longer the more rows there are. `numbers` are columns in capital letters.
+ * takes the longer the more rows there are. `numbers` are columns in capital letters, `lowered` those an index has in small ones.
  */
 export async function readSearch(
   reader: Reader,
-  { from, search, numbers }: { from: SQL; search: SQL; numbers: readonly SQL[] },
+  {
+    from,
+    search,
+    numbers,
+    lowered = [],
+  }: { from: SQL; search: SQL; numbers: readonly SQL[]; lowered?: readonly SQL[] },
   typed: string | undefined,
 ): Promise<SQL | undefined> {
   const word = (typed ?? "").trim().toUpperCase();
   if (NUMBER.test(word)) {
-    const exactly = or(...numbers.map((number) => sql`${number} = ${word}`));
+    const small = word.toLowerCase();
+    const exactly = or(
+      ...numbers.map((number) => sql`${number} = ${word}`),
+      ...lowered.map((number) => sql`${number} = ${small}`),
+    );
     const { rows } = await reader.execute(sql`select 1 from ${from} where ${exactly} limit 1`);
     if (rows.length > 0) return exactly;
   }

@@ -65,7 +65,7 @@ describe("an event", () => {
     for (const attempt of [
       () => db().update(events).set({ summary: "nothing happened" }).where(eq(events.subjectId, id)),
       () => db().delete(events).where(eq(events.subjectId, id)),
-      () => db().execute(sql`truncate events`),
+      () => db().execute(sql`truncate events cascade`),
     ])
       await expect(attempt()).rejects.toMatchObject({
         cause: expect.objectContaining({ message: expect.stringContaining("never changed or deleted") }),

@@ -1,6 +1,7 @@
 import { oc, type Route } from "@orpc/contract";
 import { z } from "zod";
 import { isPlainDate } from "~/platform/kernel/dates";
+import { MAX_TOUCH, TOUCH_FIELDS } from "~/platform/kernel/first-touch";
 import { speakPlainly } from "~/platform/kernel/issue-errors";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
@@ -94,6 +95,16 @@ export const phone = z
     return z.NEVER;
   });
 
+/** How a visitor first came to the site: what a campaign's link said, and the page before ours. */
+export const touchInput = z
+  .object(
+    Object.fromEntries(TOUCH_FIELDS.map((name) => [name, text(MAX_TOUCH).optional()])) as Record<
+      (typeof TOUCH_FIELDS)[number],
+      z.ZodOptional<z.ZodString>
+    >,
+  )
+  .optional();
+
 export const plainDate = z.string().refine(isPlainDate, errors.dateNotValid.en);
 
 /** An amount in cents, zero or more. */
@@ -116,7 +127,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
     rows: z.array(row),
     total: z.number().int(),
-    /** True when there are more rows than are counted (10,000): shown as '10,000+'. */
+    /** True when there are more rows than are counted (10,000; 1,000 in a search of staff): shown as '10,000+'. */
     more: z.boolean(),
     page: z.number().int(),
     limit: z.number().int(),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { keyTooLong, keyUsedBefore } from "~/platform/kernel/platform-errors";
-import { decrypt, encrypt } from "~/platform/secrets/secrets";
+import { decrypt, encrypt, isSealed } from "~/platform/secrets/secrets";
 import { idempotencyKeys } from "./tables";
 
 const MAX_KEY = 200;
@@ -45,7 +45,7 @@ export async function once<T>(
 
 /** A kept answer may hold a link that gives access: it is kept sealed. Answers of earlier versions stand in clear. */
 function open(kept: unknown): unknown {
-  return revive(typeof kept === "string" && kept.startsWith("v1.") ? JSON.parse(decrypt(kept)) : kept);
+  return revive(typeof kept === "string" && isSealed(kept) ? JSON.parse(decrypt(kept)) : kept);
 }
 
 /** Dates survive JSON as `{ $date }`. */

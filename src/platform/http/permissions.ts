@@ -33,6 +33,7 @@ export const PERMISSIONS = [
   "release_payments",
   "view_leads",
   "manage_leads",
+  "manage_sales_setup",
   "access_all_reports",
   "access_department_reports",
   "access_team_reports",

@@ -16,6 +16,9 @@ function inWords(date: PlainDate, options: Intl.DateTimeFormatOptions, locale: L
 /** Saturday 21 November 2026 */
 export const longDay = (date: PlainDate) =>
   inWords(date, { weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en").replace(",", "");
+/** Saturday, 21 November; Jumamosi, 21 Novemba in Kiswahili. */
+export const weekdayAndDay = (date: PlainDate, locale: Locale) =>
+  inWords(date, { weekday: "long", day: "numeric", month: "long" }, locale);
 /** Sat; Jmo in Kiswahili. */
 export const shortWeekday = (date: PlainDate, locale: Locale = "en") =>
   inWords(date, { weekday: "short" }, locale);

@@ -1,11 +1,11 @@
-import type { AnyList, Choice } from "./list";
+import { ANY, type AnyList, type Choice } from "./list";
 
-/** The filters in force as chips: what each says, and the parameters to remove it. */
+/** The filters in force as chips: what each says, and the changes of the address that remove it. */
 export function chipsOf(
   list: AnyList,
   query: URLSearchParams,
   choices: Readonly<Record<string, readonly Choice[]>> = {},
-): { say: string; label: string; clear: string[] }[] {
+): { say: string; label: string; clear: Record<string, string | null> }[] {
   const found = list.filtersOf(query) as Record<string, unknown>;
   const spans = new Set<string>();
   return Object.entries(list.filters).flatMap(([key, filter]) => {
@@ -13,7 +13,13 @@ export function chipsOf(
     if (value === undefined || filter.kind === "words" || filter.asTabs) return [];
     if (!filter.span) {
       const known = choices[key]?.find((choice) => choice.value === value)?.label;
-      return [{ label: filter.label, say: known ?? filter.say(value), clear: [filter.at ?? key] }];
+      return [
+        {
+          label: filter.label,
+          say: known ?? filter.say(value),
+          clear: { [filter.at ?? key]: filter.initial ? ANY : null },
+        },
+      ];
     }
     const { of } = filter.span;
     if (spans.has(of)) return [];
@@ -28,7 +34,7 @@ export function chipsOf(
       {
         label: of,
         say: isOne && filter.kind === "day" ? `on ${filter.say(value)}` : said.join(" "),
-        clear: ends.map(([name, end]) => end.at ?? name),
+        clear: Object.fromEntries(ends.map(([name, end]) => [end.at ?? name, null])),
       },
     ];
   });

@@ -129,10 +129,10 @@ test("filters in force are chips; the ends of a span share one", () => {
   );
   const people = { assignedTo: [{ value: ID, label: "Achieng Otieno" }] };
   expect(chipsOf(bills, address, people)).toEqual([
-    { label: "Status", say: "Paid", clear: ["status"] },
-    { label: "Total", say: "from KES\u00a0500", clear: ["amountFrom", "amountTo"] },
-    { label: "Made", say: "from 01/01/2026 to 31/01/2026", clear: ["from", "to"] },
-    { label: "Assigned to", say: "Achieng Otieno", clear: ["assigned"] },
+    { label: "Status", say: "Paid", clear: { status: null } },
+    { label: "Total", say: "from KES\u00a0500", clear: { amountFrom: null, amountTo: null } },
+    { label: "Made", say: "from 01/01/2026 to 31/01/2026", clear: { from: null, to: null } },
+    { label: "Assigned to", say: "Achieng Otieno", clear: { assigned: null } },
   ]);
   expect(chipsOf(bills, query("from=2026-01-01&to=2026-01-01"))[0]?.say).toBe("on 01/01/2026");
 });
@@ -141,4 +141,27 @@ test("a list that is a part of its page remembers nothing of the address", () =>
   const sorts = { total: byAmount("Total") };
   expect(defineList({ name: "parts", filters: {}, sorts }).remembered).toEqual(["sort", "order", "rows"]);
   expect(defineList({ name: "parts", filters: {}, sorts, partial: true }).remembered).toEqual([]);
+});
+
+test("a filter with an initial value is in force until somebody asks for another, or for any", () => {
+  const runs = defineList({
+    name: "runs",
+    filters: {
+      year: oneOf(["2026", "2025"], {
+        label: "Year",
+        labels: { 2026: "2026", 2025: "2025" },
+        initial: () => "2026",
+      }),
+    },
+  });
+  const at = (query: string) => new URLSearchParams(query);
+  expect(runs.read(at(""))).toEqual({ year: "2026" });
+  expect(runs.read(at("year=2025"))).toEqual({ year: "2025" });
+  expect(runs.read(at("year=all"))).toEqual({});
+  expect(["", "year=all", "year=2025"].map((query) => runs.isFiltered(at(query)))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(chipsOf(runs, at(""))).toEqual([{ label: "Year", say: "2026", clear: { year: "all" } }]);
 });

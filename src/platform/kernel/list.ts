@@ -39,7 +39,12 @@ export interface Filter<Value = unknown> {
   asTabs?: boolean | undefined;
   /** The longest text that is searched for. */
   most?: number | undefined;
+  /** What an address without it means; `?name=all` means any. */
+  initial?: (() => Value) | undefined;
 }
+
+/** In an address: a filter with an initial value filters nothing. */
+export const ANY = "all";
 
 interface Naming {
   label: string;
@@ -51,7 +56,13 @@ interface Naming {
 /** One of some words. `labels` says each as people read it. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
-  { labels, ...naming }: Naming & { labels: Readonly<Record<Value, string>> | ((value: Value) => string) },
+  {
+    labels,
+    ...naming
+  }: Naming & {
+    labels: Readonly<Record<Value, string>> | ((value: Value) => string);
+    initial?: () => NoInfer<Value>;
+  },
 ): Filter<Value> {
   const say = (value: Value) => (typeof labels === "function" ? labels(value) : labels[value]);
   return {
@@ -239,7 +250,8 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
   function filtersOf(query: URLSearchParams): { [Name in keyof F]?: ValueOf<F[Name]> } {
     const found: Record<string, unknown> = {};
     for (const [key, filter] of entries) {
-      const value = filter.read(query.get(filter.at ?? key) ?? "");
+      const text = query.get(filter.at ?? key);
+      const value = text === null ? filter.initial?.() : filter.read(text);
       if (value !== undefined) found[key] = value;
     }
     return found as { [Name in keyof F]?: ValueOf<F[Name]> };
@@ -307,7 +319,11 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     choose,
     orderOf,
     filtersOf,
-    isFiltered: (query: URLSearchParams) => Object.keys(filtersOf(query)).length > 0,
+    /** Whether somebody narrowed it; what it begins with does not count. */
+    isFiltered: (query: URLSearchParams) => {
+      const found = filtersOf(query);
+      return entries.some(([key, { at, initial }]) => key in found && !(initial && !query.has(at ?? key)));
+    },
   };
 }
 

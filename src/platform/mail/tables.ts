@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
 /**
@@ -63,3 +63,21 @@ export interface Attachment {
   document: string;
   id: string;
 }
+
+/** The company's own words for a message, in place of the product's. A part that is not here has the product's. */
+export const messageTexts = pgTable(
+  "message_texts",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    channel: text("channel").notNull(),
+    locale: text("locale").notNull(),
+    parts: jsonb("parts").$type<Record<string, string>>().notNull(),
+    /** Counts saves and resets, so that two people at one text notice each other. */
+    version: integer("version").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    updatedBy: uuid("updated_by"),
+    updatedByName: text("updated_by_name"),
+  },
+  (table) => [uniqueIndex("message_texts_message").on(table.kind, table.channel, table.locale)],
+);

@@ -133,6 +133,27 @@ export function outboundSocket(host: string, port: number): Promise<Socket> {
   });
 }
 
+/**
+ * Whether an address that somebody enters may be called, as far as it can be told without asking for its name: https, no
+ * login in it, and no address or name of our own network. What `configureOutbound` opened may be http. Names are judged
+ * again at every connection.
+ */
+export function isCallable(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, hostname } = new URL(address);
+  const host = bare(hostname);
+  if (username !== "" || password !== "") return false;
+  const at = hostOf(address);
+  if (at && /^https?:$/.test(protocol) && isOpen(at.host, at.port)) return true;
+  if (protocol !== "https:" || host === "") return false;
+  if (isIP(host)) return isPublicAddress(host);
+  return host.includes(".") && !OWN_NAMES.test(host);
+}
+
+/** Names that nobody on the internet has. */
+const OWN_NAMES =
+  /\.(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa|test|invalid|example|onion)$/;
+
 /** The host and port that an address names; undefined for what is no address of a server. */
 export function hostOf(address: string | undefined): OpenHost | undefined {
   if (!address || !URL.canParse(address)) return undefined;

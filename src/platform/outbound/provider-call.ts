@@ -68,7 +68,8 @@ export async function callProvider(
   }
 }
 
-function failureOf(error: unknown): CallFailed {
+/** What a failed `fetch` means. */
+export function failureOf(error: unknown): CallFailed {
   const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
   if (name === "TimeoutError" || name === "AbortError") return new CallFailed("late", "");
   if (cause?.code === "EOUTBOUND") return new CallFailed("unreached", cause.message ?? "");

@@ -13,7 +13,10 @@ test("what was sealed under a passphrase is opened by it alone, and is changed b
 });
 
 test("the same words are sealed differently each time", async () => {
-  const [one, other] = await Promise.all([sealUnder("boats", "x"), sealUnder("boats", "x")]);
+  const [one, other] = await Promise.all([
+    sealUnder("boats", "twelve words"),
+    sealUnder("boats", "twelve words"),
+  ]);
   expect(one.data).not.toBe(other.data);
 });
 

@@ -8,25 +8,47 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
+interface EncryptionKey {
+  /** What a sealed text names its key by: a digest, which says nothing of it. */
+  id: string;
+  key: Buffer;
+}
+
 interface Keys {
-  encryption: Buffer;
+  /** The newest first: it seals, all read. */
+  encryption: readonly EncryptionKey[];
   signing: Buffer;
   sessions: string;
+  /** The master keys as they are by now, when another process has changed them; undefined while they are the same. */
+  changed: () => readonly Buffer[] | undefined;
 }
 
 const held = globalThis as typeof globalThis & { moveeaseKeys?: Keys };
 
 /**
- * Derives the process's keys from the one master key (SECRET_KEY or the key file): one for encrypting what is
- * stored, one for signing links, one for sessions. At least 16 bytes.
+ * Derives the process's keys from the master keys (SECRET_KEY or the key file), the newest first. The newest seals what is
+ * stored, each reads what it sealed; the oldest signs links and sessions, so that those outlive a rotation
+ * (docs/decisions/0098). At least 16 bytes each.
+ * @param changed asked before sealing, and when a text names a key that is not known
  */
-export function openSecrets(master: Buffer): void {
-  if (master.length < 16) throw new RangeError("The secret key needs at least 16 bytes.");
-  const derive = (use: string) => Buffer.from(hkdfSync("sha256", master, "moveease", use, 32));
+export function openSecrets(
+  masters: Buffer | readonly Buffer[],
+  changed: Keys["changed"] = () => undefined,
+): void {
+  const all = Buffer.isBuffer(masters) ? [masters] : masters;
+  const oldest = all.at(-1);
+  if (!oldest || all.some(({ length }) => length < 16))
+    throw new RangeError("The secret key needs at least 16 bytes.");
+  const derive = (master: Buffer, use: string) =>
+    Buffer.from(hkdfSync("sha256", master, "moveease", use, 32));
   held.moveeaseKeys = {
-    encryption: derive("encryption"),
-    signing: derive("signing"),
-    sessions: derive("sessions").toString("base64"),
+    encryption: all.map((master) => {
+      const key = derive(master, "encryption");
+      return { id: createHash("sha256").update(key).digest("base64url").slice(0, 8), key };
+    }),
+    signing: derive(oldest, "signing"),
+    sessions: derive(oldest, "sessions").toString("base64"),
+    changed,
   };
 }
 
@@ -35,24 +57,50 @@ function keys(): Keys {
   return held.moveeaseKeys;
 }
 
+/** The keys as they are by now. */
+function freshKeys(): Keys {
+  const { changed } = keys();
+  const masters = changed();
+  if (masters) openSecrets(masters, changed);
+  return keys();
+}
+
 /** The secret that signs session cookies. */
 export function sessionSecret(): string {
   return keys().sessions;
 }
 
-/** AES-256-GCM with a fresh nonce; the result is text: `v1.` + base64url(nonce, tag, ciphertext). */
-export function encrypt(plain: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keys().encryption, nonce);
-  const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-  return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+/** What every text begins with that the newest key has sealed. */
+export function newestPrefix(): string {
+  return `v2.${freshKeys().encryption[0]?.id}.`;
 }
+
+/** AES-256-GCM with a fresh nonce; the result is text: `v2.`, the key's id, and base64url(nonce, tag, ciphertext). */
+export function encrypt(plain: string): string {
+  const [newest] = freshKeys().encryption;
+  if (!newest) throw new Error("The secret key is not set.");
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", newest.key, nonce);
+  const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  return `v2.${newest.id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+}
+
+const SEALED = /^v(?:1|2\.([\w-]{8}))\.([\w-]+)$/;
+
+/** Whether a text is one that `encrypt` may have written. */
+export const isSealed = (text: string): boolean => SEALED.test(text);
 
 /** Reads what `encrypt` wrote; throws when the key is another or the text was changed. */
 export function decrypt(sealed: string): string {
-  if (!sealed.startsWith("v1.")) throw new Error("Not an encrypted value of this product.");
-  const bytes = Buffer.from(sealed.slice(3), "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", keys().encryption, bytes.subarray(0, 12));
+  const [, id, body] = SEALED.exec(sealed) ?? [];
+  if (body === undefined) throw new Error("Not an encrypted value of this product.");
+  // Before there were two, a text did not name its key: it is the oldest's.
+  const find = ({ encryption }: Keys) =>
+    id === undefined ? encryption.at(-1) : encryption.find((each) => each.id === id);
+  const found = find(keys()) ?? find(freshKeys());
+  if (!found) throw new Error("Sealed with a key that is not known here.");
+  const bytes = Buffer.from(body, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", found.key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }

@@ -23,7 +23,7 @@ interface ExportDescription<Row, Asked> {
   title: string;
   permission: RouteAccess;
   /** The file's name without its ending, where it is not the path's and the day. */
-  fileName?: (now: Date) => string;
+  fileName?: (now: Date, asked: Asked) => string;
   /** What the address asks for. What it throws is the answer. */
   ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;
   columns: readonly ExportColumn<Row>[] | ((asked: Asked) => readonly ExportColumn<Row>[]);
@@ -52,7 +52,7 @@ export function defineExport<Row, Asked>({
         const written = typeof columns === "function" ? columns(asked) : columns;
         const read = await begun(rows(asked, request));
         c.header("Content-Type", ending === "csv" ? "text/csv; charset=utf-8" : XLSX_TYPE);
-        const called = fileName?.(request.now) ?? `${name}-${nairobiDate(request.now)}`;
+        const called = fileName?.(request.now, asked) ?? `${name}-${nairobiDate(request.now)}`;
         c.header("Content-Disposition", `attachment; filename="${called}.${ending}"`);
         c.header("Cache-Control", "private, no-store");
         const file =

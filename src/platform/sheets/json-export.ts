@@ -8,7 +8,7 @@ interface JsonExport<Row, Asked> {
   path: string;
   permission: RouteAccess;
   /** The file's name without its ending. */
-  fileName: (now: Date) => string;
+  fileName: (now: Date, asked: Asked) => string;
   /** What the address asks for. What it throws is the answer. */
   ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;
   rows: (asked: Asked, request: RequestContext) => AsyncGenerator<readonly Row[]>;
@@ -27,7 +27,7 @@ export function defineJsonExport<Row, Asked>(description: JsonExport<Row, Asked>
       const asked = await ask(new URL(c.req.url).searchParams, request);
       const read = await begun(rows(asked, request));
       c.header("Content-Type", "application/json; charset=utf-8");
-      c.header("Content-Disposition", `attachment; filename="${fileName(request.now)}.json"`);
+      c.header("Content-Disposition", `attachment; filename="${fileName(request.now, asked)}.json"`);
       c.header("Cache-Control", "private, no-store");
       return c.body(endingWith(textStream(jsonOf(read, (row) => written(row, asked))), read));
     },

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
 import { openOwnPool, type Tx } from "~/platform/db/database";
 import type { SteadyPool } from "~/platform/db/pool";
+import { causeOf, withCause } from "~/platform/events/origin";
 import { log } from "~/platform/http/log";
 
 /** Background work: its name and how it is tried again. Defined beside its feature, handled in the feature's tasks.ts. */
@@ -112,12 +113,27 @@ export async function workTasks(handlers: readonly TaskHandler[]): Promise<void>
     };
     await boss().work(type.name, options, async (jobs: Job<object>[]) => {
       const results: JobResult[] = [];
-      for (const { id, data } of jobs)
-        results.push(await attempt(type.name, id, () => run((data ?? {}) as never)));
+      for (const { id, data } of jobs) results.push(await attempt(type.name, id, () => runCaused(run, data)));
       return results;
     });
     if (cron) await boss().schedule(type.name, cron);
   }
+}
+
+/** What caused a task, beside its payload. */
+interface Caused {
+  causedBy?: string;
+}
+
+/** Work of its own goes on under what caused it. Without a payload a task is everybody's: it has no cause. */
+function withCauseOf<Payload extends object>(payload: Payload): Payload & Caused {
+  const causedBy = Object.keys(payload).length > 0 ? causeOf() : undefined;
+  return causedBy ? { ...payload, causedBy } : payload;
+}
+
+function runCaused(run: TaskHandler["run"], data: object | null): Promise<void> {
+  const { causedBy, ...payload }: Caused = data ?? {};
+  return causedBy ? withCause(causedBy, () => run(payload as never)) : run(payload as never);
 }
 
 async function attempt(task: string, id: string, work: () => Promise<void>): Promise<JobResult> {
@@ -151,7 +167,7 @@ export async function enqueue<Payload extends object>(
   payload: Payload,
   options: { startAfterSeconds?: number } = {},
 ): Promise<void> {
-  await boss().send(type.name, payload, {
+  await boss().send(type.name, withCauseOf(payload), {
     db: fromDrizzle(tx, sql),
     ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
   });
@@ -168,7 +184,7 @@ export async function hasten<Payload extends object>(
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update pgboss.job set start_after = least(start_after, now())
-    where name = ${type.name} and state in ('created', 'retry', 'active') and data = ${JSON.stringify(payload)}::jsonb
+    where name = ${type.name} and state in ('created', 'retry', 'active') and data - 'causedBy' = ${JSON.stringify(payload)}::jsonb
     returning id`);
   return rows.length > 0;
 }

@@ -27,8 +27,8 @@ export function useDatabase({ subscribers = [], tasks = [] }: UseDatabase = {}):
     openDatabase(template.replace("/moveease?", `/${name}?`), { max: 20, waitMs: WAIT_MS });
     // Counted from where no other test database counts: the process keeps shared pages and readings by this number.
     await pool().query(
-      `insert into content_version (id, version) values (1, pg_current_xact_id()::text::bigint << 20)
-        on conflict (id) do update set version = excluded.version`,
+      `insert into content_version (id, version, items) select 1, n, n from (select pg_current_xact_id()::text::bigint << 20 as n) c
+        on conflict (id) do update set version = excluded.version, items = excluded.items`,
     );
     registerSubscribers(subscribers);
     await openTasks([outbox, ...tasks], { supervise: false });

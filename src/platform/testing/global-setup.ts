@@ -7,6 +7,8 @@ import { migrateDatabase } from "~/platform/db/migrate";
 declare module "vitest" {
   export interface ProvidedContext {
     serverUrl: string;
+    /** Gone after the run: what its tests prepare once for all of them. */
+    runFolder: string;
   }
 }
 
@@ -19,6 +21,7 @@ export default async function setup(project: TestProject) {
   await boss.start();
   await boss.stop({ graceful: false, close: true });
   project.provide("serverUrl", server.url);
+  project.provide("runFolder", folder);
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

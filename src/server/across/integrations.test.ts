@@ -27,8 +27,8 @@ useDatabase({ subscribers: connectionsSubscribers });
 let standins: Standins;
 let admin: Actor;
 beforeAll(async () => {
-  standins = await startStandins({ lateMs: 2000 });
-  configureConnections({ offers: standins.offers, timeoutMs: 1000 });
+  standins = await startStandins({ lateMs: 60_000 });
+  configureConnections({ offers: standins.offers });
   admin = await aSignedInAdmin();
 });
 afterAll(() => standins.close());

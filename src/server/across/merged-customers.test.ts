@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { mergeCustomers } from "~/features/customers/duplicates/server/commands";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { customerSums, customers } from "~/features/customers/server/tables";
@@ -111,6 +112,37 @@ describe("of merged customers", () => {
     expect(await sumsOf(merged.id)).toMatchObject({ spent: TOTAL });
     expect((await as().customerInvoices.list({ number: survivor.number })).invoices).toHaveLength(1);
     expect((await as().customers.get({ id: merged.number })).id).toBe(merged.id);
+  });
+
+  test("opportunities follow the survivor, keep the customer they were written with, and go back with them", async () => {
+    const both = await two();
+    const { survivor, merged } = both;
+    const theirs = await as().opportunities.create({ name: "Wafula Office Move", customerId: merged.id });
+    const own = await as().opportunities.create({ name: "Were Storage", customerId: survivor.id });
+    const ofSurvivor = async () =>
+      (await as().opportunities.list({ customerId: survivor.id })).rows.map(({ id }) => id).sort();
+    expect(await ofSurvivor()).toEqual([own.id]);
+    const { mergeId } = await merge(both);
+    expect(await ofSurvivor()).toEqual([theirs.id, own.id].sort());
+    // Asked by the number that they had, the same.
+    expect((await as().opportunities.list({ customerId: merged.id })).total).toBe(2);
+    const page = await as().opportunities.get({ id: theirs.id });
+    expect(page).toMatchObject({ customerId: survivor.id, customerOf: { number: survivor.number } });
+    // Saved as it is shown, it keeps whom it was written with.
+    await as().opportunities.update({
+      id: theirs.id,
+      rowVersion: 1,
+      customerId: survivor.id,
+      nextSteps: "Ring on Monday",
+    });
+    const [row] = await db().select().from(opportunities).where(eq(opportunities.id, theirs.id));
+    expect(row?.customerId).toBe(merged.id);
+    // What either of them accepted may have won it.
+    const { wins } = await as().opportunities.wins({ id: theirs.id });
+    expect(wins.filter(({ kind }) => kind === "quote")).toHaveLength(2);
+    await as().customerDuplicates.unmerge({ id: survivor.id, mergeId });
+    expect(await ofSurvivor()).toEqual([own.id]);
+    expect((await as().opportunities.get({ id: theirs.id })).customerId).toBe(merged.id);
   });
 
   test("a new acceptance with the merged one's address is the survivor's, and no sign-in sees more", async () => {

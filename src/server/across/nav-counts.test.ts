@@ -46,6 +46,7 @@ describe("the numbers beside the menu", () => {
       inquiries: 1,
       leave: 0,
       overtime: 0,
+      activities: 0,
       unread: 0,
     });
   });

@@ -11,6 +11,7 @@ import { aPerson } from "~/features/identity/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { messagingHandlers } from "~/features/messaging/server/handlers";
+import { customerServicesHandlers } from "~/features/moves/records/server/handlers";
 import { movesHandlers } from "~/features/moves/server/handlers";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
 import { erasureHandlers } from "~/features/privacy/server/handlers";
@@ -64,6 +65,18 @@ test("quotes, moves and invoices of a restricted customer stand still", async ()
   await expect(callAs(quotesHandlers, admin).addNote({ id, content: "Call them" })).rejects.toMatchObject(
     REFUSED,
   );
+});
+
+test("nothing is offered that would be refused: no new communication, service or note", async () => {
+  const { customerId: id } = invoice;
+  const offered = async () => [
+    (await callAs(communicationsHandlers, admin).list({ id })).mayAdd,
+    (await callAs(customerServicesHandlers, admin).list({ id })).mayAdd,
+  ];
+  expect(await offered()).toEqual([false, false]);
+  await callAs(customerRestrictionHandlers, admin).lift({ id, reason });
+  expect(await offered()).toEqual([true, true]);
+  await callAs(customerRestrictionHandlers, admin).restrict({ id, reason });
 });
 
 test("a quote that names no customer, of the same person, stands still as well", async () => {

@@ -1,4 +1,6 @@
 import type { RouterClient } from "@orpc/server";
+import { chargeWrites } from "~/features/gateways/charges/testing";
+import { statementWrites } from "~/features/gateways/statements/testing";
 import { anInvoice } from "~/features/invoices/testing";
 import { aReview } from "~/features/mpesa/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -111,6 +113,8 @@ export function moneyWrites(
       return () => as(admin()).mpesa.undo({ reviewId, reason: "It was ours" });
     },
     "mpesa.testConnection": async () => () => as(admin()).mpesa.testConnection(),
+    ...chargeWrites(as, admin),
+    ...statementWrites(as, admin),
     "payments.promptOfLink": async () => {
       const { token } = await anInvoice();
       return () => as(visitor).payments.promptOfLink({ token, phone: "+254712345679", amount: 100 });

@@ -1,5 +1,7 @@
 import { createRouterClient, type RouterClient } from "@orpc/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import { writes as activityWrites } from "~/features/activities/testing";
+import { writes as campaignWrites } from "~/features/campaigns/testing";
 import { communicationWrites } from "~/features/communications/testing";
 import { writes as crmWrites } from "~/features/crm/testing";
 import { duplicateWrites } from "~/features/customers/duplicates/testing";
@@ -7,6 +9,7 @@ import { importWrites } from "~/features/customers/import/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
 import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
+import { writes as leadImportWrites } from "~/features/lead-imports/testing";
 import { leaveWrites } from "~/features/leave/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
@@ -60,7 +63,19 @@ const NOT_BY_ROW = new Set([
   "customers.create",
   "staff.hire",
   "customerChoices.choose",
+  "activityFeed.make",
+  "activityFeed.revoke",
+  "campaigns.create",
+  "campaigns.update",
+  "visits.choose",
+  "visits.cancel",
+  "lifecycles.create",
+  "lifecycles.update",
+  "pipelines.create",
+  "pipelines.update",
+  "pipelines.setLossReasons",
   "leads.create",
+  "opportunities.create",
   "quotes.accept",
   "quotes.decline",
   "quotes.askForChange",
@@ -69,6 +84,8 @@ const NOT_BY_ROW = new Set([
   "quotes.rescheduleOfLink",
   "drafts.create",
   "payments.promptOfLink",
+  "charges.startOfLink",
+  "charges.startOfMine",
   "mpesa.testConnection",
   "courses.make",
   "courses.edit",
@@ -90,7 +107,10 @@ const writes = {
   ...timesheetWrites(() => admin, now),
   ...insightWrites(now),
   ...staffWrites(() => admin, now),
+  ...campaignWrites(() => admin, now),
   ...crmWrites(() => admin, now),
+  ...leadImportWrites(() => admin, now),
+  ...activityWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),
 };
 

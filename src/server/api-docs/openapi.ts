@@ -3,6 +3,7 @@ import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { RouteMeta } from "~/platform/http/contract";
 import { ERROR_STATUS } from "~/platform/kernel/errors";
 import { router } from "~/server/api";
+import { webhookItems } from "./outgoing";
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 
@@ -58,7 +59,12 @@ export async function openApiDocument(publicUrl: string): Promise<OpenApiDocumen
   const document = await generated;
   // In the order of their addresses: the order of the features is not the reader's concern.
   const paths = Object.fromEntries(Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...document, paths, servers: [{ url: `${publicUrl}/api/v1` }] } as OpenApiDocument;
+  return {
+    ...document,
+    paths,
+    webhooks: webhookItems(),
+    servers: [{ url: `${publicUrl}/api/v1` }],
+  } as OpenApiDocument;
 }
 
 export type { RouteMeta };

@@ -140,7 +140,8 @@ export function checkKey(secretKey: string | undefined, dataDir: string): Findin
   const mode = statSync(file).mode & 0o777;
   if (process.platform !== "win32" && (mode & 0o077) !== 0)
     return wrong("Keys", `others may read ${file} (mode ${mode.toString(8)})`, `chmod 600 ${file}`);
-  if (Buffer.from(readFileSync(file, "utf8").trim(), "base64").length < 16)
+  const [newest = ""] = readFileSync(file, "utf8").trim().split(/\s+/);
+  if (Buffer.from(newest, "base64").length < 16)
     return wrong("Keys", `${file} is damaged: too short`, "restore it from a backup");
   return ok("Keys", `${file}, mode ${mode.toString(8)}`);
 }

@@ -7,9 +7,8 @@ import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "~/platform/db/embedded";
-import { openSecrets } from "~/platform/secrets/secrets";
 import { type Env, EnvError, readEnv } from "~/server/env";
-import { masterKey } from "~/server/key-file";
+import { openMasterKeys } from "~/server/key-file";
 import { openOutbound } from "~/server/outbound";
 import { projectRoot } from "~/server/project-root";
 import {
@@ -75,7 +74,7 @@ async function examine(env: Env, notify: (finding: Finding) => void): Promise<vo
     notify(migrations);
     notify(await checkClock(true));
     if (migrations.state === "wrong" || key.state !== "ok") return;
-    openSecrets(masterKey(env.SECRET_KEY, dataDir, true));
+    openMasterKeys(env, dataDir, true);
     const secrets = await checkSecrets();
     notify(secrets);
     if (secrets.state === "wrong") return;

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, expect, test, vi } from "vitest";
 import { closeDatabase, databaseUrl, db, openDatabase } from "~/platform/db/database";
 import { SHARED_PAGE } from "~/platform/http/loader-api";
 import { useDatabase } from "~/platform/testing/database";
 import { answerCached, answerShared, mayBeShared } from "./page-cache";
+
+// Before a connection is made: each keeps the function that it finds.
+const statements = vi.spyOn(pg.Client.prototype, "query");
 
 useDatabase();
 
@@ -14,12 +18,17 @@ const request = (headers: Record<string, string> = {}, at = path) =>
   new Request(`http://127.0.0.1${at}`, { headers });
 
 /** A page as the framework would give it: an inline script with the answer's nonce, one from a file. */
-function ask(headers: Record<string, string> = {}, shared = "yes", status = 200): Promise<Response> {
+function ask(
+  headers: Record<string, string> = {},
+  shared = "yes",
+  status = 200,
+  asking = request(headers),
+): Promise<Response> {
   const nonce = `nonce-${++rendered}==`;
   const html = `<p>Page ${rendered}</p><script nonce="${nonce}">start()</script><script src="/a.js" nonce="${nonce}"></script>`;
   return answerShared(
-    request(headers),
-    new URL(request(headers).url),
+    asking,
+    new URL(asking.url),
     nonce,
     async () =>
       new Response(html, { status, headers: { "Content-Type": "text/html", [SHARED_PAGE]: shared } }),
@@ -65,6 +74,27 @@ test("is rendered anew after an edit of content, prices or settings, by whomever
   const before = await (await ask()).text();
   await db().execute(sql`insert into settings (section, value, updated_at) values ('company', '{}', now())`);
   expect(await (await ask()).text()).not.toBe(before);
+});
+
+test("a page found old asks for the version once; what is edited meanwhile makes it anew again", async () => {
+  const edit = () => db().execute(sql`update content_version set version = version + 1`);
+  const first = await (await ask()).text();
+  await edit();
+  const asking = request();
+  statements.mockClear();
+  expect(await answerCached(asking, new URL(asking.url))).toBeUndefined();
+  const second = await (await ask({}, "yes", 200, asking)).text();
+  expect(second).not.toBe(first);
+  const versions = statements.mock.calls.filter(([query]) =>
+    JSON.stringify(query).includes("content_version"),
+  );
+  expect(versions).toHaveLength(1);
+  await edit();
+  const late = request();
+  expect(await answerCached(late, new URL(late.url))).toBeUndefined();
+  await edit();
+  const third = await (await ask({}, "yes", 200, late)).text();
+  expect(await (await ask()).text()).not.toBe(third);
 });
 
 test("pages that do not say so, and refusals, are never kept", async () => {

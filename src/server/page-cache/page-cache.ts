@@ -21,6 +21,9 @@ interface CachedPage {
 const MOST = 500;
 const kept = new Map<string, CachedPage>();
 
+/** By request whose kept page was found old: what a new one is made from, so that it is asked once. */
+const asked = new WeakMap<Request, string>();
+
 /**
  * Whether a request could be answered with a page that all visitors share: no session, no query, no write. An empty
  * path of the framework's data requests (`.data`) is another representation and is not kept.
@@ -69,27 +72,29 @@ export async function answerCached(request: Request, url: URL): Promise<Response
   const held = kept.get(url.pathname);
   if (!held || !mayBeShared(request, url)) return undefined;
   const made = await madeNowOrAway();
-  return made === undefined || held.made === made ? answer(held, request) : undefined;
+  if (made === undefined || held.made === made) return answer(held, request);
+  asked.set(request, made);
+  return undefined;
 }
 
 /**
  * Answers with the kept page, or renders it and keeps it when the page says it is everybody's (`handle.shared`). An edit
  * of content, prices or settings counts the version up, so every process renders anew at its next request. A kept body
  * carries no nonce: its inline scripts are allowed by their hashes.
- * @param render makes the page with this nonce
+ * @param render makes the page with this nonce, given the version it is of
  * @param policy the Content-Security-Policy for a `script-src` source, of a page that counts its visits or not
  */
 export async function answerShared(
   request: Request,
   url: URL,
   nonce: string,
-  render: () => Promise<Response>,
+  render: (made: string) => Promise<Response>,
   policy: (scripts: string, isCounted: boolean) => string,
 ): Promise<Response> {
-  const made = await madeNow();
+  const made = asked.get(request) ?? (await madeNow());
   const held = kept.get(url.pathname);
   if (held?.made === made) return answer(held, request);
-  const response = await render();
+  const response = await render(made);
   const isShared = response.headers.get(SHARED_PAGE) === "yes";
   const isCounted = response.headers.get(COUNTED_PAGE) === "yes";
   response.headers.delete(SHARED_PAGE);

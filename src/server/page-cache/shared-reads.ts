@@ -10,19 +10,19 @@ const held = new Map<string, { made: string; answer: Promise<unknown> }>();
 
 /**
  * For one request of a page: reads what is everybody's once for each version of content, prices and settings, which is
- * asked for once a request. An edit counts the version up in its own transaction, so the next request on any process
- * reads anew. Drafts are never held.
+ * asked for once a request, or was already for a page that is kept. An edit counts the version up in its own transaction, so
+ * the next request on any process reads anew. Drafts are never held.
  */
-export function sharedReads(locale: Locale) {
-  let asked: Promise<string> | undefined;
+export function sharedReads(locale: Locale, known?: string) {
+  let asked = known === undefined ? undefined : Promise.resolve(known);
   return async (path: readonly string[], input: unknown, read: () => Promise<unknown>): Promise<unknown> => {
     const name = path.join(".");
     if (!SHARED.has(name) || (input as { preview?: boolean } | undefined)?.preview) return read();
     asked ??= madeNow();
     const made = await asked;
     const key = `${locale} ${name} ${JSON.stringify(input ?? null)}`;
-    const known = held.get(key);
-    if (known?.made === made) return known.answer;
+    const last = held.get(key);
+    if (last?.made === made) return last.answer;
     const answer = read().then(deepFreeze);
     held.delete(key);
     if (held.size >= MOST) held.delete(held.keys().next().value ?? "");

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { memoryStorage } from "~/features/inquiries/testing";
+import { DEPARTMENTS, EMPLOYEE_STATUSES, EMPLOYMENT_TYPES } from "~/features/staff/domain";
 import { db, pool } from "~/platform/db/database";
+import { STAFF_ROLES } from "~/platform/http/permissions";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { configureStorage } from "~/platform/storage/storage";
 import { useDatabase } from "~/platform/testing/database";
@@ -15,7 +17,7 @@ const now = new Date();
 beforeAll(async () => {
   configureStorage(memoryStorage());
   expect(await fillDemo(now)).toBe(true);
-});
+}, 240_000);
 
 async function values(query: string): Promise<string[]> {
   const { rows } = await pool().query<{ value: string }>(query);
@@ -27,6 +29,14 @@ test("everybody of the staff is one employee, and no customer is", async () => {
   const mixed =
     "people p full join employees e on e.person_id = p.id where (p.role <> 'customer') <> (e.person_id is not null)";
   expect(await count(mixed)).toBe(0);
+});
+
+test("sixty people work there, and a lead's people are their supervisor's", async () => {
+  expect(await count("employees")).toBeGreaterThanOrEqual(60);
+  const below = "team_of((select id from people where email = 'supervisor@moveease.example'))";
+  const ofLead = "team_of((select id from people where email = 'team.lead@moveease.example'))";
+  expect(await count(ofLead)).toBeGreaterThan(0);
+  expect(await count(`${ofLead} where team_of not in (select * from ${below})`)).toBe(0);
 });
 
 test("is filled once", async () => {
@@ -44,6 +54,13 @@ describe("every state is there", () => {
     ["stk_prompts", "state", ["cancelled", "failed"]],
     ["settlements", "kind", ["refund", "released", "withholding"]],
     ["newsletter_subscribers", "status", ["confirmed", "pending", "unsubscribed"]],
+    ["people", "role", [...STAFF_ROLES]],
+    ["people", "department", [...DEPARTMENTS]],
+    ["employees", "status", [...EMPLOYEE_STATUSES]],
+    ["employees", "employment_type", [...EMPLOYMENT_TYPES]],
+    ["leave_requests", "status", ["approved", "pending", "rejected"]],
+    ["overtime_entries", "status", ["approved", "pending", "rejected"]],
+    ["training_records", "status", ["completed", "ongoing"]],
   ])("%s by %s", async (table, column, wanted) => {
     expect(await values(`select distinct ${column} as value from ${table}`)).toEqual(
       expect.arrayContaining(wanted),

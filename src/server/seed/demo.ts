@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { arrivalTask, ownerTask, sharingTask } from "~/features/arrivals/server/commands/enqueue-arrival";
 import { seedChanges } from "~/features/changes/demo";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
 import { seedPeople } from "~/features/identity/demo";
@@ -30,7 +31,8 @@ export async function lacksDemo(): Promise<boolean> {
 /** Fills the demo company into an empty database, all or nothing. False when there was somebody already. */
 export async function fillDemo(now: Date): Promise<boolean> {
   const filled = await transaction(async (tx) => {
-    // Two processes that start at once on an empty database: the second waits and finds it filled.
+    // Two processes that start at once on an empty database: the second waits for as long as it takes, and finds it filled.
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(720261122)`);
     if ((await countPeople(tx)) > 0) return false;
     await seedSettings(tx, now);
@@ -61,5 +63,7 @@ export async function fillDemo(now: Date): Promise<boolean> {
   await rebuildWords();
   await forgetQueued(fanOutNotification);
   await forgetQueued(sendMessage);
+  // What arrived in the past was taken by the seed itself.
+  for (const task of [arrivalTask, ownerTask, sharingTask]) await forgetQueued(task);
   return true;
 }

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { rebuildWords } from "~/features/office/search/server/commands";
 import { pool, type Tx, transaction } from "~/platform/db/database";
 import "../features";
+import { FILLED_OF_CRM, scaleCrm } from "./scale-crm";
+import { FILLED_OF_STAFF, scaleStaff } from "./scale-staff";
 
 const NAMES =
   "array['Achieng','Barasa','Chebet','Gitau','Halima','Juma','Kamau','Kiprono','Moraa','Mutua','Naliaka','Njeri','Odhiambo','Wafula','Wambui','Yusuf']";
@@ -9,8 +11,9 @@ const TOWNS =
   "array['Nairobi','Mombasa','Kisumu','Nakuru','Eldoret','Thika','Machakos','Kiambu','Kajiado','Nyeri','Meru','Kakamega','Kericho','Malindi','Naivasha']";
 
 /**
- * Adds `count` customers, inquiries, quotes, invoices and payments for measuring: set-based inside the database, so that nothing
- * travels row by row. Numbers continue in a series of their own and never touch the gapless counters.
+ * Adds `count` customers, inquiries, quotes, invoices and payments for measuring, what customers' pages show, the leads, sales
+ * and activities that came of them, and as many employees with leave (100,000 at most): set-based inside the database, so that
+ * nothing travels row by row. Numbers continue in a series of their own and never touch the gapless counters.
  */
 export async function scaleUp(count: number): Promise<void> {
   await transaction(async (tx) => {
@@ -22,13 +25,16 @@ export async function scaleUp(count: number): Promise<void> {
     );
     const first = Number(rows[0]?.n ?? 0);
     await tx.execute(sql`create temporary table scaled on commit drop as
-      select n + ${first} as n, gen_random_uuid() as customer_id, gen_random_uuid() as quote_id, gen_random_uuid() as invoice_id,
+      select n + ${first} as n, gen_random_uuid() as customer_id, gen_random_uuid() as quote_id, gen_random_uuid() as invoice_id, gen_random_uuid() as inquiry_id,
         (${sql.raw(NAMES)})[1 + n % 16] || ' ' || (${sql.raw(NAMES)})[1 + (n / 16) % 16] as name,
         (${sql.raw(TOWNS)})[1 + n % 15] || ', Kenya' as origin, (${sql.raw(TOWNS)})[1 + (n / 15) % 15] || ', Kenya' as goal,
         (1976000 + (n % 4000) * 1000)::bigint as total, now() - (n % 900) * interval '1 day' - (n % 1440) * interval '1 minute' as at
       from generate_series(1, ${count}::int) as n`);
-    await tx.execute(sql`insert into customers (id, customer_number, first_name, last_name, email, phone, created_at)
-      select customer_id, 'CUSTX' || n, split_part(name, ' ', 1), split_part(name, ' ', 2), 'scale' || n || '@example.co.ke', '+2547' || lpad((n % 100000000)::text, 8, '0'), at from scaled`);
+    await tx.execute(sql`insert into customers (id, customer_number, type, status, company_name, tags, first_name, last_name, email, phone, created_at)
+      select customer_id, 'CUSTX' || n, case when n % 10 < 2 then 'corporate' when n % 10 = 2 then 'vip' else 'individual' end,
+        case when n % 20 < 3 then 'prospect' when n % 20 < 5 then 'inactive' when n % 20 = 5 then 'suspended' else 'active' end,
+        case when n % 10 < 2 then split_part(name, ' ', 2) || ' Traders ' || n else '' end, case when n % 50 = 0 then array['school'] else '{}'::text[] end,
+        split_part(name, ' ', 1), split_part(name, ' ', 2), 'scale' || n || '@example.co.ke', '+2547' || lpad((n % 100000000)::text, 8, '0'), at from scaled`);
     await tx.execute(sql`insert into quotes (id, reference, number, status, source, customer_name, customer_email, customer_phone, customer_id,
         from_location, to_location, distance_km, distance_method, service_date, urgency, rooms, services, price_list_version, tax, list_total,
         subtotal, vat_base, vat, total, deposit_rate, valid_until, sent_at, viewed_at, accepted_at, created_at, updated_at)
@@ -52,12 +58,42 @@ export async function scaleUp(count: number): Promise<void> {
         case when n % 3 = 1 then total / 5 else total end, case when n % 3 = 1 then total / 5 else total end,
         case when n % 3 = 1 then total - total / 5 else 0 end, '', at, 'Scale' from scaled where n % 3 > 0`);
     await tx.execute(sql`insert into inquiries (id, source, status, decided_at, name, email, phone, service, message, consent_version, consented_at, respond_by, created_at)
-      select gen_random_uuid(), 'home', 'completed', at, name, 'scale' || n || '@example.co.ke', '+2547' || lpad((n % 100000000)::text, 8, '0'), 'residential',
+      select inquiry_id, 'home', 'completed', at, name, 'scale' || n || '@example.co.ke', '+2547' || lpad((n % 100000000)::text, 8, '0'), 'residential',
         'From ' || origin || ' to ' || goal, 'scale', at, at, at from scaled`);
+    await fillCustomers(tx, first === 0);
+    await scaleCrm(tx);
+    await scaleStaff(tx, count);
     await restoreIndexes();
   });
   await rebuildWords();
   await tidy();
+}
+
+/** Communications and services of the one customer whose page is measured full: CUSTX1. */
+const OF_ONE = { communications: 2_000, services: 200 };
+
+/**
+ * A communication, a service and a note for every customer and a document for one in ten, which are rows alone: their files are
+ * nowhere. The first customer of all has a thousandfold.
+ */
+async function fillCustomers(tx: Tx, isFirst: boolean): Promise<void> {
+  const each = (most: number) =>
+    sql`from scaled s, generate_series(1, case when ${isFirst} and s.n = 1 then ${most}::int else 1 end) as k`;
+  await tx.execute(sql`insert into communications (id, customer_id, type, channel, direction, subject, content, status, response_required,
+      first_response_at, response_minutes, created_at, updated_at)
+    select gen_random_uuid(), customer_id, (array['inquiry', 'booking', 'feedback', 'support', 'billing'])[1 + (n + k) % 5],
+      (array['phone', 'email', 'whatsapp', 'sms'])[1 + (n + k) % 4], case when (n + k) % 3 = 0 then 'outbound' else 'inbound' end,
+      'Move from ' || origin, 'Asked about the move from ' || origin || ' to ' || goal || ', and was told.', 'completed', true,
+      at + (k + 1) * interval '1 hour', case when (n + k) % 3 > 0 then 60 end, at + k * interval '1 hour', at + k * interval '1 hour' ${each(OF_ONE.communications)}`);
+  await tx.execute(sql`insert into moves (id, number, customer_id, category, status, date, "window", request_date, quoted_amount, final_amount,
+      completed_at, payment_status, customer_rating, created_at, updated_at)
+    select gen_random_uuid(), 'SRVX-' || n || '-' || k, customer_id, (array['residential_move', 'packing', 'storage', 'cleaning'])[1 + (n + k) % 4],
+      'completed', (at - k * interval '3 days')::date, 'morning', (at - k * interval '3 days')::date, 1500000, 1600000, at - k * interval '3 days',
+      'paid', 1 + (n + k) % 5, at - k * interval '4 days', at ${each(OF_ONE.services)}`);
+  await tx.execute(sql`insert into customer_notes (id, customer_id, type, content, created_at, updated_at)
+    select gen_random_uuid(), customer_id, (array['important', 'follow_up', 'other'])[1 + n % 3], 'Prefers to be called in the morning.', at, at from scaled`);
+  await tx.execute(sql`insert into customer_documents (id, customer_id, kind, name, media_type, bytes, key, created_at)
+    select gen_random_uuid(), customer_id, 'contract', 'Contract.pdf', 'application/pdf', 20480, 'scale/' || n || '.pdf', at from scaled where n % 10 = 0`);
 }
 
 /** Does at once what the database would do by itself within minutes; no statement of a transaction, nor a short one. */
@@ -71,7 +107,21 @@ async function tidy(): Promise<void> {
   }
 }
 
-const FILLED = ["customers", "quotes", "quote_lines", "invoices", "invoice_lines", "payments", "inquiries"];
+const FILLED = [
+  "customers",
+  "quotes",
+  "quote_lines",
+  "invoices",
+  "invoice_lines",
+  "payments",
+  "inquiries",
+  "communications",
+  "moves",
+  "customer_notes",
+  "customer_documents",
+  ...FILLED_OF_CRM,
+  ...FILLED_OF_STAFF,
+];
 
 /**
  * Takes the indexes that prove nothing (not unique) off the tables to fill; the answer puts them back. Built once over all
@@ -81,7 +131,7 @@ async function dropIndexes(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-    where not i.indisunique and t.relnamespace = 'public'::regnamespace
+    where not i.indisunique and not i.indisexclusion and t.relnamespace = 'public'::regnamespace
       and t.relname in ${FILLED}`);
   for (const { name } of rows) await tx.execute(sql`drop index ${sql.identifier(name)}`);
   return async () => {

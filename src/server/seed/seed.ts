@@ -3,7 +3,10 @@ import { readEnv } from "~/server/env";
 import { openApp } from "~/server/open-app";
 import { scaleUp } from "./scale";
 
-/** `npm run seed`: the demo company; `-- --scale N`: that many customers, quotes, invoices and payments beside it. */
+/**
+ * `npm run seed`: the demo company; `-- --scale N`: that many customers, quotes, invoices and payments beside it, each customer
+ * with what their page shows, the leads and sales they came by, and employees with leave.
+ */
 const { values } = parseArgs({ options: { scale: { type: "string" } } });
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 

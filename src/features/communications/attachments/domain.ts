@@ -4,8 +4,6 @@ import { defineEvent } from "~/platform/events/define";
 export const ENDINGS = { "application/pdf": "pdf", "image/jpeg": "jpg" } as const;
 export type AttachmentType = keyof typeof ENDINGS;
 
-/** Bytes of a file as it comes. */
-export const MAX_ATTACHMENT_BYTES = 3 * 1024 * 1024;
 /** Files of one communication. */
 export const MAX_ATTACHMENTS = 10;
 /** Characters of a file's name. */

@@ -10,14 +10,6 @@ export const attachmentRequired = defineError("INVALID", "communication_attachme
   en: "Please choose a file to attach",
   sw: "Tafadhali chagua faili ya kuambatisha",
 });
-export const attachmentTooLarge = defineError("INVALID", "communication_attachment_too_large", {
-  en: "A file can have 3 MB at most",
-  sw: "Faili inaweza kuwa na MB 3 zisizozidi",
-});
-export const attachmentNotReadable = defineError("INVALID", "communication_attachment_not_readable", {
-  en: "This is no PDF, JPEG, PNG or WebP that we can read",
-  sw: "Hii si PDF, JPEG, PNG wala WebP tunayoweza kusoma",
-});
 export const tooManyAttachments = defineError("CONFLICT", "communication_attachments_too_many", {
   en: "This communication has {most} files already. Please remove one first.",
   sw: "Mawasiliano haya yana faili {most} tayari. Tafadhali ondoa moja kwanza.",

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { isRestricted } from "~/features/customers/restriction/server/queries";
 import { getReachableCustomer } from "~/features/customers/server/queries";
 import { customersOfSurvivor, mayReachCustomer } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
@@ -250,7 +251,8 @@ export async function getCommunication(
 const mayWriteTo = async (reader: Reader, actor: Actor, customer: Customer): Promise<boolean> =>
   customer.status !== "erased" &&
   can(actor, "manage_communications") &&
-  mayReachCustomer(reader, actor, customer.id, "manage_communications");
+  (await mayReachCustomer(reader, actor, customer.id, "manage_communications")) &&
+  !(await isRestricted(reader, customer.id));
 
 /** More than these of one customer are chosen from nowhere. */
 const OFFERED = 50;

@@ -1,13 +1,39 @@
 import { connectionCounts, settingsMismatches } from "~/features/settings/management/server/queries";
 import type { Feature } from "~/platform/http/feature";
+import { audienceSubscribers } from "../audience/server/subscribers";
+import { audienceTasks } from "../audience/server/tasks";
+import { activitySource, calendarSources, moveSource } from "../calendar/server/queries";
+import { calendarSubscribers } from "../calendar/server/subscribers";
+import { calendarTasks } from "../calendar/server/tasks";
+import { calendarFeedHandlers } from "../feeds/server/handlers";
+import { feedRoutes } from "../feeds/server/routes";
+import { webhooksHandlers } from "../webhooks/server/handlers";
+import { webhooksSubscribers } from "../webhooks/server/subscribers";
+import { webhooksTasks } from "../webhooks/server/tasks";
 import { connectionsHandlers } from "./handlers";
 import { countConnections, findUnconnected } from "./queries";
 import { connectionsRoutes } from "./routes";
 import { connectionsSubscribers } from "./subscribers";
 
 export const connectionsFeature = {
-  handlers: { connections: connectionsHandlers },
-  routes: connectionsRoutes,
-  subscribers: connectionsSubscribers,
-  answers: [settingsMismatches.answer(findUnconnected), connectionCounts.answer(countConnections)],
+  handlers: {
+    connections: connectionsHandlers,
+    webhooks: webhooksHandlers,
+    calendarFeed: calendarFeedHandlers,
+  },
+  routes: [...connectionsRoutes, ...feedRoutes],
+  // In this order: a webhook of Zapier's is kept as its connection is by then.
+  subscribers: [
+    ...connectionsSubscribers,
+    ...webhooksSubscribers,
+    ...calendarSubscribers,
+    ...audienceSubscribers,
+  ],
+  tasks: [...webhooksTasks, ...calendarTasks, ...audienceTasks],
+  answers: [
+    calendarSources.answer(moveSource),
+    calendarSources.answer(activitySource),
+    settingsMismatches.answer(findUnconnected),
+    connectionCounts.answer(countConnections),
+  ],
 } satisfies Feature;

@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { transaction } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -47,6 +48,30 @@ describe("the first content", () => {
 });
 
 describe("editing", () => {
+  test("a save of settings reads no content anew; an edit by anybody does", async () => {
+    const [before] = await faqOf();
+    const write = (question: string) =>
+      db().execute(
+        sql`update content_items set published = published || ${JSON.stringify({ question })}::jsonb where kind = 'faq' and locale = 'en' and slug = ${before?.slug ?? ""}`,
+      );
+    // Behind the counter's back: whoever reads anew would see it.
+    await db().execute(sql`alter table content_items disable trigger content_items_counted`);
+    await write("Unseen?");
+    await db().execute(sql`alter table content_items enable trigger content_items_counted`);
+    const { version } = await seen().published({ kinds: "faq" });
+    await db().execute(
+      sql`insert into settings (section, value, updated_at) values ('privacy-of-a-test', '{}', now())`,
+    );
+    const saved = await seen().published({ kinds: "faq" });
+    expect([saved.version, saved.items.faq?.[0]?.data]).toEqual([version + 1, before?.data]);
+    await write(String(before?.data.question));
+    expect((await faqOf())[0]?.data.question).toBe(before?.data.question);
+    await write("Seen?");
+    expect((await faqOf())[0]?.data.question).toBe("Seen?");
+    await write(String(before?.data.question));
+    await db().execute(sql`delete from settings where section = 'privacy-of-a-test'`);
+  });
+
   test("an edit is seen in the preview alone until it is published, then by everybody at once", async () => {
     const api = callAs(contentHandlers, editor);
     const { rows } = await api.list({ kind: "faq" });

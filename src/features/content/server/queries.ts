@@ -13,11 +13,11 @@ import { contentItems, contentVersion } from "./tables";
 
 type Items = Map<string, { slug: string; data: Record<string, unknown> }[]>;
 
-/** The site's words as this process last read them. */
-const held = new Map<string, { version: number; items: Items }>();
+/** The site's words as this process last read them, and after how many changes of them. */
+const held = new Map<string, { changes: number; items: Items }>();
 
 const currentVersion = prepared("content_version", (reader) =>
-  reader.select({ version: contentVersion.version }).from(contentVersion),
+  reader.select({ version: contentVersion.version, items: contentVersion.items }).from(contentVersion),
 );
 
 /** Goes up with every change of what visitors see. */
@@ -26,12 +26,12 @@ export async function getContentVersion(): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Everything published in a language, read once per content version: an edit shows on the next request everywhere. */
-async function publishedItems(reader: Reader, locale: Locale, version: number): Promise<Items> {
+/** Everything published in a language, read once after each change of it: an edit shows on the next request everywhere. */
+async function publishedItems(reader: Reader, locale: Locale, changes: number): Promise<Items> {
   const kept = held.get(locale);
-  if (kept?.version === version) return kept.items;
+  if (kept?.changes === changes) return kept.items;
   const items = await readItems(reader, locale, false);
-  held.set(locale, { version, items });
+  held.set(locale, { changes, items });
   return items;
 }
 
@@ -68,10 +68,11 @@ export async function getContent(
   reader: Reader,
   input: { kinds: readonly ContentKind[]; locale: Locale; drafts: boolean; now: Date },
 ): Promise<{ version: number; items: PublishedContent }> {
-  const version = await getContentVersion();
+  const [counted] = await currentVersion().execute();
+  const version = counted?.version ?? 0;
   const items = input.drafts
     ? await readItems(reader, input.locale, true)
-    : await publishedItems(reader, input.locale, version);
+    : await publishedItems(reader, input.locale, counted?.items ?? 0);
   const facts = await factsOf(reader, items, input.now);
   const chosen = Object.fromEntries(input.kinds.map((kind) => [kind, items.get(kind) ?? []]));
   return { version, items: withFacts(chosen, facts) as PublishedContent };

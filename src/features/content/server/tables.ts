@@ -28,4 +28,6 @@ export const contentItems = pgTable(
 export const contentVersion = pgTable("content_version", {
   id: integer("id").primaryKey().default(1),
   version: bigint("version", { mode: "number" }).notNull().default(0),
+  /** Counts the changes of content alone: a save of settings reads none of it anew. */
+  items: bigint("items", { mode: "number" }).notNull().default(0),
 });

@@ -13,14 +13,18 @@ import {
   LEAD_SERVICES,
   LEAD_SOURCES,
   LEAD_STATUSES,
+  MAX_BULK,
   MAX_ENTRIES,
   MAX_LINE,
   MAX_NAME,
   MAX_NOTES,
   MAX_REASON,
+  MERGE_FIELD_NAMES,
+  type MergeField,
+  RESPONSES,
   TIMELINES,
 } from "./domain";
-import { budgetNotValid, estimatedValueNotValid } from "./errors";
+import { budgetNotValid, estimatedValueNotValid, leadsNotSelected } from "./errors";
 import { leadList } from "./list";
 
 /** Cents, with the form's own sentence for what is no number. */
@@ -71,14 +75,36 @@ const beside = {
   moveDate: plainDate.nullable(),
   homeSize: z.enum(HOME_SIZES).nullable(),
   locale: z.enum(LOCALES),
+  campaignId: z.uuid().nullable(),
+  campaignSource: text(MAX_LINE),
   notes: text(MAX_NOTES),
   tags: entries,
 };
+
+/** What the form sends: who they are, and what is known beside that. */
+export const leadForm = z.object({ ...needed, ...z.object(beside).partial().shape });
 
 const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
 const score = z.number().int();
 const made = { id: z.uuid(), leadNumber: z.string() };
+
+const response = {
+  /** When somebody should have answered, and when a person first did. */
+  respondBy: z.date(),
+  firstResponseAt: z.date().nullable(),
+  /** How an open lead waits for its first answer. */
+  response: z.enum(RESPONSES).nullable(),
+};
+const mergeField = z.enum(MERGE_FIELD_NAMES as [MergeField, ...MergeField[]]);
+const side = z.object({
+  ...made,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  createdAt: z.date(),
+  isConverted: z.boolean(),
+});
 
 const leadRow = z.object({
   ...made,
@@ -94,6 +120,7 @@ const leadRow = z.object({
   assignedTo: z.uuid().nullable(),
   assignee: z.string().nullable(),
   nextFollowUpDate: z.string().nullable(),
+  ...response,
   createdAt: z.date(),
   updatedAt: z.date(),
 });
@@ -110,12 +137,38 @@ const leadDetail = z.object({
   score,
   /** What the score is made of; together it may be more than the score, which stops at 100. */
   scoreLines: z.array(z.object({ criterion: z.enum(CRITERIA), points: score, most: score })),
+  /** The name of the campaign they came by. */
+  campaign: z.string().nullable(),
+  /** Of completed activities: calls, visits and the like. */
+  firstContactDate: z.date().nullable(),
+  lastContactDate: z.date().nullable(),
+  contactAttempts: z.number().int(),
   assignee: z.string().nullable(),
   assignedAt: z.date().nullable(),
+  convertedAt: z.date().nullable(),
+  ...response,
+  /** The opportunity that it became. */
+  convertedTo: z.uuid().nullable(),
+  /** Its number, and its stage as its pipeline calls it. */
+  opportunity: z.object({ number: z.string(), stage: z.string() }).nullable(),
+  conversionValue: cents,
+  customerId: z.uuid().nullable(),
   createdBy: z.string().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
   mayEdit: z.boolean(),
+  /** Who was merged into it, the latest first. */
+  merges: z.array(
+    z.object({
+      id: z.uuid(),
+      survivorId: z.uuid(),
+      mergedNumber: z.string(),
+      mergedName: z.string(),
+      mergedAt: z.date(),
+      /** The latest is undone first. */
+      mayUndo: z.boolean(),
+    }),
+  ),
   history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
 });
 
@@ -135,13 +188,16 @@ export const leadsContract = {
     ...read,
     path: "/lead-stats",
     summary: "How many leads there are, and what the open ones may be worth",
-    description: "Of the leads one reaches; open are all but the lost ones. The value is cents.",
+    description:
+      "Of the leads one reaches; open are all but the lost and the converted ones. The value is cents.",
   }).output(
     z.object({
       total: z.number().int(),
       newThisMonth: z.number().int(),
       open: z.number().int(),
       qualified: z.number().int(),
+      /** Open ones that should have been answered by now. */
+      late: z.number().int(),
       averageScore: z.number().int(),
       openValue: z.number().int(),
     }),
@@ -175,7 +231,7 @@ export const leadsContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(z.object({ ...needed, ...z.object(beside).partial().shape }))
+    .input(leadForm)
     .output(z.object({ ...made, score })),
   update: route({
     ...write,
@@ -203,5 +259,73 @@ export const leadsContract = {
     description: "Any status may follow any; 'lost' needs a lostReason.",
   })
     .input(id.extend({ status: z.enum(LEAD_STATUSES), lostReason: text(MAX_REASON).default("") }))
+    .output(done),
+  changeMany: route({
+    ...write,
+    method: "POST",
+    path: "/lead-changes",
+    summary: "Give many leads a status, a tag or somebody who works on them",
+    description:
+      "All or none: each must be one that this person may change. Those that are so already are not changed.",
+    idempotent: true,
+  })
+    .input(
+      z.object({
+        ids: z.array(z.uuid()).min(1, leadsNotSelected.en).max(MAX_BULK),
+        change: z.discriminatedUnion("kind", [
+          z.object({
+            kind: z.literal("status"),
+            status: z.enum(LEAD_STATUSES),
+            lostReason: text(MAX_REASON).default(""),
+          }),
+          z.object({ kind: z.literal("tag"), tag: text(MAX_LINE).min(1) }),
+          z.object({ kind: z.literal("assign"), assignedTo: z.uuid().nullable() }),
+        ]),
+      }),
+    )
+    .output(z.object({ changed: z.number().int() })),
+  contact: route({
+    ...write,
+    method: "POST",
+    path: "/leads/{id}/contacts",
+    summary: "Note that WhatsApp was opened to a lead, or a call begun",
+    description: "The first one answers them; a new lead is contacted from then on.",
+  })
+    .input(id.extend({ channel: z.enum(["whatsapp", "phone"]) }))
+    .output(done),
+  compare: route({
+    ...write,
+    method: "GET",
+    path: "/lead-comparisons/{first}/{second}",
+    summary: "Two leads side by side, in words: what they differ in",
+  })
+    .input(z.object({ first: z.string().max(40), second: z.string().max(40) }))
+    .output(
+      z.object({
+        first: side,
+        second: side,
+        fields: z.array(z.object({ field: mergeField, first: z.string(), second: z.string() })),
+      }),
+    ),
+  merge: route({
+    ...write,
+    method: "POST",
+    path: "/leads/{id}/merges",
+    summary: "Merge another lead into this one",
+    description:
+      "The other's number leads to this lead from now on, and so does all that was done with it. `fields` are those the survivor takes over; the other keeps the survivor's in their place.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(id.extend({ mergedId: z.uuid(), fields: z.array(mergeField).default([]) }))
+    .output(z.object({ mergeId: z.uuid(), leadNumber: z.string() })),
+  unmerge: route({
+    ...write,
+    method: "DELETE",
+    path: "/leads/{id}/merges/{mergeId}",
+    summary: "Undo a merge: two leads again",
+    description: "What changed places and what was moved goes back. What came since stays with the survivor.",
+  })
+    .input(id.extend({ mergeId: z.uuid() }))
     .output(done),
 };

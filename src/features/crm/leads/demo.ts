@@ -1,3 +1,4 @@
+import { seedCampaigns } from "~/features/campaigns/demo";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
@@ -83,11 +84,15 @@ const pick = <Item>(from: readonly Item[], at: number): Item => from[at % from.l
 
 /** Leads of the last four months, from every source and at every stage, the older ones further on. */
 export async function seedLeads(tx: Tx, now: Date): Promise<void> {
+  const campaigns = await seedCampaigns(tx, now);
   const sellers = (await listStaffWhoMay(tx, "manage_leads")).filter(({ role }) => role === "sales_rep");
   for (let at = 0; at < HOW_MANY; at++) {
     const daysAgo = (HOW_MANY - 1 - at) * 3;
     const came = new Date(now.getTime() - daysAgo * 86_400_000 - (at % 7) * 3_600_000);
-    const { id } = await createLead(tx, system, { fields: leadAt(at, sellers, now), now: came });
+    const { id } = await createLead(tx, system, {
+      fields: { ...leadAt(at, sellers, now), campaignId: campaignAt(at, campaigns) },
+      now: came,
+    });
     const status = pick(STANDING, at);
     if (status === "new") continue;
     const later = new Date(Math.min(now.getTime(), came.getTime() + (1 + (at % 4)) * 86_400_000));
@@ -96,6 +101,10 @@ export async function seedLeads(tx: Tx, now: Date): Promise<void> {
     await changeLeadStatus(tx, system, { id: reached, status, lostReason, now: later });
   }
 }
+
+/** Every fourth came by a campaign. */
+const campaignAt = (at: number, campaigns: readonly string[]) =>
+  at % 4 === 3 ? pick(campaigns, (at * 3) % 4) : null;
 
 function leadAt(at: number, sellers: readonly { id: string }[], now: Date): LeadChange {
   const firstName = pick(FIRST, at);

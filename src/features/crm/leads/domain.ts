@@ -1,8 +1,9 @@
 import type { ContactMethod } from "~/features/customers/domain";
 import { defineEvent } from "~/platform/events/define";
-import type { PlainDate } from "~/platform/kernel/dates";
-import type { Locale } from "~/platform/kernel/locales";
-import type { Cents } from "~/platform/kernel/money";
+import { formatDate, type PlainDate } from "~/platform/kernel/dates";
+import { LOCALE_NAMES, type Locale } from "~/platform/kernel/locales";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
 
 export const LEAD_SOURCES = [
   "website",
@@ -20,13 +21,14 @@ export const LEAD_SOURCES = [
 ] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
-/** Those that a person sets. `converted` comes with the conversion. */
+/** A person sets any; `converted` is where the conversion leads (docs/domain/readings.md#crm). */
 export const LEAD_STATUSES = [
   "new",
   "contacted",
   "qualified",
   "proposal_sent",
   "negotiation",
+  "converted",
   "lost",
   "nurturing",
 ] as const;
@@ -129,6 +131,9 @@ export interface LeadFields {
   homeSize: HomeSize | null;
   /** What we write to them in. */
   locale: Locale;
+  /** The campaign they came by, and by what of it: a poster, a keyword. */
+  campaignId: string | null;
+  campaignSource: string;
   notes: string;
   tags: string[];
 }
@@ -164,6 +169,8 @@ export const BLANK_LEAD: LeadFields = {
   moveDate: null,
   homeSize: null,
   locale: "en",
+  campaignId: null,
+  campaignSource: "",
   notes: "",
   tags: [],
 };
@@ -269,9 +276,106 @@ export const scoreOf = (lead: Scored): number =>
     scoreLines(lead).reduce((sum, { points }) => sum + points, 0),
   );
 
+/** A lead's answer against the promise: due soon, past its hour, or given (in time, late); open ones alone wait. */
+export const RESPONSES = ["waiting", "late"] as const;
+export type Response = (typeof RESPONSES)[number];
+export const RESPONSE_LABELS: Readonly<Record<Response, string>> = {
+  waiting: "Waits for an answer",
+  late: "Answer is late",
+};
+
+/** Those who spoke with one of us as they were written down. */
+const SPOKEN_WITH: readonly LeadSource[] = ["cold_call", "phone_inquiry", "walk_in"];
+/** What a person sets once they have spoken with somebody. */
+const ANSWERED: readonly LeadStatus[] = ["contacted", "qualified", "proposal_sent", "negotiation"];
+
+/** Whether somebody has answered them, by how they came and where they stand. */
+export const isAnswered = ({ source, status }: Pick<LeadFields, "source" | "status">): boolean =>
+  SPOKEN_WITH.includes(source) || ANSWERED.includes(status);
+
+/** How an open lead waits for its first answer; undefined for one that has it or needs none. */
+export function responseOf(
+  lead: { status: LeadStatus; respondBy: Date; firstResponseAt: Date | null },
+  now: Date,
+): Response | undefined {
+  if (lead.firstResponseAt || lead.status === "lost" || lead.status === "converted") return undefined;
+  return now <= lead.respondBy ? "waiting" : "late";
+}
+
+/** What a merge chooses one by one: each changes places with the other lead's. The rest stays where it is. */
+export const MERGE_FIELDS = {
+  name: { label: "Name", columns: ["firstName", "lastName"] },
+  company: { label: "Company", columns: ["company", "title", "website"] },
+  email: { label: "Email", columns: ["email"] },
+  phone: { label: "Phone", columns: ["phone"] },
+  address: { label: "Address", columns: ["address"] },
+  source: { label: "Source", columns: ["source", "campaignId", "campaignSource"] },
+  rating: { label: "Rating", columns: ["rating"] },
+  services: { label: "Services", columns: ["interestedServices"] },
+  move: { label: "The move", columns: ["moveFrom", "moveTo", "moveDate", "homeSize"] },
+  value: { label: "Estimated value", columns: ["estimatedValue", "estimatedCloseDate"] },
+  qualification: { label: "Qualification", columns: ["budget", "timeline", "decisionMaker"] },
+  painPoints: { label: "Pain points", columns: ["painPoints"] },
+  contact: { label: "Best reached", columns: ["preferredContactMethod", "bestTimeToContact", "locale"] },
+  notes: { label: "Notes", columns: ["notes"] },
+  tags: { label: "Tags", columns: ["tags"] },
+} as const satisfies Record<string, { label: string; columns: readonly (keyof LeadFields)[] }>;
+export type MergeField = keyof typeof MERGE_FIELDS;
+export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
+/** The ids of what came to a survivor with a merge, by kind: arrivals, opportunities, activities. */
+export type MovedParts = Record<string, string[]>;
+
+/** Leads one bulk action takes, and those one export by selection names in its address. */
+export const MAX_BULK = 100;
+export const MAX_EXPORTED = 500;
+
 export const leadCreated = defineEvent<{ number: string; score: number }>("lead.created");
 export const leadEdited = defineEvent<{ number: string; fields: string[]; score: number }>("lead.edited");
 export const leadStatusChanged = defineEvent<{ number: string; before: LeadStatus; after: LeadStatus }>(
   "lead.status_changed",
 );
 export const leadAssigned = defineEvent<{ number: string; assignedTo: string | null }>("lead.assigned");
+/** WhatsApp opened to them, or a call made from their page. */
+export const leadContacted = defineEvent<{ number: string; channel: "whatsapp" | "phone" }>("lead.contacted");
+/** Names the fields that changed places, not their values. */
+export const leadsMerged = defineEvent<{ number: string; mergedNumber: string; fields: string[] }>(
+  "lead.merged",
+);
+export const leadsUnmerged = defineEvent<{ number: string; mergedNumber: string }>("lead.unmerged");
+/** Leads lost long ago are anonymised: one event with how many. */
+export const lostLeadsAnonymised = defineEvent<{ leads: number; opportunities: number }>("lead.anonymised");
+
+const listed = (said: readonly string[]) => said.filter(Boolean).join(", ");
+const amountInWords = (amount: number) => (amount > 0 ? formatKes(amount) : "");
+
+/** Each field of a merge as people read it. */
+export const MERGE_WORDS: Record<MergeField, (lead: LeadFields) => string> = {
+  name: (lead) => `${lead.firstName} ${lead.lastName}`.trim(),
+  company: ({ company, title, website }) => listed([company, title, website]),
+  email: ({ email }) => email,
+  phone: ({ phone }) => formatPhone(phone),
+  address: ({ address: { street, city, state, country } }) => listed([street, city, state, country]),
+  source: ({ source, campaignSource }) => listed([SOURCE_LABELS[source], campaignSource]),
+  rating: ({ rating }) => RATING_LABELS[rating],
+  services: ({ interestedServices }) => listed(interestedServices.map((service) => SERVICE_LABELS[service])),
+  move: ({ moveFrom, moveTo, moveDate, homeSize }) =>
+    listed([
+      moveFrom && `from ${moveFrom}`,
+      moveTo && `to ${moveTo}`,
+      moveDate ? `on ${formatDate(moveDate)}` : "",
+      homeSize ? HOME_LABELS[homeSize] : "",
+    ]),
+  value: ({ estimatedValue, estimatedCloseDate }) =>
+    listed([amountInWords(estimatedValue), estimatedCloseDate ? `by ${formatDate(estimatedCloseDate)}` : ""]),
+  qualification: ({ budget, timeline, decisionMaker }) =>
+    listed([
+      amountInWords(budget),
+      timeline ? TIMELINE_LABELS[timeline] : "",
+      decisionMaker ? "decides" : "does not decide",
+    ]),
+  painPoints: ({ painPoints }) => listed(painPoints),
+  contact: ({ preferredContactMethod, bestTimeToContact, locale }) =>
+    listed([preferredContactMethod, bestTimeToContact, LOCALE_NAMES[locale]]),
+  notes: ({ notes }) => notes,
+  tags: ({ tags }) => listed(tags),
+};

@@ -26,3 +26,23 @@ export const leadChangedMeanwhile = defineError("CONFLICT", "lead_changed_meanwh
   en: "Somebody else changed this lead in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha mteja huyu mtarajiwa kwa sasa. Tafadhali angalia tena.",
 });
+export const leadNeedsConversion = defineError("INVALID", "lead_needs_conversion", {
+  en: "A lead becomes converted by its conversion into an opportunity",
+  sw: "Mteja mtarajiwa hubadilishwa kwa kuanzisha fursa ya mauzo",
+});
+export const leadsNotSelected = defineError("INVALID", "leads_not_selected", {
+  en: "Please select leads first",
+  sw: "Tafadhali chagua wateja watarajiwa kwanza",
+});
+export const leadMergedIntoItself = defineError("INVALID", "lead_merged_into_itself", {
+  en: "Please choose two different leads",
+  sw: "Tafadhali chagua wateja watarajiwa wawili tofauti",
+});
+export const leadMerged = defineError("CONFLICT", "lead_merged", {
+  en: "{number} was merged already",
+  sw: "{number} tayari ameunganishwa",
+});
+export const leadMergeKeepsConverted = defineError("CONFLICT", "lead_merge_keeps_converted", {
+  en: "{number} became an opportunity: it is the one that stays",
+  sw: "{number} imekuwa fursa ya mauzo: ndiyo inayobaki",
+});

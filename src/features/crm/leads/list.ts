@@ -1,9 +1,11 @@
-import { byAmount, byDay, defineList, oneOf, person, words } from "~/platform/kernel/list";
+import { byAmount, byDay, defineList, given, oneOf, person, words } from "~/platform/kernel/list";
 import {
   LEAD_RATINGS,
   LEAD_SOURCES,
   LEAD_STATUSES,
   RATING_LABELS,
+  RESPONSE_LABELS,
+  RESPONSES,
   SOURCE_LABELS,
   STATUS_LABELS,
 } from "./domain";
@@ -16,6 +18,8 @@ export const leadList = defineList({
     status: oneOf(LEAD_STATUSES, { label: "Status", labels: STATUS_LABELS }),
     source: oneOf(LEAD_SOURCES, { label: "Source", labels: SOURCE_LABELS }),
     rating: oneOf(LEAD_RATINGS, { label: "Rating", labels: RATING_LABELS }),
+    response: oneOf(RESPONSES, { label: "Answer", labels: RESPONSE_LABELS }),
+    campaignId: given({ label: "Campaign" }),
     assignedTo: person({ label: "Assigned to", or: { me: "Me", nobody: "Nobody yet" } }),
   },
   sorts: {

@@ -1,10 +1,42 @@
 import type { Feature } from "~/platform/http/feature";
-import { seedLeads } from "../leads/demo";
+import { boardHandlers } from "../board/server/handlers";
+import { conversionsHandlers } from "../conversions/server/handlers";
+import { seedCrm } from "../demo";
 import { leadsHandlers } from "../leads/server/handlers";
 import { eventsOfLeads, leadSearch, namesOfLeads, subjectsOfLeads } from "../leads/server/office";
+import { leadRoutes } from "../leads/server/routes";
+import { opportunitiesHandlers } from "../opportunities/server/handlers";
+import {
+  eventsOfOpportunities,
+  leadsOfTeams,
+  namesOfOpportunities,
+  opportunitiesOfLead,
+  opportunitySearch,
+  subjectsOfOpportunities,
+} from "../opportunities/server/office";
+import { opportunityRoutes } from "../opportunities/server/routes";
+import { pipelinesHandlers } from "../pipelines/server/handlers";
 
 export const crmFeature = {
-  handlers: { leads: leadsHandlers },
-  answers: [leadSearch, eventsOfLeads, namesOfLeads, subjectsOfLeads],
-  demo: seedLeads,
+  handlers: {
+    leads: leadsHandlers,
+    opportunities: opportunitiesHandlers,
+    opportunityBoard: boardHandlers,
+    conversions: conversionsHandlers,
+    pipelines: pipelinesHandlers,
+  },
+  answers: [
+    leadSearch,
+    eventsOfLeads,
+    namesOfLeads,
+    subjectsOfLeads,
+    opportunitySearch,
+    eventsOfOpportunities,
+    namesOfOpportunities,
+    subjectsOfOpportunities,
+    leadsOfTeams,
+    opportunitiesOfLead,
+  ],
+  routes: [...leadRoutes, ...opportunityRoutes],
+  demo: seedCrm,
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
+import { guessColumns } from "~/platform/kernel/sheet-columns";
 
 /** Rows one file may have: a company's whole book of customers. */
 export const MAX_IMPORT_ROWS = 100_000;
@@ -86,20 +87,8 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
 /** What each column is, by its place; null is left out. */
 export type Mapping = (ImportField | null)[];
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-
-/** What columns likely are, by their heads: a field once, the first column of it. */
-export function guessMapping(headers: readonly string[]): Mapping {
-  const taken = new Set<ImportField>();
-  return headers.map((header) => {
-    const found = IMPORT_FIELD_NAMES.find((name) => {
-      const { label, also } = IMPORT_FIELDS[name];
-      return [plain(name), plain(label), ...also].includes(plain(header)) && !taken.has(name);
-    });
-    if (found) taken.add(found);
-    return found ?? null;
-  });
-}
+/** What columns likely are, by their heads. */
+export const guessMapping = (headers: readonly string[]): Mapping => guessColumns(headers, IMPORT_FIELDS);
 
 /** A field's name for what the rules call it: 'addresses.0.street' is the street. */
 export const importFieldAt = (path: string): ImportField | undefined =>

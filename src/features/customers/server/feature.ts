@@ -2,6 +2,7 @@ import type { Feature } from "~/platform/http/feature";
 import { customerBulkHandlers } from "../bulk/server/handlers";
 import { customerExportRoutes } from "../bulk/server/routes";
 import { customerChoicesHandlers } from "../choices/server/handlers";
+import { customerCountsTasks } from "../counts/server/tasks";
 import { seedCustomers } from "../demo";
 import { customerDuplicatesHandlers } from "../duplicates/server/handlers";
 import { customerDuplicatesSubscribers, customerDuplicatesTasks } from "../duplicates/server/tasks";
@@ -31,7 +32,7 @@ export const customersFeature = {
     customerRestriction: customerRestrictionHandlers,
   },
   subscribers: customerDuplicatesSubscribers,
-  tasks: [...customerNotesTasks, ...customerDuplicatesTasks, ...customerImportsTasks],
+  tasks: [...customerCountsTasks, ...customerNotesTasks, ...customerDuplicatesTasks, ...customerImportsTasks],
   routes: [...customersRoutes, ...customerExportRoutes],
   demo: seedCustomers,
   answers: [refusalOfRestricted, customerSearch, eventsOfCustomers, namesOfCustomers, subjectsOfCustomers],

@@ -4,6 +4,7 @@ import { record } from "~/platform/events/events";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { customersContract } from "../contract";
+import { getCustomerStats } from "../counts/server/queries";
 import { identityNumberShown } from "../domain";
 import { customerNotFound } from "../errors";
 import { BLANK_CUSTOMER, mergeFields } from "../profile/domain";
@@ -12,7 +13,6 @@ import { createCustomer, deleteCustomer, editCustomer } from "./commands/save-cu
 import {
   getCustomer,
   getCustomerPage,
-  getCustomerStats,
   getReachableCustomer,
   listCustomerChoices,
   listReachableCustomers,

@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { FOUND_CAP, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
 import { UUID } from "~/platform/kernel/ids";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
@@ -170,13 +170,22 @@ export async function getTiers(reader: Reader): Promise<TierPoints> {
   return tiersOf(await getSettings(reader, loyaltySection));
 }
 
-/** What was spent by a tier's customers: from its first cent to before the next tier's. */
-function inTier(tier: Tier, tiers: TierPoints): SQL {
-  const points = pointsIn(tier, tiers);
+/**
+ * What was spent by a tier's customers: from its first cent to before the next tier's. Few of them are named one by one:
+ * looked for in the order of a list, everybody else would be passed first.
+ */
+async function inTier(reader: Reader, tier: Tier): Promise<SQL> {
+  const points = pointsIn(tier, await getTiers(reader));
   if (!points) return sql`false`;
   const from = points.from === 0 ? undefined : gte(customerSums.spent, points.from * CENTS_A_POINT);
   const to = points.before === null ? undefined : lt(customerSums.spent, points.before * CENTS_A_POINT);
-  return and(from, to) ?? sql`true`;
+  const spent = and(from, to);
+  if (!spent) return sql`true`;
+  const { rows } = await reader.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${customerSums} where ${spent} limit ${FOUND_CAP + 1}) as counted`,
+  );
+  if ((rows[0]?.n ?? 0) > FOUND_CAP) return spent;
+  return sql`${customers.id} = any(array(select ${customerSums.customerId} from ${customerSums} where ${spent}))`;
 }
 
 /** A number that is searched for, of one who was merged the survivor's; other words as they are. */
@@ -204,7 +213,7 @@ export async function conditionsOf(
     await readSearch(reader, SEARCHED, await survivorsNumber(reader, search)),
     status ? eq(customers.status, status) : ne(customers.status, "erased"),
     type && eq(customers.type, type),
-    tier && inTier(tier, await getTiers(reader)),
+    tier && (await inTier(reader, tier)),
     tag === undefined ? undefined : sql`${customers.tags} @> array[${tag}]::text[]`,
     person ? eq(customers.assignedTo, person) : undefined,
   ];
@@ -250,6 +259,7 @@ export async function listCustomers(
     id: sql`${customers.id}`,
     sort: sortOf(actor, input),
     input,
+    countTo: input.search || input.tag ? FOUND_CAP : undefined,
   });
 }
 
@@ -293,38 +303,6 @@ export async function listReachableCustomers(reader: Reader, actor: Actor, input
     ...(accounts ? { account: accounts.get(row.id) ?? NOTHING } : {}),
   }));
   return { ...page, rows };
-}
-
-/** How many customers of each kind this person reaches; what they are worth for who may see all invoices. */
-export async function getCustomerStats(reader: Reader, actor: Actor) {
-  const reach = customersInReach(actor, "view_customers");
-  const { rows } = await reader.execute<{ type: string; status: string; n: number }>(sql`
-    select type, status, count(*)::int as n from ${customers}
-    where status <> 'erased' and merged_into is null${reach ? sql` and ${reach}` : sql``} group by type, status`);
-  const count = (is: (row: { type: string; status: string }) => boolean) =>
-    rows.reduce((sum, row) => sum + (is(row) ? row.n : 0), 0);
-  const total = count(() => true);
-  const stats = {
-    total,
-    active: count(({ status }) => status === "active"),
-    inactive: count(({ status }) => status === "inactive"),
-    prospects: count(({ status }) => status === "prospect"),
-    vip: count(({ type }) => type === "vip"),
-    corporate: count(({ type }) => type === "corporate"),
-    individual: count(({ type }) => type === "individual"),
-  };
-  if (!seesValues(actor)) return stats;
-  const [value] = await reader
-    .select({ sum: sql<string>`coalesce(sum(${customerSums.spent}), 0)::text` })
-    .from(customerSums)
-    .innerJoin(customers, eq(customers.id, customerSums.customerId))
-    .where(and(ne(customers.status, "erased"), isNull(customers.mergedInto), reach));
-  const totalLifetimeValue = Number(value?.sum ?? 0);
-  return {
-    ...stats,
-    totalLifetimeValue,
-    averageLifetimeValue: total === 0 ? 0 : Math.round(totalLifetimeValue / total),
-  };
 }
 
 /** Ten customers for a form that names one: by either permission that opens such a form, whichever reaches further. */

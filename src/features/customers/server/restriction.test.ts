@@ -41,7 +41,8 @@ test("a restricted customer is read and not changed, until it is lifted", async 
 
   expect((await as(manager).get({ id })).restriction).toEqual({ since: expect.any(Date), by: admin.name });
   expect((await as(admin).get({ id })).restriction).toMatchObject({ reason });
-  expect((await callAs(customerNotesHandlers, manager).list({ id })).notes).toHaveLength(1);
+  const noted = await callAs(customerNotesHandlers, manager).list({ id });
+  expect(noted).toMatchObject({ mayAdd: false, notes: [{ mayEdit: false, mayDelete: false }] });
   const customer = await callAs(customersHandlers, manager).get({ id });
   expect(customer.id).toBe(id);
 
@@ -66,6 +67,10 @@ test("a restricted customer is read and not changed, until it is lifted", async 
   await as(admin).lift({ id, reason: "Settled" });
   await as(admin).lift({ id, reason: "Twice" });
   await callAs(customersHandlers, admin).edit({ id, kraPin: "A012345678Z" });
+  expect(await callAs(customerNotesHandlers, manager).list({ id })).toMatchObject({
+    mayAdd: true,
+    notes: [{ mayEdit: true, mayDelete: true }],
+  });
   expect(await as(admin).get({ id })).toEqual({ restriction: null, mayChange: true });
   const told = await db().select().from(events).where(eq(events.customerId, id));
   expect(told.filter(({ type }) => /restrict/.test(type))).toHaveLength(2);

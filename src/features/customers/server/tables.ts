@@ -252,6 +252,9 @@ export const customerSums = pgTable(
   "customer_sums",
   {
     customerId: ofCustomer().primaryKey(),
+    /** As what the customer is counted, null for who is in no list; kept by a trigger on customers. */
+    countedType: text("counted_type").$type<CustomerType>(),
+    countedStatus: text("counted_status").$type<CustomerStatus>(),
     spent: cents("spent").notNull().default(0),
     moves: integer("moves").notNull().default(0),
     communications: integer("communications").notNull().default(0),
@@ -267,3 +270,14 @@ export const customerSums = pgTable(
     index("customer_sums_moves").on(table.moves, table.customerId),
   ],
 );
+
+/**
+ * How many customers are listed of each type and status and what they spent in all: a row for every change of
+ * `customer_sums`, written by its trigger and folded together by a task (docs/decisions/0082).
+ */
+export const customerCounts = pgTable("customer_counts", {
+  type: text("type").$type<CustomerType>().notNull(),
+  status: text("status").$type<CustomerStatus>().notNull(),
+  customers: bigint("customers", { mode: "number" }).notNull(),
+  spent: cents("spent").notNull(),
+});

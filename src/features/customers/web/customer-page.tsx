@@ -34,6 +34,7 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
   { to: "invoices", label: "Invoices", needs: ["view_finances"] },
   { to: "payments", label: "Payments", needs: ["view_finances"] },
   { to: "communications", label: "Communications", needs: ["view_customers"] },
+  { to: "activities", label: "Activities", needs: ["view_leads", "manage_communications"] },
   { to: "services", label: "Service History", needs: ["view_customers"] },
   { to: "move-history", label: "Move History", needs: ["view_customers"] },
   { to: "documents", label: "Documents", needs: ["view_customers"] },

@@ -1,14 +1,26 @@
 import { connectionCounts, settingsMismatches } from "~/features/settings/management/server/queries";
 import type { Feature } from "~/platform/http/feature";
+import { chargesHandlers } from "../charges/server/handlers";
+import { chargesRoutes } from "../charges/server/routes";
+import { chargesTasks } from "../charges/server/tasks";
+import { seedCharges } from "../demo";
+import { gatewayLedgerRules } from "../ledger/server/queries";
+import { statementsHandlers } from "../statements/server/handlers";
 import { moneyOfGateways } from "./commands/claim-reference";
 import { gatewaysHandlers } from "./handlers";
+import { subjectsOfCharges } from "./office";
 import { countConnections, findMpesaWithoutLogin } from "./queries";
 
 export const gatewaysFeature = {
-  handlers: { gateways: gatewaysHandlers },
+  handlers: { gateways: gatewaysHandlers, charges: chargesHandlers, gatewayStatements: statementsHandlers },
+  routes: chargesRoutes,
+  tasks: chargesTasks,
   answers: [
     moneyOfGateways,
     connectionCounts.answer(countConnections),
     settingsMismatches.answer(findMpesaWithoutLogin),
+    gatewayLedgerRules,
+    subjectsOfCharges,
   ],
+  demo: seedCharges,
 } satisfies Feature;

@@ -21,7 +21,7 @@ import { asking, save, saveFresh, under, useGateways, withRights } from "../test
 import { countConnections, findMpesaWithoutLogin } from "./queries";
 
 useDatabase();
-const company = useGateways(() => startStandins({ lateMs: 900 }));
+const company = useGateways(() => startStandins({ lateMs: 60_000 }));
 
 describe("the section", () => {
   test("begins with the specification's limits, fees and regions, M-Pesa alone enabled", () => {
@@ -151,7 +151,7 @@ function clientOf<Name extends GatewayName>(name: Name, change: object = {}, sen
   const offered = {
     ...(defaultsOf(gatewaysSection)[name] as object),
     ...company.offerOf(name),
-    timeoutMs: 500,
+    timeoutMs: 20_000,
     ...change,
   };
   return openGateway<Name>(name, offered as GatewayConfigs[Name], send ? { fetch: send } : {});
@@ -184,20 +184,23 @@ describe.each(GATEWAYS)("%s", (name) => {
   test("tells what it may mean when a provider refuses, is busy, breaks, is late or cuts the connection", async () => {
     const trying = async (mode: string) => {
       await company.control(name, mode);
-      return clientOf(name)
+      // Only that one has little patience: a busy machine is slow for the others too.
+      return clientOf(name, mode === "late" ? { timeoutMs: 500 } : {})
         .signIn()
         .catch((error) => error);
     };
     expect(await trying("401")).toBeInstanceOf(GatewayRefused);
     expect(await trying("429")).toBeInstanceOf(GatewayUnavailable);
-    expect(await trying("500")).toBeInstanceOf(GatewayUnknownOutcome);
+    // Where signing in is a call of its own, nothing has been done yet, however it breaks.
+    const broken = name === "stripe" || name === "flutterwave" ? GatewayUnknownOutcome : GatewayUnavailable;
+    expect(await trying("500")).toBeInstanceOf(broken);
     expect(await trying("deaf")).toMatchObject({
-      name: "GatewayUnknownOutcome",
+      name: broken.name,
       message: expect.stringContaining("cut the connection"),
     });
-    expect(await trying("cut")).toBeInstanceOf(GatewayUnknownOutcome);
+    expect(await trying("cut")).toBeInstanceOf(broken);
     expect(await trying("late")).toMatchObject({
-      name: "GatewayUnknownOutcome",
+      name: broken.name,
       message: expect.stringContaining("did not answer within"),
     });
   });

@@ -21,7 +21,8 @@ export interface Connection {
 /** Recognises what was tried with a provider, so that a changed key is not taken for a connected one. */
 export function triedDigest(name: GatewayName, value: GatewaysValue): string {
   // What is no part of the login may change.
-  const { enabled: _, regions: __, fees: ___, minAmount: ____, maxAmount: _____, ...login } = value[name];
+  const { enabled: _, regions: __, fees: ___, minAmount: ____, maxAmount: _____, ...rest } = value[name];
+  const { rateDays: ______, ...login } = rest as typeof rest & { rateDays?: number };
   return keyedDigest("gateway-connection", JSON.stringify([name, Object.entries(login).sort()]));
 }
 

@@ -22,7 +22,7 @@ interface GatewayPanelProps {
 const doesSoFar = (name: GatewayName, title: string) =>
   name === "mpesa"
     ? "Enabled, and its credentials complete: customers pay by a prompt on their phone or at the Pay Bill, and both are booked by themselves. Staff record what came otherwise."
-    : `Enabled, ${title} joins the methods of Record Payment: within its limits, each of its references booked once, its fee kept with the payment as your cost. Customers are not offered it on their pages yet.`;
+    : `Enabled, customers of its regions are offered ${title} on their pages, within its limits, and what they pay is booked by itself${name === "tigoPesa" ? " once somebody has compared it with the statement" : ""}. It also joins the methods of Record Payment. Its fee is kept with each payment as your cost.`;
 
 /** One method: a placeholder until it is enabled, then its fields and its connection. */
 export function GatewayPanel({ name, screen, isShown, isOn, connection, offer, onTried }: GatewayPanelProps) {
@@ -38,6 +38,12 @@ export function GatewayPanel({ name, screen, isShown, isOn, connection, offer, o
       {isOn ? (
         <>
           <p className={styles.does}>{doesSoFar(name, title)}</p>
+          {name !== "mpesa" && (
+            <p className={styles.hint}>
+              In its console, reports (webhooks, callbacks, IPN) go to <code>/callbacks/gateways/{name}</code>{" "}
+              at this site's public address. Without them payments are found by asking.
+            </p>
+          )}
           {offer && <Offer onTake={() => enable(offer)} />}
         </>
       ) : (

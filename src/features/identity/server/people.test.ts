@@ -205,7 +205,7 @@ describe("invitations", () => {
       code: "GONE",
       status: 410,
     });
-    expect(await as(visitor).readInvitation({ token })).toEqual({ email, role: "sales_rep" });
+    expect(await as(visitor).readInvitation({ token })).toEqual({ email, role: "sales_rep", name: null });
     const form = { token, name: "Kevin Mutiso", password: "Shamba-La-Maua-9" };
     await expect(as(visitor).acceptInvitation({ ...form, password: "kahawa" })).rejects.toMatchObject({
       data: { fields: { password: "Password must be at least 12 characters" } },

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/platform/db/database";
@@ -6,7 +5,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { aBrowser, aPerson, aSignedInBrowser, newAddress, TEST_PASSWORD } from "../testing";
+import { aBrowser, aPerson, aSignedInBrowser, newAddress, TEST_PASSWORD, totp } from "../testing";
 import { identityHandlers } from "./handlers";
 import { accounts, sessions } from "./tables";
 import { identityTasks } from "./tasks";
@@ -14,21 +13,6 @@ import { identityTasks } from "./tasks";
 useDatabase({ tasks: identityTasks });
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(identityHandlers, actor, over);
-
-/** RFC 6238 with the secret of an otpauth address. */
-function totp(uri: string, at = Date.now()): string {
-  const secret = new URL(uri).searchParams.get("secret") ?? "";
-  let bits = "";
-  for (const letter of secret.replace(/=+$/, "")) {
-    bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0");
-  }
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const digest = createHmac("sha1", key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
 
 describe("two-factor sign-in", () => {
   test("needs the code, takes a recovery code once, and can be ended", async () => {

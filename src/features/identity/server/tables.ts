@@ -38,8 +38,13 @@ export const people = pgTable(
     uniqueIndex("people_email").on(table.email),
     check("people_email_lower", sql`${table.email} = lower(${table.email})`),
     index("people_role").on(table.role),
+    index("people_staff_role").on(table.role, table.id).where(sql`role <> 'customer'`),
     index("people_created_at").on(table.createdAt, table.id),
     index("people_name").on(sql`lower(${table.name})`, table.id),
+    /** Colleagues by name, without a look at their rows. */
+    index("people_staff_name")
+      .on(sql`lower(${table.name})`, table.id, table.name)
+      .where(sql`role <> 'customer'`),
     index("people_search").using("gin", sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
   ],
 );

@@ -67,7 +67,11 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
               value={loaderData.email}
               readOnly
             />
-            <NameInput error={error} values={values} />
+            {loaderData.name === null ? (
+              <NameInput error={error} values={values} />
+            ) : (
+              <TextField label={t("name")} name="name" autoComplete="name" value={loaderData.name} readOnly />
+            )}
             <NewPasswordInput error={error} />
           </>
         )}

@@ -1,5 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { inquiriesHandlers } from "./handlers";
+import { exampleOfInquiries } from "./messages/inquiry-examples";
 import {
   figuresOfInquiries,
   inquiryCount,
@@ -24,5 +25,6 @@ export const inquiriesFeature = {
     figuresOfInquiries,
     subjectsOfInquiries,
     writingsOfInquiries,
+    exampleOfInquiries,
   ],
 } satisfies Feature;

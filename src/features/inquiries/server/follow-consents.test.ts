@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { customerChoicesHandlers } from "~/features/customers/choices/testing";
-import { aCustomer } from "~/features/customers/restriction/testing";
+import { aCustomer, customerRestrictionHandlers } from "~/features/customers/restriction/testing";
+import { refusalOfRestricted } from "~/features/customers/server/office";
 import { customers } from "~/features/customers/server/tables";
 import { customersHandlers } from "~/features/customers/testing";
 import { aPerson } from "~/features/identity/testing";
@@ -18,6 +19,7 @@ import { inquiriesSubscribers } from "./subscribers";
 import { newsletterSubscribers } from "./tables";
 
 useDatabase({ subscribers: inquiriesSubscribers });
+refusalOfRestricted.join();
 
 let staff: Actor;
 let owner: Actor;
@@ -116,4 +118,36 @@ test("a no ends it at every address of theirs", async () => {
   await choose(true);
   await choose(false);
   expect([await statusOf(), await statusOf(second)]).toEqual(["unsubscribed", "unsubscribed"]);
+});
+
+test("leaving by the link takes the consent back, dated and with its source, at every address of theirs", async () => {
+  const second = "nekesa.other@example.co.ke";
+  await callAs(customersHandlers, staff).edit({ id, contactInfo: { alternateEmail: second } } as never);
+  await visit().subscribe({ email: second, consent: CONSENT_VERSION });
+  await visit().confirmSubscription({ token: await newsletterToken(second, "confirm") });
+  await choose(true);
+  const token = await newsletterToken(second, "unsubscribe");
+  await visit().unsubscribe({ token });
+  await visit().unsubscribe({ token });
+  expect([await statusOf(), await statusOf(second)]).toEqual(["unsubscribed", "unsubscribed"]);
+  const { consents } = await callAs(customersHandlers, staff).consents({ id });
+  expect(consents.filter(({ purpose }) => purpose === "marketing")).toMatchObject([
+    { granted: false, source: "newsletter", recordedByName: "Subscriber" },
+    { granted: true, source: "account" },
+  ]);
+  // Wanted anew, it begins anew; the old link then ends that too.
+  await choose(true);
+  expect(await statusOf()).toBe("confirmed");
+  await visit().unsubscribe({ token: await newsletterToken(email, "unsubscribe") });
+  expect((await callAs(customerChoicesHandlers, owner).mine()).choices?.privacy.marketingConsent).toBe(false);
+});
+
+test("of a restricted customer the newsletter ends and nothing else is changed", async () => {
+  await choose(true);
+  const admin = await aPerson({ role: "admin" });
+  await callAs(customerRestrictionHandlers, admin).restrict({ id, reason: "Asked for by letter" });
+  await visit().unsubscribe({ token: await newsletterToken(email, "unsubscribe") });
+  expect(await statusOf()).toBe("unsubscribed");
+  const { consents } = await callAs(customersHandlers, staff).consents({ id });
+  expect(consents.map(({ source }) => source)).toEqual(["account"]);
 });

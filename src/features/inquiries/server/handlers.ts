@@ -6,6 +6,7 @@ import { once } from "~/platform/http/idempotency";
 import { log } from "~/platform/http/log";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
+import type { Touch } from "~/platform/kernel/first-touch";
 import { inquiriesContract } from "../contract";
 import { INQUIRY_THANKS, type InquirySource, MIN_FILL_MS } from "../domain";
 import { formTooQuick, hiddenFieldFilled } from "../errors";
@@ -72,13 +73,13 @@ async function isFromPerson(form: Carried, context: RequestContext, limit = FORM
 
 async function receive(
   source: InquirySource,
-  { homepage, shownAt, ...form }: InquiryForm & Carried,
+  { homepage, shownAt, touch, ...form }: InquiryForm & Carried & { touch?: Touch | undefined },
   context: RequestContext,
 ): Promise<{ message: string }> {
   if (await isFromPerson({ homepage, shownAt, email: form.email }, context)) {
     const request = { scope: `inquiries:${source}`, key: context.idempotencyKey, input: form };
     await transaction((tx) =>
-      once(tx, request, () => receiveInquiry(tx, context.actor, form, { source, now: context.now })),
+      once(tx, request, () => receiveInquiry(tx, context.actor, form, { source, touch, now: context.now })),
     );
   }
   return { message: INQUIRY_THANKS };

@@ -8,6 +8,7 @@ import { markItem } from "../findings/server/commands";
 import { getInsights } from "../findings/server/queries";
 import { setStage } from "../journey/server/commands";
 import { getJourney } from "../journey/server/queries";
+import { listPlaces } from "../lifecycles/server/queries";
 import { assessCustomer, resumeRisk, setCreditLimit, setRiskAside } from "./commands";
 import { getAnalytics } from "./queries";
 import { assertCreditCustomer } from "./reach";
@@ -22,9 +23,12 @@ export const insightsHandlers = os.router({
   insights: os.insights.handler(async ({ input, context: { actor, now } }) =>
     getInsights(db(), actor, await getReachableCustomer(db(), actor, input.id), now),
   ),
-  journey: os.journey.handler(async ({ input, context: { actor, now } }) =>
-    getJourney(db(), await getReachableCustomer(db(), actor, input.id), now),
-  ),
+  journey: os.journey.handler(async ({ input, context: { actor, now } }) => {
+    const customer = await getReachableCustomer(db(), actor, input.id);
+    const journey = await getJourney(db(), customer, now);
+    const at = { customerId: customer.id, history: journey.stageHistory };
+    return { ...journey, lifecycles: await listPlaces(db(), at) };
+  }),
   mark: os.mark.handler(({ input, context }) => answerDone(acting(context, input, markItem))),
   setStage: os.setStage.handler(({ input, context }) => answerDone(acting(context, input, setStage))),
   setRiskAside: os.setRiskAside.handler(({ input, context }) =>

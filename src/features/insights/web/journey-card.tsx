@@ -29,7 +29,7 @@ interface JourneyCardProps {
 
 /** The way of a customer with us: where they are, how they came there, and every time we met. */
 export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
-  const { currentStage, stageHistory, milestones, touchpoints, totalTouchpoints } = journey;
+  const { currentStage, stageHistory, milestones, touchpoints, totalTouchpoints, lifecycles } = journey;
   const [isWhole, setWhole] = useState(false);
   const last = stageHistory.at(-1);
   const shown = isWhole ? touchpoints : touchpoints.slice(0, FIRST);
@@ -65,6 +65,9 @@ export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
           text={`${STAGES.map((stage) => `${STAGE_LABELS[stage]}: ${STAGE_RULES[stage].toLowerCase()}.`).join(" ")} What staff set holds until a stage beyond it is reached.`}
         />
       </p>
+      {lifecycles.map((lifecycle) => (
+        <LifecycleStages key={lifecycle.id} lifecycle={lifecycle} />
+      ))}
       {milestones.length > 0 && (
         <>
           <h3 className={styles.sub}>Milestones</h3>
@@ -103,5 +106,29 @@ export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
         <p className={styles.muted}>The newest {formatNumber(touchpoints.length)} are shown.</p>
       )}
     </Card>
+  );
+}
+
+/** Where they are in one of the company's own lifecycles. */
+function LifecycleStages({ lifecycle }: { lifecycle: Journey["lifecycles"][number] }) {
+  const { name, stages, current, since } = lifecycle;
+  return (
+    <>
+      <h3 className={styles.sub}>{name}</h3>
+      <ol className={styles.stages} aria-label={name}>
+        {stages.map((stage, at) => (
+          <li
+            key={stage.name}
+            aria-current={at === current ? "step" : undefined}
+            data-reached={current !== null && at <= current ? "" : undefined}
+          >
+            {stage.name}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.muted}>
+        {current === null ? "Not begun yet" : since && `Since ${formatDate(since)}`}
+      </p>
+    </>
   );
 }

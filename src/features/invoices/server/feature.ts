@@ -8,6 +8,7 @@ import { invoicesHandlers } from "./handlers";
 import {
   customersOfInvoices,
   eventsOfInvoices,
+  exampleOfInvoices,
   figuresOfInvoices,
   invoiceCount,
   invoiceSearch,
@@ -35,6 +36,7 @@ export const invoicesFeature = {
     eventsOfInvoices,
     figuresOfInvoices,
     subjectsOfInvoices,
+    exampleOfInvoices,
   ],
   tasks: remindersTasks,
 } satisfies Feature;

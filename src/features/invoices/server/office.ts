@@ -1,6 +1,7 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { customersOfPerson } from "~/features/customers/server/reach";
+import { customers } from "~/features/customers/server/tables";
 import { figureSources } from "~/features/metrics/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
@@ -9,6 +10,8 @@ import { occurs, READ, type Reading, searchKinds } from "~/features/office/searc
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { messageExamples } from "~/platform/mail/message-texts";
 import { invoices } from "./tables";
 
 async function findInvoices(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
@@ -89,3 +92,31 @@ export const subjectsOfInvoices = auditSubjects.answer({
 export function invoicesOfNumber(number: string): SQL {
   return sql`select id from invoices where number = ${number} or account_number = ${number.replaceAll("-", "")}`;
 }
+
+/** The newest issued invoice of a customer of the language, for the previews of messages about invoices. */
+export const exampleOfInvoices = messageExamples.answer({
+  kinds: ["invoice.issued", "invoice.reminder", "invoice.credited"],
+  permission: "view_finances",
+  find: async (reader, locale) => {
+    const [found] = await reader
+      .select({ invoice: invoices })
+      .from(invoices)
+      .innerJoin(customers, eq(customers.id, invoices.customerId))
+      .where(and(eq(customers.locale, locale), eq(invoices.draft, false), isNull(invoices.cancelledAt)))
+      .orderBy(desc(invoices.issueDate), desc(invoices.id))
+      .limit(1);
+    if (!found) return undefined;
+    const { number, customerName, total, depositDue, paidAmount, creditedAmount, dueDate } = found.invoice;
+    return {
+      row: `invoice ${number}`,
+      values: {
+        name: customerName,
+        number,
+        total: formatKes(total),
+        deposit: formatKes(depositDue),
+        amount: formatKes(Math.max(0, total - paidAmount - creditedAmount)),
+        due: formatDate(dueDate),
+      },
+    };
+  },
+});

@@ -1,48 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { employees } from "~/features/staff/server/tables";
-import { makeEmployee } from "~/features/staff/testing";
 import { db, transaction } from "~/platform/db/database";
-import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { grantLeave } from "../entitlements/server/commands";
 import { verifyLeave } from "../entitlements/server/queries";
-import { mondayAhead } from "../testing";
+import { aDriver, CHRISTMAS, LEAVE_NOW, leaveAs, leftOf, mondayAhead, useDeciders } from "../testing";
 import { showLeave } from "./commands/show-leave";
-import { leaveHandlers } from "./handlers";
 import { leaveDaysByPay, listAwayOn } from "./queries";
 import { leaveEntries } from "./tables";
 import { leaveTasks } from "./tasks";
 
 useDatabase({ tasks: leaveTasks });
 
-/** Monday, 23 November 2026, at noon in Nairobi. */
-const NOW = new Date("2026-11-23T12:00:00+03:00");
-const as = (actor: Actor, over: { now?: Date; idempotencyKey?: string } = {}) =>
-  callAs(leaveHandlers, actor, { now: NOW, ...over });
-
-let hr: Actor;
-let _manager: Actor;
-let _admin: Actor;
-beforeAll(async () => {
-  hr = (await makeEmployee({ role: "hr_officer", department: "hr", hireDate: "2024-01-08" })).actor;
-  _manager = (await makeEmployee({ role: "manager", hireDate: "2024-01-08" })).actor;
-  _admin = (await makeEmployee({ role: "admin", department: "admin", hireDate: "2024-01-08" })).actor;
-});
-
-const hired = { hireDate: "2024-01-08" };
-const aDriver = (over: Parameters<typeof makeEmployee>[0] = {}) =>
-  makeEmployee({ role: "driver", ...hired, ...over });
-const annual = (firstDay: string, lastDay: string) => ({ type: "annual" as const, firstDay, lastDay });
-const CHRISTMAS = annual("2026-12-21", "2026-12-31");
-
-async function leftOf(actor: Actor, category = "annual", now = NOW) {
-  const { balances } = await as(actor, { now }).listOwn();
-  return balances.find((balance) => balance.category === category)?.left;
-}
+const deciders = useDeciders();
 
 describe("entitlement", () => {
   test("is written once, carried over, and what is given back later goes over too", async () => {
@@ -52,15 +25,15 @@ describe("entitlement", () => {
         .select()
         .from(leaveEntries)
         .where(sql`${leaveEntries.personId} = ${driver.personId} and ${leaveEntries.year} = ${year}`);
-    await transaction((tx) => grantLeave(tx, NOW));
-    await transaction((tx) => grantLeave(tx, NOW));
+    await transaction((tx) => grantLeave(tx, LEAVE_NOW));
+    await transaction((tx) => grantLeave(tx, LEAVE_NOW));
     expect((await mine(2026)).filter(({ category }) => category === "annual")).toHaveLength(1);
-    const { id } = await as(driver.actor).askOwn(CHRISTMAS);
-    await as(hr).approve({ id });
+    const { id } = await leaveAs(driver.actor).askOwn(CHRISTMAS);
+    await leaveAs(deciders.hr).approve({ id });
     const newYear = new Date("2027-01-01T00:10:00+03:00");
     for (const _ of [1, 2]) await transaction((tx) => grantLeave(tx, newYear));
     expect(await leftOf(driver.actor, "annual", newYear)).toBe(34);
-    await as(hr, { now: newYear }).cancel({ id, reason: "Worked after all" });
+    await leaveAs(deciders.hr, { now: newYear }).cancel({ id, reason: "Worked after all" });
     await transaction((tx) => grantLeave(tx, newYear));
     expect(await leftOf(driver.actor, "annual", newYear)).toBe(42);
   });
@@ -74,20 +47,25 @@ describe("entitlement", () => {
       reason: "A Sunday worked",
     };
     const key = newId();
-    for (const _ of [1, 2]) await as(hr, { idempotencyKey: key }).adjust({ ...change, days: 1.5 });
+    for (const _ of [1, 2])
+      await leaveAs(deciders.hr, { idempotencyKey: key }).adjust({ ...change, days: 1.5 });
     expect(await leftOf(driver.actor)).toBe(22.5);
     for (const days of [0, 0.3])
-      await expect(as(hr).adjust({ ...change, days })).rejects.toMatchObject({ code: "INVALID" });
-    await expect(as(hr).adjust({ ...change, days: -23 })).rejects.toMatchObject({
+      await expect(leaveAs(deciders.hr).adjust({ ...change, days })).rejects.toMatchObject({
+        code: "INVALID",
+      });
+    await expect(leaveAs(deciders.hr).adjust({ ...change, days: -23 })).rejects.toMatchObject({
       data: { fields: { days: "Only 22.5 days are left in 2026" } },
     });
     const own = (
       await db()
         .select()
         .from(employees)
-        .where(eq(employees.personId, hr.personId ?? ""))
+        .where(eq(employees.personId, deciders.hr.personId ?? ""))
     )[0];
-    await expect(as(hr).adjust({ ...change, number: own?.number ?? "", days: 1 })).rejects.toMatchObject({
+    await expect(
+      leaveAs(deciders.hr).adjust({ ...change, number: own?.number ?? "", days: 1 }),
+    ).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
   });
@@ -106,11 +84,11 @@ test("payroll reads days by share of pay; planners who is away; the status follo
     firstDay: "2026-11-09",
     lastDay: "2026-11-24",
   };
-  await expect(as(driver.actor).askOwn({ ...sick, lastDay: "2026-12-04" })).rejects.toMatchObject({
+  await expect(leaveAs(driver.actor).askOwn({ ...sick, lastDay: "2026-12-04" })).rejects.toMatchObject({
     code: "CONFLICT",
   });
-  const { id } = await as(hr).ask(sick);
-  await as(hr).approve({ id });
+  const { id } = await leaveAs(deciders.hr).ask(sick);
+  await leaveAs(deciders.hr).approve({ id });
   expect(await leaveDaysByPay(db(), driver.personId, "2026-11-01", "2026-11-30")).toEqual({
     full: 7,
     half: 5,
@@ -121,7 +99,7 @@ test("payroll reads days by share of pay; planners who is away; the status follo
     half: 1,
     none: 0,
   });
-  expect(await listAwayOn(db(), [driver.personId, hr.personId ?? ""], "2026-11-23")).toMatchObject([
+  expect(await listAwayOn(db(), [driver.personId, deciders.hr.personId ?? ""], "2026-11-23")).toMatchObject([
     { personId: driver.personId, leave: "approved", lastDay: "2026-11-24" },
   ]);
   const statusOf = async () =>
@@ -134,8 +112,13 @@ test("payroll reads days by share of pay; planners who is away; the status follo
 test("lists by what is asked, a page at a time", async () => {
   const driver = await aDriver({ name: "Nyambura Kariuki" });
   const monday = mondayAhead(3);
-  await as(driver.actor, { now: new Date() }).askOwn(annual(monday, addDays(monday, 1)));
-  const listed = (filter: Parameters<ReturnType<typeof as>["list"]>[0]) => as(hr).list(filter);
+  await leaveAs(driver.actor, { now: new Date() }).askOwn({
+    type: "annual",
+    firstDay: monday,
+    lastDay: addDays(monday, 1),
+  });
+  const listed = (filter: Parameters<ReturnType<typeof leaveAs>["list"]>[0]) =>
+    leaveAs(deciders.hr).list(filter);
   expect((await listed({ search: "kariuki", status: "pending", category: "annual" })).rows).toMatchObject([
     { number: driver.number, name: "Nyambura Kariuki", days: 2, mayDecide: true },
   ]);
@@ -147,11 +130,11 @@ test("lists by what is asked, a page at a time", async () => {
     const next = await listed({ sort, limit: 2, cursor: page.nextCursor ?? "" });
     expect(next.rows.map(({ id }) => id)).not.toContain(page.rows[0]?.id);
   }
-  const { byStatus } = await as(hr).counts();
+  const { byStatus } = await leaveAs(deciders.hr).counts();
   expect(byStatus.pending).toBeGreaterThan(0);
-  const { balances, entries, mayAdjust } = await as(hr).ofEmployee({
+  const { balances, entries, mayAdjust } = await leaveAs(deciders.hr).ofEmployee({
     number: driver.number,
-    year: Number(nairobiDate(NOW).slice(0, 4)),
+    year: Number(nairobiDate(LEAVE_NOW).slice(0, 4)),
   });
   expect(mayAdjust).toBe(true);
   expect(balances.map(({ category }) => category)).toEqual(["annual", "sick", "compassionate", "study"]);

@@ -1,10 +1,14 @@
-import { employeeSuspended, employeeTerminated } from "~/features/staff/domain";
+import { employeeEdited, employeeSuspended, employeeTerminated } from "~/features/staff/domain";
 import { on } from "~/platform/events/events";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { withdrawOpenLeave } from "./commands/end-leave";
+import { recountAhead, withdrawOpenLeave } from "./commands/end-leave";
 
 /** Who leaves or is suspended has no leave from then on: what is open is cancelled, what they are on ends that day. */
 export const leaveSubscribers = [
+  // Other working days make other days of leave.
+  on(employeeEdited, async (tx, { subjectId: personId, data, at: now }) => {
+    if (data.fields.includes("scheduleInfo.workingDays")) await recountAhead(tx, { personId, now });
+  }),
   on(employeeTerminated, (tx, { subjectId: personId, data, at: now }) =>
     withdrawOpenLeave(tx, { personId, lastDay: data.offboardingDate, reason: "Left the company", now }),
   ),

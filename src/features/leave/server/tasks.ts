@@ -24,7 +24,11 @@ export const leaveTasks = [
   handleTask(recountDay, async ({ day }) => {
     for (const id of await listRequestsOn(db(), day))
       await transaction((tx) =>
-        recountLeave(tx, { id: reachUnasked(tx, "leave", id, "system"), now: new Date() }),
+        recountLeave(tx, {
+          id: reachUnasked(tx, "leave", id, "system"),
+          why: "public holidays",
+          now: new Date(),
+        }),
       );
   }),
 ];

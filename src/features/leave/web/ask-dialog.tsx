@@ -1,12 +1,17 @@
-import { useEffect, useState } from "react";
+import { FileInput } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
+import { documentTooLarge } from "~/features/documents/errors";
 import { type EmployeeChoice, EmployeePicker } from "~/features/staff/web/employee-picker";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { isPlainDate, type PlainDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { CheckboxField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { BoundField, CheckboxField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { leaveContract } from "../contract";
 import { CATEGORY_LABELS, LEAVE_CATEGORIES, MAX_REASON } from "../domain";
+import type { leaveNotesContract } from "../notes/contract";
 import styles from "./leave.module.css";
 import { askedOf, type LeaveValues, startOf } from "./leave-values";
 import { daysInWords } from "./leave-words";
@@ -25,13 +30,26 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
   const [chosen, setChosen] = useState<EmployeeChoice | null>(null);
   const whose = of === "choose" ? chosen : of;
   const isOwn = of === undefined;
+  const made = useRef<{ id: string; asked: string }>(undefined);
   const form = useWriteForm({
     start: startOf(today),
-    send: (values, { context }) => {
-      const asked = askedOf(values);
-      return isOwn
-        ? leave().askOwn(asked, { context })
-        : leave().ask({ ...asked, number: whose?.number ?? "" }, { context });
+    send: async (values, { context }) => {
+      const { file } = values;
+      const asked = { ...askedOf(values), number: whose?.number ?? "" };
+      const text = JSON.stringify(asked);
+      // A file that was refused is chosen anew; the request is there already.
+      if (made.current?.asked !== text) {
+        const { number: _, ...own } = asked;
+        const { id } = await (isOwn ? leave().askOwn(own, { context }) : leave().ask(asked, { context }));
+        made.current = { id, asked: text };
+      }
+      const { id } = made.current;
+      if (file)
+        await client<typeof leaveNotesContract>("leaveNotes").add(
+          { id, file },
+          { context: { key: `${context.key}-file` } },
+        );
+      return { id };
     },
     place: (name) => (name === "type" || name === "kind" ? "category" : name),
     after: onClose,
@@ -39,6 +57,12 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
   });
   const { values } = form;
   const counted = useCounted(values, isOwn ? undefined : whose?.number, isOwn || whose !== null);
+  const choose = (file: File | null) => {
+    form.set("file", file);
+    // A file is empty to who compares forms as text: another one is another attempt.
+    form.set("chosen", file ? `${file.name} ${file.size} ${file.lastModified}` : "");
+    if (file && file.size > MAX_DOCUMENT_BYTES) form.refuse("file", documentTooLarge.en);
+  };
   return (
     <DialogForm
       of={form}
@@ -78,6 +102,22 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
         minRows={2}
         maxLength={MAX_REASON}
       />
+      <BoundField of={form} name="file">
+        {({ value, error }) => (
+          <FileInput
+            label="File"
+            description="A sick note, for example. A PDF or picture of at most 10 MB; only you and who decides about it read it."
+            placeholder="Choose a file"
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+            leftSection={<IconPaperclip size={18} aria-hidden />}
+            value={value}
+            error={error}
+            onChange={choose}
+            clearable
+            clearButtonProps={{ "aria-label": "Remove the file" }}
+          />
+        )}
+      </BoundField>
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconAdjustments, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -35,36 +35,38 @@ export default function EmployeeLeave({ loaderData, params }: Route.ComponentPro
   return (
     <>
       <Balances balances={balances} />
-      <Card
-        title="Requests"
-        actions={
-          <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setOpen("ask")}>
-            Enter leave
-          </Button>
-        }
-      >
-        <RequestList
-          requests={requests}
-          none="Nothing was asked for yet."
-          actions={(request) => <LeaveActions request={request} />}
-        />
-      </Card>
-      <Card
-        title={`Entries of ${year}`}
-        actions={
-          mayAdjust && (
-            <Button
-              variant="default"
-              leftSection={<IconAdjustments size={18} />}
-              onClick={() => setOpen("adjust")}
-            >
-              Adjust
+      <Stack gap="md">
+        <Card
+          title="Requests"
+          actions={
+            <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setOpen("ask")}>
+              Enter leave
             </Button>
-          )
-        }
-      >
-        <Entries entries={entries} />
-      </Card>
+          }
+        >
+          <RequestList
+            requests={requests}
+            none="Nothing was asked for yet."
+            actions={(request) => <LeaveActions request={request} />}
+          />
+        </Card>
+        <Card
+          title={`Entries of ${year}`}
+          actions={
+            mayAdjust && (
+              <Button
+                variant="default"
+                leftSection={<IconAdjustments size={18} />}
+                onClick={() => setOpen("adjust")}
+              >
+                Adjust
+              </Button>
+            )
+          }
+        >
+          <Entries entries={entries} />
+        </Card>
+      </Stack>
       {open === "ask" && <AskDialog of={of} today={nairobiDate(now)} onClose={close} />}
       {open === "adjust" && <AdjustDialog number={params.number} year={year} onClose={close} />}
     </>

@@ -85,6 +85,23 @@ export default function LeavePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The reason, and the file that is with it. */
+function ReasonCell({ id, name, reason, hasNote }: Request) {
+  return (
+    <>
+      {reason}
+      {hasNote && (
+        <>
+          {reason && " "}
+          <a href={`/documents/leave-notes/${id}`} download aria-label={`File of ${name}`}>
+            File
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
 const columnsOf = (now: Date): Column<Request>[] => [
   { id: "name", head: "Name", lead: true, share: 22, cell: ({ name }) => name },
   {
@@ -97,7 +114,7 @@ const columnsOf = (now: Date): Column<Request>[] => [
   { id: "first", head: "Days away", share: 24, cell: spanInWords },
   { id: "days", head: "Days", figure: true, cell: ({ days }) => days },
   { id: "left", head: "Left", figure: true, room: "wide", cell: ({ left }) => left ?? "" },
-  { id: "reason", head: "Reason", share: 20, spare: true, cell: ({ reason }) => reason },
+  { id: "reason", head: "Reason", share: 20, spare: true, cell: ReasonCell },
   { id: "applied", head: "Asked", room: "middle", cell: agoCell(now, ({ appliedDate }) => appliedDate) },
   { id: "status", head: "Status", cell: ({ status }) => <LeaveBadge status={status} /> },
   { id: "actions", head: "Actions", actions: true, cell: (request) => <LeaveActions request={request} /> },

@@ -10,6 +10,9 @@ export interface LeaveValues {
   firstHalf: boolean;
   lastHalf: boolean;
   reason: string;
+  file: File | null;
+  /** What tells one chosen file from another, in text. */
+  chosen: string;
 }
 
 export const startOf = (today: PlainDate): LeaveValues => ({
@@ -19,10 +22,12 @@ export const startOf = (today: PlainDate): LeaveValues => ({
   firstHalf: false,
   lastHalf: false,
   reason: "",
+  file: null,
+  chosen: "",
 });
 
 /** As the API takes it. */
-export function askedOf({ category, ...rest }: LeaveValues) {
+export function askedOf({ category, file: _, chosen: __, ...rest }: LeaveValues) {
   const isType = category === "annual" || category === "sick";
   return {
     ...rest,

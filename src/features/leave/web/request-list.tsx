@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CATEGORY_LABELS } from "../domain";
+import { LeaveNote } from "../notes/web/leave-note";
 import styles from "./leave.module.css";
 import type { ShownLeave } from "./leave-actions";
 import { LeaveBadge } from "./leave-badge";
@@ -35,6 +36,7 @@ export function RequestList({ requests, none, actions }: RequestListProps) {
               {notes.map((note) => (
                 <p key={String(note)}>{note}</p>
               ))}
+              <LeaveNote request={request} of={`${CATEGORY_LABELS[category]}, ${spanInWords(request)}`} />
             </div>
             {actions(request)}
           </li>

@@ -57,7 +57,7 @@ export async function settleMessage(tx: Tx, actor: Actor, input: { id: string; n
 export async function eraseMessages(
   tx: Tx,
   of: {
-    customerId: string;
+    customerId: string | null;
     contacts: readonly string[];
     subjects: readonly (readonly [type: string, id: string])[];
   },

@@ -3,11 +3,12 @@ import { afterTasks } from "../after/server/tasks";
 import { customerMovesHandlers } from "../customer/server/handlers";
 import { deliverySample } from "../delivery/server/documents/delivery-sample";
 import { deliveryRoutes } from "../delivery/server/routes";
+import { employeeMovesHandlers } from "../employee/server/handlers";
 import { seedServices } from "../records/demo";
 import { customerServicesHandlers } from "../records/server/handlers";
 import { servicesRoutes } from "../records/server/routes";
 import { movesHandlers } from "./handlers";
-import { customersOfLeads, eventsOfMoves, moveSearch, subjectsOfMoves } from "./office";
+import { customersOfLeads, eventsOfMoves, exampleOfMoves, moveSearch, subjectsOfMoves } from "./office";
 import { movesSubscribers } from "./subscribers";
 
 export const movesFeature = {
@@ -15,10 +16,11 @@ export const movesFeature = {
     moves: movesHandlers,
     customerMoves: customerMovesHandlers,
     customerServices: customerServicesHandlers,
+    employeeMoves: employeeMovesHandlers,
   },
   routes: [...deliveryRoutes, ...servicesRoutes],
   subscribers: movesSubscribers,
   tasks: afterTasks,
   demo: seedServices,
-  answers: [moveSearch, eventsOfMoves, customersOfLeads, subjectsOfMoves, deliverySample],
+  answers: [moveSearch, eventsOfMoves, customersOfLeads, subjectsOfMoves, deliverySample, exampleOfMoves],
 } satisfies Feature;

@@ -9,7 +9,8 @@ import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
-import { isMoveNumber, STATUS_LABELS } from "../domain";
+import { messageExamples } from "~/platform/mail/message-texts";
+import { isMoveNumber, STATUS_LABELS, WINDOW_IN_SENTENCE } from "../domain";
 import { daysOfContacts } from "./queries";
 import { inScope as movesInScope } from "./reach";
 import { moves } from "./tables";
@@ -91,4 +92,34 @@ export const customersOfLeads = customersOfPerson.answer(
 
 export const subjectsOfMoves = auditSubjects.answer({
   numbered: (number) => sql`select id from moves where number = ${number}`,
+});
+
+/** The newest move of a quote in the language, for the previews of messages about moves. */
+export const exampleOfMoves = messageExamples.answer({
+  kinds: ["move.confirmed", "move.started", "move.completed", "move.retimed"],
+  permission: "view_moves",
+  find: async (reader, locale) => {
+    const [found] = await reader
+      .select({
+        number: moves.number,
+        date: moves.date,
+        window: moves.window,
+        name: quotes.customerName,
+        reference: quotes.reference,
+        from: quotes.fromLocation,
+        to: quotes.toLocation,
+      })
+      .from(moves)
+      .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+      .where(eq(quotes.locale, locale))
+      .orderBy(desc(moves.createdAt), desc(moves.id))
+      .limit(1);
+    if (!found) return undefined;
+    const { number, date, window, ...values } = found;
+    const said = WINDOW_IN_SENTENCE[window as keyof typeof WINDOW_IN_SENTENCE]?.[locale];
+    return {
+      row: `move ${number}`,
+      values: { ...values, ...(date ? { day: formatDate(date) } : {}), ...(said ? { window: said } : {}) },
+    };
+  },
 });

@@ -1,17 +1,18 @@
-import { and, asc, eq, gte, inArray, isNotNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { customerAddresses, customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { listAwayOn } from "~/features/leave/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
+import { peopleInScope } from "~/features/staff/server/reach";
 import { listTrainingWarnings } from "~/features/training/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
-import { type Actor, personIdOf } from "~/platform/http/actor";
+import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
-import type { PlainDate } from "~/platform/kernel/dates";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { crewContactDays, type MoveStatus, type MoveWindow, needsOf, warningsOf, windowOf } from "../domain";
 import { moveNotFound } from "../errors";
 import { movesSection } from "../settings";
@@ -33,7 +34,7 @@ export function daysOfContacts(actor: Actor, now: Date) {
   return CREW_ROLES.has(actor.role) ? crewContactDays(now) : undefined;
 }
 
-/** Whether this person may send somebody along: everybody, or people of their own department. */
+/** Whether this person may send somebody along: everybody, or people of their team and themselves. */
 export async function mayCrew(reader: Reader, actor: Actor, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return plansAll(actor);
   const known = new Set((await listCrew(reader, actor)).map(({ id }) => id));
@@ -52,11 +53,26 @@ export async function listCrew(reader: Reader, actor: Actor): Promise<(Person & 
         inArray(people.role, [...GOES_ALONG]),
         everybody
           ? undefined
-          : sql`department = (select own.department from people own where own.id = ${personIdOf(actor)}::uuid)`,
+          : or(
+              eq(people.id, personIdOf(actor)),
+              peopleInScope(actor, scopeOf(actor, "manage_moves"), sql`${people.id}`),
+            ),
       ),
     )
     .orderBy(asc(people.name));
 }
+
+/** Such a move needs nobody any more. */
+const OVER = sql`moves.status in ('completed', 'cancelled')`;
+
+/** Who is named on a move and is not at work: suspended, between engagements, or gone. Given the alias of `employees`. */
+const cannotGo = (employee: SQL): SQL =>
+  sql`${employee}.status in ('suspended', 'inactive', 'terminated') and (${employee}.person_id = moves.crew_lead
+    or ${employee}.person_id in (select along.person_id from move_crew along where along.move_id = moves.id))`;
+
+/** Moves ahead on which somebody is named who cannot go. */
+const wantsCrew = (today: PlainDate): SQL =>
+  sql`moves.date >= ${today} and not (${OVER}) and exists (select 1 from employees e where ${cannotGo(sql`e`)})`;
 
 const columns = {
   id: moves.id,
@@ -78,6 +94,11 @@ const columns = {
     Person[]
   >`coalesce((select json_agg(json_build_object('id', mate.id, 'name', mate.name) order by mate.name)
     from move_crew join people mate on mate.id = move_crew.person_id where move_crew.move_id = moves.id), '[]'::json)`,
+  /** Whom to send somebody else for: suspended, between engagements, or gone. */
+  missing: sql<
+    string[]
+  >`case when ${OVER} then '[]'::json else coalesce((select json_agg(mate.name order by mate.name)
+    from employees e join people mate on mate.id = e.person_id where ${cannotGo(sql`e`)}), '[]'::json) end`,
   name: sql<string>`coalesce(${quotes.customerName}, ${customers.name}, '')`,
   phone: sql<string>`coalesce(${quotes.customerPhone}, ${customers.phone}, '')`,
   fromAddress: sql<string>`coalesce(${quotes.fromAddress}, '')`,
@@ -158,6 +179,7 @@ interface PageFilter extends PageInput {
   from?: string | undefined;
   to?: string | undefined;
   status?: MoveStatus | undefined;
+  crew?: "missing" | undefined;
 }
 
 /** Moves of any span as far as this person sees them, the latest day first; cancelled and quoted ones only when asked for. */
@@ -172,6 +194,7 @@ export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter,
       input.from ? gte(moves.date, input.from) : undefined,
       input.to ? lte(moves.date, input.to) : undefined,
       input.status ? eq(moves.status, input.status) : booked,
+      input.crew ? wantsCrew(nairobiDate(now)) : undefined,
     ],
     id: sql`${moves.id}`,
     sort: { by: sql`${moves.date}`, type: "date", descending: true, valueOf: (row) => row.date },
@@ -226,6 +249,31 @@ export async function getReachedMove(reader: Reader, actor: Actor, id: string, n
   const [row] = await select(reader, and(eq(moves.id, id), inScope(actor, "view_moves")));
   if (!row) throw moveNotFound();
   return { ...shown(row, actor, now), startedAt: row.startedAt };
+}
+
+/** Moves from a day on that somebody leads or goes along on, the next first; at most fifty. */
+export async function listPlannedOf(reader: Reader, personId: string, from: PlainDate) {
+  const rows = await select(
+    reader,
+    and(
+      gte(moves.date, from),
+      notInArray(moves.status, ["quoted", "cancelled", "completed"]),
+      sql`(${moves.crewLead} = ${personId}::uuid or exists (select 1 from move_crew along
+        where along.move_id = ${moves.id} and along.person_id = ${personId}::uuid))`,
+    ),
+  )
+    .orderBy(asc(moves.date), asc(moves.id))
+    .limit(50);
+  return rows.map(({ number, date, window, status, from: origin, to, quoteId, crewLeadId }) => ({
+    number,
+    date,
+    window: window as MoveWindow,
+    status: status as MoveStatus,
+    // A record's own places are whole addresses.
+    from: quoteId ? origin : "",
+    to: quoteId ? to : "",
+    leads: crewLeadId === personId,
+  }));
 }
 
 /** What a service record lists, and the language of its customer. */

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconUserX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { canBecome } from "../domain";
@@ -38,6 +38,11 @@ export function MoveCard({ move, mayPlan }: { move: ShownMove; mayPlan: boolean 
         {move.crewLead ? move.crewLead.name : "Nobody leads yet"}
         {move.crew.length > 0 && ` + ${move.crew.length}`}
       </span>
+      {move.missing.length > 0 && (
+        <span className={styles.clash}>
+          <IconUserX size={15} aria-hidden /> To crew anew: {move.missing.join(", ")}
+        </span>
+      )}
       {move.clashes.length > 0 && (
         <span className={styles.clash}>
           <IconAlertTriangle size={15} aria-hidden /> Also elsewhere then: {move.clashes.join(", ")}

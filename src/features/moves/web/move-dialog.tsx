@@ -6,6 +6,7 @@ import {
   IconPhone,
   IconPlayerPlay,
   IconUsers,
+  IconUserX,
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -100,6 +101,11 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
         <div>
           <h3>Crew</h3>
           <p>{move.crewLead ? `${move.crewLead.name} leads` : "Nobody leads yet"}</p>
+          {move.missing.length > 0 && (
+            <p className={styles.clash}>
+              <IconUserX size={16} aria-hidden /> To crew anew: {move.missing.join(", ")}
+            </p>
+          )}
           {move.crew.length > 0 && <p>{move.crew.map(({ name }) => name).join(", ")}</p>}
           {(contact?.instructions || move.notes || move.needs.length > 0) && (
             <h3 className={styles.second}>To know</h3>

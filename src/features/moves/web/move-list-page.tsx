@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
+import { IconCalendarEvent, IconCalendarPlus, IconUserX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -15,6 +15,7 @@ import { moveList } from "../list";
 import type { Route } from "./+types/move-list-page";
 import { MoveBadge } from "./move-badge";
 import { place, windowShort } from "./move-labels";
+import styles from "./moves-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await api<typeof movesContract>(context, "moves").page(moveList.ask(url.searchParams));
@@ -28,6 +29,20 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "L
 
 type ListedMove = Route.ComponentProps["loaderData"]["rows"][number];
 
+/** Who leads, and who has to be replaced. */
+function CrewCell({ crewLead, missing }: ListedMove) {
+  return (
+    <>
+      {crewLead?.name ?? "Nobody yet"}
+      {missing.length > 0 && (
+        <span className={styles.clash}>
+          <IconUserX size={15} aria-hidden /> To crew anew: {missing.join(", ")}
+        </span>
+      )}
+    </>
+  );
+}
+
 const COLUMNS: Column<ListedMove>[] = [
   {
     id: "customer",
@@ -40,7 +55,7 @@ const COLUMNS: Column<ListedMove>[] = [
   { id: "day", head: "Day", cell: ({ date }) => formatDate(date) },
   { id: "time", head: "Time", cell: ({ window }) => windowShort(window) },
   { id: "route", head: "Route", share: 30, cell: ({ from, to }) => `${place(from)} → ${place(to)}` },
-  { id: "lead", head: "Crew lead", share: 20, cell: ({ crewLead }) => crewLead?.name ?? "Nobody yet" },
+  { id: "lead", head: "Crew lead", share: 20, cell: CrewCell },
   { id: "status", head: "Status", cell: ({ status }) => <MoveBadge status={status} /> },
 ];
 

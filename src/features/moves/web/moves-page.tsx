@@ -1,5 +1,11 @@
 import { ActionIcon, Button, SegmentedControl, Select } from "@mantine/core";
-import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconList } from "@tabler/icons-react";
+import {
+  IconCalendarPlus,
+  IconCalendarShare,
+  IconChevronLeft,
+  IconChevronRight,
+  IconList,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -83,6 +89,14 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
           <>
             <Button component={Link} to="/moves/list" variant="default" leftSection={<IconList size={18} />}>
               List
+            </Button>
+            <Button
+              component={Link}
+              to="/moves/calendar"
+              variant="default"
+              leftSection={<IconCalendarShare size={18} />}
+            >
+              My calendar
             </Button>
             {mayPlan && (
               <Button

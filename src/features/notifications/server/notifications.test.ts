@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { aVisit, freeTimesOf } from "~/features/activities/testing";
+import { cancelByLink, chooseSlot } from "~/features/activities/visits/server/commands";
 import { addCommunication } from "~/features/communications/server/commands/add-communication";
 import { noticeDue } from "~/features/communications/server/commands/notice-due";
 import { escalateCommunication } from "~/features/communications/server/commands/work-on-communication";
@@ -21,7 +23,7 @@ import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
 import { reachUnasked } from "~/platform/http/reach";
-import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { addDays, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -147,6 +149,31 @@ describe("who is told of what", () => {
     expect(told?.to).toBe(`/customers/${customerNumber}/communications`);
   });
 
+  test("a visit by link: whose it is, when its customer chooses, changes or cancels it", async () => {
+    const rep = await aPerson({ role: "sales_rep" });
+    const { id, token } = await aVisit(rep);
+    const [first, second] = (await freeTimesOf(token)).slice(-2);
+    if (!first || !second) throw new Error("Nothing is free.");
+    for (const slot of [first, second]) await transaction((tx) => chooseSlot(tx, { token, slot, now }));
+    await transaction((tx) => cancelByLink(tx, { token, now }));
+    await spread();
+    const told = (await as(rep).list({ limit: 100 })).rows.filter(({ kind }) => kind === "visit_answered");
+    expect(told.map(({ title, detail, to }) => [title, detail, to]).sort()).toEqual([
+      ["A customer cancelled your visit", `It was for ${formatDateTime(second)}`, `/crm/activities/${id}`],
+      [
+        "A customer changed the time of your visit",
+        `It is on ${formatDateTime(second)}`,
+        `/crm/activities/${id}`,
+      ],
+      [
+        "A customer chose the time of your visit",
+        `It is on ${formatDateTime(first)}`,
+        `/crm/activities/${id}`,
+      ],
+    ]);
+    expect((await titles(person("manager"))).join()).not.toContain("your visit");
+  });
+
   test("leave: who may decide about it, then who it is of", async () => {
     const hr = (await makeEmployee({ role: "hr_officer", department: "hr" })).actor;
     const decider = (await makeEmployee({ role: "manager" })).actor;
@@ -246,7 +273,13 @@ describe("one's own", () => {
 
   test("the choices are of what can come to one", async () => {
     const kinds = async (role: string) => (await as(person(role)).choices()).map(({ kind }) => kind);
-    expect(await kinds("driver")).toEqual(["assigned", "leave_decided", "overtime_decided", "expiry_due"]);
+    expect(await kinds("driver")).toEqual([
+      "assigned",
+      "rule_told",
+      "leave_decided",
+      "overtime_decided",
+      "expiry_due",
+    ]);
     expect(await kinds("manager")).toContain("leave_asked");
     expect(await kinds("customer")).toEqual([]);
     expect(await kinds("accountant")).toEqual([
@@ -256,9 +289,12 @@ describe("one's own", () => {
       "invoice_overdue",
       "customer_at_risk",
       "assigned",
+      "rule_told",
       "leave_decided",
       "overtime_decided",
       "expiry_due",
+      "salaries_paused",
+      "payslip_link_ended",
     ]);
     await expect(
       as(person("driver")).choose({ kind: "payment_received", email: true }),

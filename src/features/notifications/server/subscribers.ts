@@ -1,10 +1,20 @@
 import {
+  type ActivityType,
+  activityCancelled,
+  activityEdited,
+  activityOverdue,
+  activityPlanned,
+  TYPE_LABELS,
+} from "~/features/activities/domain";
+import { visitChosen } from "~/features/activities/visits/domain";
+import {
   communicationAdded,
   communicationAssigned,
   communicationEscalated,
   communicationFollowUpDue,
   communicationLate,
 } from "~/features/communications/domain";
+import { roleAsked } from "~/features/identity/domain";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain";
 import {
   type LeaveFact,
@@ -14,10 +24,14 @@ import {
   leaveRejected,
   leaveShortened,
 } from "~/features/leave/domain";
-import { moveCrewed, moveScheduled } from "~/features/moves/domain";
+import { crewLost, moveCrewed, moveScheduled } from "~/features/moves/domain";
 import { isPlanned, serviceRecorded } from "~/features/moves/records/domain";
 import { reviewOpened } from "~/features/mpesa/domain";
+import { leadPromiseMissed, leadUnanswered, ruleStopped } from "~/features/outreach/assignment/domain";
+import { automationStopped, automationTold } from "~/features/outreach/automation/domain";
 import { paymentReceived } from "~/features/payments/domain";
+import { payslipLinkEnded } from "~/features/payouts/links/domain";
+import { salaryRunPaused } from "~/features/payouts/salaries/domain";
 import { quoteAccepted, quoteApproved, quoteDeclined, quoteRequested } from "~/features/quotes/domain";
 import {
   type OvertimeFact,
@@ -80,6 +94,13 @@ const overtime =
     minutes,
   });
 
+/** An activity that somebody is to do. */
+function toDo({ type, assignedTo }: { type: ActivityType; assignedTo: string | null }): About | undefined {
+  return assignedTo
+    ? { kind: "assigned", what: "activity", name: `A ${TYPE_LABELS[type].toLowerCase()}`, to: [assignedTo] }
+    : undefined;
+}
+
 const due =
   (what: "late" | "follow_up") =>
   ({ customerNumber: name, notify: to }: { customerNumber: string; notify: string[] }): About => ({
@@ -108,6 +129,8 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(reviewOpened, ({ amount, reason }) => ({ kind: "review_opened", amount, reason })),
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
+  notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
+  notifying(roleAsked, ({ to }) => ({ kind: "role_asked", role: to })),
   notifying(communicationAdded, toWorkOn),
   notifying(communicationAssigned, toWorkOn),
   notifying(communicationEscalated, ({ customerNumber: name, assignedTo }) => ({
@@ -117,6 +140,36 @@ const NOTIFYING: readonly Notifying[] = [
     to: [assignedTo],
   })),
   notifying(communicationLate, due("late")),
+  notifying(activityPlanned, toDo),
+  notifying(activityEdited, toDo),
+  notifying(activityOverdue, ({ type, dueDate, notify: to }) => ({
+    kind: "activity_due",
+    type,
+    dueDate,
+    to,
+  })),
+  notifying(visitChosen, ({ before, after: visitAt, assignedTo }) => ({
+    kind: "visit_answered",
+    became: before ? "changed" : "chosen",
+    visitAt,
+    to: [assignedTo],
+  })),
+  // What somebody here cancelled is no news to them.
+  notifying(activityCancelled, ({ byLink }) =>
+    byLink
+      ? { kind: "visit_answered", became: "cancelled", visitAt: byLink.scheduledAt, to: byLink.notify }
+      : undefined,
+  ),
+  notifying(leadUnanswered, ({ number: name, to }) => ({ kind: "lead_waiting", what: "owner", name, to })),
+  notifying(leadPromiseMissed, ({ number: name, to }) => ({
+    kind: "lead_waiting",
+    what: "promise",
+    name,
+    to,
+  })),
+  notifying(ruleStopped, ({ name }) => ({ kind: "rule_stopped", what: "lead", name })),
+  notifying(automationStopped, ({ name }) => ({ kind: "rule_stopped", what: "automation", name })),
+  notifying(automationTold, (told) => ({ kind: "rule_told", ...told })),
   notifying(leaveAsked, leave("asked")),
   notifying(leaveApproved, leave("approved")),
   notifying(leaveRejected, leave("rejected")),
@@ -126,6 +179,13 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(overtimeApproved, overtime("approved")),
   notifying(overtimeRejected, overtime("rejected")),
   notifying(communicationFollowUpDue, due("follow_up")),
+  notifying(salaryRunPaused, ({ number, reason }) => ({ kind: "salaries_paused", number, reason })),
+  notifying(payslipLinkEnded, ({ number, runNumber, employeeName: name }) => ({
+    kind: "payslip_link_ended",
+    number,
+    runNumber,
+    name,
+  })),
   // Who is named on what is over has nothing to prepare.
   notifying(serviceRecorded, (data) => (isPlanned(data.status) ? crewed(data) : undefined)),
 ];

@@ -1,5 +1,6 @@
 import { transaction } from "~/platform/db/database";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
+import { notifyOfEndings } from "./commands/notify-of-endings";
 import { fanOutNotification, type Happened, notifyOfEvent } from "./commands/notify-of-event";
 import { notifyOfExpiries } from "./commands/notify-of-expiries";
 import { notifyOfOverdue } from "./commands/notify-of-overdue";
@@ -9,6 +10,7 @@ import { forgetNotifications } from "./commands/read-notifications";
 const noticeOverdue = defineTask("notice-overdue-invoices");
 const noticeRisks = defineTask("notice-customers-at-risk");
 const noticeExpiries = defineTask("notice-expiries-of-staff");
+const noticeEndings = defineTask("notice-ends-of-employment");
 const forgetOld = defineTask("forget-old-notifications");
 
 export const notificationsTasks = [
@@ -28,6 +30,9 @@ export const notificationsTasks = [
   // 06:20, with the morning.
   handleTask(noticeExpiries, () => transaction((tx) => notifyOfExpiries(tx, new Date())), {
     cron: "20 3 * * *",
+  }),
+  handleTask(noticeEndings, () => transaction((tx) => notifyOfEndings(tx, new Date())), {
+    cron: "25 3 * * *",
   }),
   handleTask(forgetOld, () => forgetNotifications(new Date()), { cron: "20 23 * * *" }),
 ];

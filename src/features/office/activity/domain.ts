@@ -13,11 +13,17 @@ export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = 
   invoice: { type: "payment", needs: "view_finances" },
   payment: { type: "payment", needs: "view_finances" },
   prompt: { type: "payment", needs: "view_finances" },
+  charge: { type: "payment", needs: "view_finances" },
   mpesa_arrival: { type: "payment", needs: "view_finances" },
   mpesa_review: { type: "payment", needs: "view_finances" },
   settlement: { type: "payment", needs: "view_finances" },
   customer: { type: "customer", needs: "view_customers" },
   lead: { type: "customer", needs: "view_leads" },
+  activity: { type: "customer", needs: "view_leads" },
+  campaign: { type: "system", needs: "view_leads" },
+  pipeline: { type: "system", needs: "view_leads" },
+  lifecycle: { type: "system", needs: "view_leads" },
+  opportunity: { type: "customer", needs: "view_leads" },
   message: { type: "message", needs: "view_outbox" },
   settings: { type: "system", needs: "manage_system_settings" },
   "price-list": { type: "system", needs: "manage_system_settings" },
@@ -42,8 +48,18 @@ export function placeOf(event: {
   switch (event.subjectType) {
     case "inquiry":
       return `/inquiries/${event.subjectId}`;
+    case "campaign":
+      return "/crm/campaigns";
+    case "pipeline":
+      return "/crm/pipelines";
+    case "lifecycle":
+      return "/crm/lifecycles";
+    case "activity":
+      return `/crm/activities/${event.subjectId}`;
     case "lead":
       return said("number") && `/crm/leads/${said("number")}`;
+    case "opportunity":
+      return said("number") && `/crm/opportunities/${said("number")}`;
     case "quote":
       return said("number") && `/quote-management/${said("number")}`;
     case "invoice":
@@ -52,6 +68,8 @@ export function placeOf(event: {
       return said("invoiceNumber") && `/invoice-management/${said("invoiceNumber")}`;
     case "move":
       return said("number") && `/moves?move=${said("number")}${said("date") ? `&date=${said("date")}` : ""}`;
+    case "charge":
+      return "/payments/gateways";
     case "mpesa_review":
     case "mpesa_arrival":
       return "/payments/review";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "~/platform/kernel/ids";
-import { catchUpFrom, concernsAccess, nounOf, timeOfId } from "./domain";
+import { catchUpFrom, concernsAccess, HEARD, nounOf, timeOfId } from "./domain";
 
 const now = new Date("2026-03-10T09:00:00Z");
 
@@ -25,4 +25,16 @@ test("catching up begins a little before the last event, an hour back at most, a
     "0b0e4f0e-7c54-4d6a-9f6e-000000000000",
   ])
     expect(catchUpFrom(id, now)).toBeUndefined();
+});
+
+/** Nouns that pages wait to hear of: `useLive(["quote", "move"])`. */
+const AWAITED = Object.values(
+  import.meta.glob<string>("~/features/**/web/*.tsx", { eager: true, query: "?raw", import: "default" }),
+).flatMap((code) =>
+  [...code.matchAll(/useLive\(\[([^\]]*)\]/g)].flatMap(([, list = ""]) => list.match(/[\w-]+/g) ?? []),
+);
+
+test("whatever a page waits to hear of is told", () => {
+  expect(AWAITED.length).toBeGreaterThan(50);
+  expect(AWAITED.filter((noun) => !Object.hasOwn(HEARD, noun))).toEqual([]);
 });

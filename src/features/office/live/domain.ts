@@ -1,3 +1,4 @@
+import type { Permission } from "~/platform/http/permissions";
 import { NOUNS } from "../activity/domain";
 
 /** The noun of an event's type: 'quote' of 'quote.approved'. */
@@ -9,8 +10,31 @@ export function concernsAccess(type: string, subjectId: string, personId: string
   return noun === "role" || (noun === "person" && subjectId === personId);
 }
 
+/** What the feed does not tell, and its pages show anew all the same; without `needs` for all staff, who have some of their own. */
+const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
+  employee: {},
+  person: {},
+  leave: {},
+  public_holiday: {},
+  attendance: {},
+  overtime: {},
+  course: {},
+  payslips: {},
+  payroll_period: { needs: "view_payroll_reports" },
+  payroll_rules: { needs: "view_payroll_reports" },
+  "opening-balances": { needs: "view_payroll_reports" },
+  "salary-run": { needs: "view_payroll_reports" },
+  "salary-payment": { needs: "view_payroll_reports" },
+  "salary-balance": { needs: "view_payroll_reports" },
+  "payslip-link": { needs: "view_payroll_reports" },
+  remittance: { needs: "view_payroll_reports" },
+  "assignment-rule": { needs: "view_leads" },
+  "automation-rule": { needs: "manage_sales_setup" },
+  webhook: { needs: "manage_system_settings" },
+};
+
 /** Nouns somebody may hear of at all, with what they need for it. */
-export const HEARD = NOUNS;
+export const HEARD: Record<string, { needs?: Permission }> = { ...NOUNS, ...BESIDE_THE_FEED };
 
 /** Milliseconds since 1970 inside a UUID version 7; undefined for other texts. */
 export function timeOfId(id: string): number | undefined {

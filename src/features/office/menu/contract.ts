@@ -5,7 +5,15 @@ import { route } from "~/platform/http/contract";
 export const MOST_COUNTED = 100;
 
 /** The numbers beside the menu, by what they count. */
-export type NavCountName = "quotes" | "invoices" | "reviews" | "inquiries" | "leave" | "overtime" | "unread";
+export type NavCountName =
+  | "quotes"
+  | "invoices"
+  | "reviews"
+  | "inquiries"
+  | "leave"
+  | "overtime"
+  | "activities"
+  | "unread";
 
 const waiting = z.number().int().optional();
 
@@ -31,6 +39,8 @@ export const menuContract = {
       leave: waiting,
       /** Overtime that waits for this person's decision. */
       overtime: waiting,
+      /** This person's activities whose due date has passed. */
+      activities: waiting,
       /** This person's unread notifications. */
       unread: waiting,
     }),

@@ -2,6 +2,7 @@
 export const FOUND_KINDS = [
   "customer",
   "lead",
+  "opportunity",
   "quote",
   "move",
   "invoice",

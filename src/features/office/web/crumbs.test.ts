@@ -14,6 +14,10 @@ describe("the trail to a page", () => {
     ],
     ["/payments/review", [{ label: "Payments", to: "/payments" }, { label: "M-Pesa review" }]],
     ["/settings/company", [{ label: "Settings", to: "/settings" }, { label: "Company Branding" }]],
+    [
+      "/staff/payroll/PAY-2026-0014",
+      [{ label: "Staff", to: "/staff" }, { label: "Payroll" }, { label: "PAY-2026-0014" }],
+    ],
     ["/settings/%E0%A4%A", [{ label: "Settings", to: "/settings" }, { label: "%E0%A4%A" }]],
   ])("%s", (address, trail) => {
     expect(crumbsOf(address)).toEqual(trail);

@@ -10,6 +10,8 @@ export interface Crumb {
 /** What parts of an address are called. One that is not here stands for itself, with a capital. */
 const LABELS: Record<string, string> = {
   "admin-dashboard": "Dashboard",
+  assignment: "Lead rules",
+  automation: "Rules",
   bank: "Bank account",
   choices: "By email",
   company: "Company Branding",
@@ -19,6 +21,7 @@ const LABELS: Record<string, string> = {
   documentTemplates: "Document Templates",
   drafts: "Invoices made by hand",
   "exchange-rates": "Exchange rates",
+  gateways: "Gateway payments",
   "first-steps": "Finding your way",
   "invoice-management": "Invoices",
   management: "Settings Management",
@@ -28,8 +31,11 @@ const LABELS: Record<string, string> = {
   "mpesa-connection": "M-Pesa connection",
   "mpesa-review": "M-Pesa payments to review",
   loyalty: "Customer tiers",
+  "message-texts": "Message texts",
   "move-history": "Move History",
   paymentGateways: "Payment Gateways",
+  salaryPayments: "Salary Payments",
+  "opening-balances": "Opening balances",
   "quote-management": "Quotes",
   review: "M-Pesa review",
   "saved-views": "Saved views",
@@ -44,12 +50,14 @@ const LABELS: Record<string, string> = {
 const ONE_OF: Record<string, string> = {
   content: "Text",
   inquiries: "Inquiry",
+  "message-texts": "Text",
   outbox: "Message",
+  reconciliation: "Statement",
   statements: "Customer",
 };
 
 /** Parts of addresses that are no page of their own. */
-const NO_PAGE = new Set(["/crm", "/invoice-management/statements"]);
+const NO_PAGE = new Set(["/crm", "/invoice-management/statements", "/staff/payroll"]);
 
 /** Pages below one that not everybody who has them may open. */
 const OWN_PAGES = new Set(["/staff/me"]);
@@ -64,7 +72,8 @@ export function crumbsOf(pathname: string): Crumb[] {
   return parts.map((part, index) => {
     const to = `/${parts.slice(0, index + 1).join("/")}`;
     const parent = parts[index - 1] ?? "";
-    const label = UUID.test(part) ? (ONE_OF[parent] ?? "Details") : (LABELS[part] ?? capital(decode(part)));
+    const isRow = UUID.test(part) || parent === "message-texts";
+    const label = isRow ? (ONE_OF[parent] ?? "Details") : (LABELS[part] ?? capital(decode(part)));
     return index === parts.length - 1 || NO_PAGE.has(to) ? { label } : { label, to };
   });
 }

@@ -137,11 +137,19 @@ const ENTRIES: readonly OfficeEntry[] = [
   { to: "/help", label: "Help", icon: IconHelpCircle, needs: null, key: "h", group: "house" },
 ];
 
-/** What later nouns lend, at the end of their group. */
+/** What later nouns lend, at the end of their group; what is below another entry, after it. */
 function allEntries(): OfficeEntry[] {
-  const lent = menuEntries.all();
-  return (["work", "house"] as const).flatMap((group) =>
-    [...ENTRIES, ...lent].filter((entry) => entry.group === group),
+  const entries = [...ENTRIES];
+  for (const entry of menuEntries.all())
+    entries.splice(entry.below ? endBelow(entries, entry.to) : entries.length, 0, entry);
+  return (["work", "house"] as const).flatMap((group) => entries.filter((entry) => entry.group === group));
+}
+
+/** The place after the entry that an address is below, and after the others below it. */
+function endBelow(entries: OfficeEntry[], address: string): number {
+  const parent = address.slice(0, address.lastIndexOf("/"));
+  return (
+    entries.findLastIndex(({ to }) => to === parent || to.startsWith(`${parent}/`)) + 1 || entries.length
   );
 }
 

@@ -11,6 +11,7 @@ export interface Waiting {
   inquiries?: number | undefined;
   leave?: number | undefined;
   overtime?: number | undefined;
+  activities?: number | undefined;
   unread?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import { settlementsSubscribers } from "../settlements/server/subscribers";
 import { payBill } from "./commands/call-mpesa";
 import { invoiceSample } from "./documents/invoice-sample";
 import { paymentsHandlers } from "./handlers";
-import { creditHoldsMerge, figuresOfPayments, subjectsOfPayments } from "./office";
+import { creditHoldsMerge, exampleOfPayments, figuresOfPayments, subjectsOfPayments } from "./office";
 
 export const paymentsFeature = {
   handlers: {
@@ -27,5 +27,6 @@ export const paymentsFeature = {
     ...figuresOfPayments,
     subjectsOfPayments,
     papersOfPayments,
+    exampleOfPayments,
   ],
 } satisfies Feature;

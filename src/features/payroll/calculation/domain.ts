@@ -16,6 +16,8 @@ import {
 export const DEDUCTION_ORDER = ["helb", "pension", "sacco", "loan", "advance"] as const;
 
 export interface Deduction {
+  /** Of what is withheld again and again. */
+  readonly id?: string | undefined;
   readonly type: string;
   readonly name: string;
   readonly amount: Cents;

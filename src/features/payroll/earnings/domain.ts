@@ -25,6 +25,12 @@ export interface PayTerms {
   readonly bonus: Cents;
   readonly commission: Cents;
   readonly allowances: readonly Allowance[];
+  /** What the days before a raise within the period were paid by. */
+  readonly earlier?: readonly { readonly basicSalary: Cents; readonly daysWorked: number }[];
+  /** Overtime at another rate than `overtimeRate`. */
+  readonly moreOvertime?: readonly { readonly hours: number; readonly rate: number }[];
+  /** What the basic salary is of, where it is no period: '12 moves'. */
+  readonly unit?: string;
 }
 
 /** One line of a calculation: `amount` is what `rate` makes of `base`. */
@@ -48,13 +54,28 @@ export interface Earnings {
 
 /** What somebody earned: each line rounded once, half up to the cent, and gross their sum. */
 export function earningsOf(terms: PayTerms): Earnings {
-  const { basicSalary, totalWorkingDays, daysWorked, overtimeHours, overtimeRate, bonus, commission } = terms;
+  const { basicSalary, totalWorkingDays, daysWorked, bonus, commission } = terms;
+  const prorate = (amount: Cents, worked = daysWorked) =>
+    roundHalfUp(times(ratio(amount, totalWorkingDays), ofDecimal(worked)));
   const days = `${daysWorked}/${totalWorkingDays} days`;
-  const prorate = (amount: Cents) =>
-    roundHalfUp(times(ratio(amount, totalWorkingDays), ofDecimal(daysWorked)));
-  const proratedBasic = prorate(basicSalary);
+  const basics: PayLine[] = [...(terms.earlier ?? []), { basicSalary, daysWorked }].map((of) => ({
+    code: "basic",
+    label: "Basic salary",
+    base: of.basicSalary,
+    rate: terms.unit ?? `${of.daysWorked}/${totalWorkingDays} days`,
+    amount: prorate(of.basicSalary, of.daysWorked),
+  }));
+  const proratedBasic = amountOf(basics);
   const hourly = ratio(basicSalary, totalWorkingDays * HOURS_A_DAY);
-  const overtimePay = roundHalfUp(times(times(hourly, ofDecimal(overtimeHours)), ofDecimal(overtimeRate)));
+  const worked = [{ hours: terms.overtimeHours, rate: terms.overtimeRate }, ...(terms.moreOvertime ?? [])];
+  const overtime: PayLine[] = worked.map(({ hours, rate }) => ({
+    code: "overtime",
+    label: "Overtime",
+    base: roundHalfUp(hourly),
+    rate: `${hours} h × ${rate}`,
+    amount: roundHalfUp(times(times(hourly, ofDecimal(hours)), ofDecimal(rate))),
+  }));
+  const overtimePay = amountOf(overtime);
   const allowances = terms.allowances.map((allowance) => ({
     ...allowance,
     paid: allowance.prorated ? prorate(allowance.amount) : allowance.amount,
@@ -62,14 +83,8 @@ export function earningsOf(terms: PayTerms): Earnings {
   const taxableAllowances = sumOf(allowances.filter(({ taxable }) => taxable));
   const nonTaxableAllowances = sumOf(allowances.filter(({ taxable }) => !taxable));
   const lines: PayLine[] = [
-    { code: "basic", label: "Basic salary", base: basicSalary, rate: days, amount: proratedBasic },
-    {
-      code: "overtime",
-      label: "Overtime",
-      base: roundHalfUp(hourly),
-      rate: `${overtimeHours} h × ${overtimeRate}`,
-      amount: overtimePay,
-    },
+    ...basics,
+    ...overtime,
     ...allowances.map(({ type, name, amount, prorated, paid }) => ({
       code: `allowance:${type}`,
       label: name,
@@ -91,4 +106,5 @@ export function earningsOf(terms: PayTerms): Earnings {
   };
 }
 
+const amountOf = (lines: readonly PayLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 const sumOf = (allowances: readonly { paid: Cents }[]) => allowances.reduce((sum, { paid }) => sum + paid, 0);

@@ -3,14 +3,18 @@ import { payrollCalculationHandlers } from "../calculation/server/handlers";
 import { payrollDeductionsHandlers } from "../deductions/server/handlers";
 import { seedPayroll } from "../demo";
 import { payrollLedgerRules } from "../ledger/server/queries";
+import { payrollExportRoutes } from "../periods/server/routes";
 import { payrollRulesHandlers } from "../rules/server/handlers";
+import { payrollPeriodsHandlers } from "../steps/server/handlers";
 
 export const payrollFeature = {
   handlers: {
     payrollRules: payrollRulesHandlers,
     payrollCalculation: payrollCalculationHandlers,
     payrollDeductions: payrollDeductionsHandlers,
+    payrollPeriods: payrollPeriodsHandlers,
   },
+  routes: payrollExportRoutes,
   answers: [payrollLedgerRules],
   demo: seedPayroll,
 } satisfies Feature;

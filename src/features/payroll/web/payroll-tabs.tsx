@@ -8,7 +8,8 @@ export function PayrollTabs() {
       <PageTabs
         label="Parts of payroll"
         tabs={[
-          { to: "/payroll", label: "Calculator", end: true },
+          { to: "/payroll", label: "Periods", end: true },
+          { to: "/payroll/calculator", label: "Calculator" },
           { to: "/payroll/rules", label: "Statutory rules" },
         ]}
       />

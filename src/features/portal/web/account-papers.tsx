@@ -57,8 +57,10 @@ export function AccountInvoices({
                 {formatAmount(invoice.outstandingBalance)}
               </div>
               <div className={styles.links}>
-                {link && invoice.outstandingBalance > 0 && (
-                  <Link to={readPath(new URL(link).pathname).path}>{t("pay")}</Link>
+                {invoice.outstandingBalance > 0 && invoice.paymentStatus !== "cancelled" && (
+                  <Link to={link ? readPath(new URL(link).pathname).path : `/account/pay/${invoice.id}`}>
+                    {t("pay")}
+                  </Link>
                 )}
                 <a
                   href={`/documents/invoices/${invoice.id}.pdf`}

@@ -1,5 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { changesContract } from "~/features/changes/contract";
+import type { chargesContract } from "~/features/gateways/charges/contract";
+import type { ChargingGateway } from "~/features/gateways/charges/domain";
 import type { paymentsContract } from "~/features/payments/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import type { Locale } from "~/platform/kernel/locales";
@@ -20,6 +22,8 @@ export async function answerLink(context: Context, token: string, form: FormData
         return await acceptAndPay(context, token, said);
       case "pay":
         return await pay(context, token, said, Number(said("amount")));
+      case "charge":
+        return await charge(context, token, said);
       case "decline":
         await answers.decline({ token, reason: said("text") });
         return { ok: true as const };
@@ -86,4 +90,21 @@ async function pay(context: Context, token: string, said: Said, amount: number) 
     context: key,
   });
   return redirect(`/q/${token}?prompt=${prompt.id}`);
+}
+
+/** By a gateway; its page opens from ours, which is there again when the customer comes back. */
+async function charge(context: Context, token: string, said: Said) {
+  const key = said("key") ? { key: said("key") } : {};
+  const amount = Number(said("amount"));
+  const phone = said("phone");
+  const begun = await api<typeof chargesContract>(context, "charges").startOfLink(
+    {
+      token,
+      gateway: said("gateway") as ChargingGateway,
+      amount: Number.isFinite(amount) ? amount : 0,
+      ...(phone ? { phone } : {}),
+    },
+    { context: key },
+  );
+  return redirect(`/q/${token}?charge=${begun.id}${begun.redirectTo ? "&go=1" : ""}`);
 }

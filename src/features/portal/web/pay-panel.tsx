@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { METHOD_LABELS } from "~/features/payments/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
@@ -15,17 +16,21 @@ import { InvoicePapers } from "./invoice-papers";
 import { MoveStanding, useMoveTitle } from "./move-standing";
 import { OtherWays } from "./other-ways";
 import styles from "./panels.module.css";
-import type { BankView, InvoiceView, MoveView, MpesaView } from "./quote-view";
+import { ConvertedNotice, offersIn, PayWays } from "./pay-ways";
+import type { BankView, InvoiceView, MoveView, MpesaView, OffersView } from "./quote-view";
 
 interface PayPanelProps {
   invoice: InvoiceView;
   mpesa: MpesaView;
   bank: BankView;
+  /** The gateways beside M-Pesa; without any it is M-Pesa's panel alone. */
+  offers: OffersView;
   /** Null for one that was called off. */
   move: MoveView | null;
   today: string;
   phone: string;
-  token: string;
+  /** Of the link; none in one's own account, whose list has the papers. */
+  token: string | null;
   idempotencyKey: string;
   refused: Refusal | undefined;
   /** A prompt that is still out: paying again beside it would pay twice. */
@@ -37,6 +42,7 @@ export function PayPanel({
   invoice,
   mpesa,
   bank,
+  offers,
   move,
   today,
   phone,
@@ -53,12 +59,19 @@ export function PayPanel({
   const [cleared, setCleared] = useState<Refusal>();
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const busy = navigation.formData?.get("intent") === "pay";
-  const checked = checkAmount(other, invoice.balance, mpesa);
+  const busy = ["pay", "charge"].includes(String(navigation.formData?.get("intent")));
+  const { hasWays, region, chooseRegion, way, setWay, offer } = useWay(offers, mpesa);
+  const canPay = mpesa.available || hasWays;
+  const limits = offer
+    ? { minAmount: Math.ceil(offer.minAmount / 100), maxAmount: Math.floor(offer.maxAmount / 100) }
+    : mpesa;
+  const checked = checkAmount(other, invoice.balance, limits);
   const typed = "cents" in checked ? checked.cents : 0;
   const wanted = part === "deposit" ? depositLeft : part === "balance" ? invoice.balance : typed;
   // M-Pesa takes whole shillings; a balance with cents is asked for rounded up and the excess becomes credit.
-  const shillings = promptAmount(wanted, mpesa);
+  const shillings = promptAmount(wanted, limits);
+  // A gateway takes the cents as well; above its limit, even parts.
+  const asked = offer ? Math.min(wanted, shillings * 100) : shillings * 100;
   const settled = invoice.balance <= 0;
   const held = invoice.paid > 0 && invoice.paid >= invoice.depositDue;
   const moveTitle = useMoveTitle(move);
@@ -85,9 +98,10 @@ export function PayPanel({
   return (
     <>
       <Form method="post" ref={form} onSubmit={check} noValidate preventScrollReset>
-        <input type="hidden" name="intent" value="pay" />
+        <input type="hidden" name="intent" value={offer ? "charge" : "pay"} />
         <input type="hidden" name="key" value={idempotencyKey} />
-        <input type="hidden" name="amount" value={shillings} />
+        <input type="hidden" name="amount" value={offer ? asked : shillings} />
+        {offer && <input type="hidden" name="gateway" value={offer.gateway} />}
         <SummaryCard
           stub={
             settled ? (
@@ -95,13 +109,15 @@ export function PayPanel({
             ) : (
               <>
                 <SummaryTotal
-                  label={mpesa.available ? t("toPayNow") : t("balance")}
-                  value={formatKes(mpesa.available ? shillings * 100 : invoice.balance)}
+                  label={canPay ? t("toPayNow") : t("balance")}
+                  value={formatKes(canPay ? asked : invoice.balance)}
                   live
                 />
-                {mpesa.available && (
+                {canPay && (
                   <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("sending")}>
-                    {t("send")}
+                    {offer
+                      ? t(offer.way === "page" ? "toPage" : "toPhone", { name: METHOD_LABELS[offer.gateway] })
+                      : t("send")}
                   </Button>
                 )}
               </>
@@ -139,9 +155,26 @@ export function PayPanel({
               </Notice>
             </div>
           )}
-          {!settled && mpesa.available && (
+          {!settled && canPay && (
             <div className={styles.fields}>
-              <ChoiceRows name="part" legend={t("title")} choices={choices} value={part} onChange={setPart} />
+              {hasWays && (
+                <PayWays
+                  offers={offers}
+                  hasMpesa={mpesa.available}
+                  region={region}
+                  onRegion={chooseRegion}
+                  way={way}
+                  onWay={setWay}
+                />
+              )}
+              {hasWays && <h3>{t("part")}</h3>}
+              <ChoiceRows
+                name="part"
+                legend={t(hasWays ? "part" : "title")}
+                choices={choices}
+                value={part}
+                onChange={setPart}
+              />
               {part === "other" && (
                 <TextField
                   label={t("amount")}
@@ -158,18 +191,28 @@ export function PayPanel({
                   error={amountError}
                 />
               )}
-              <TextField
-                label={t("phone")}
-                name="phone"
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-                defaultValue={formatPhone(phone)}
-                onChange={() => setCleared(refused)}
-                error={said?.fields.phone}
-              />
-              {Math.ceil(wanted / 100) > mpesa.maxAmount && (
-                <Notice>{t("parts", { max: formatKes(mpesa.maxAmount * 100) })}</Notice>
+              {offer?.way !== "page" && (
+                <TextField
+                  label={offer ? t("phoneOf", { name: METHOD_LABELS[offer.gateway] }) : t("phone")}
+                  name="phone"
+                  type="tel"
+                  inputMode="tel"
+                  autoComplete="tel"
+                  defaultValue={formatPhone(phone)}
+                  onChange={() => setCleared(refused)}
+                  error={said?.fields.phone}
+                />
+              )}
+              {offer && <ConvertedNotice offer={offer} cents={asked} />}
+              {Math.ceil(wanted / 100) > limits.maxAmount && (
+                <Notice>
+                  {offer
+                    ? t("partsOf", {
+                        name: METHOD_LABELS[offer.gateway],
+                        max: formatKes(limits.maxAmount * 100),
+                      })
+                    : t("parts", { max: formatKes(limits.maxAmount * 100) })}
+                </Notice>
               )}
               {said &&
                 (Object.keys(said.fields).length === 0 || (said.fields.amount && part !== "other")) && (
@@ -179,7 +222,7 @@ export function PayPanel({
                 )}
             </div>
           )}
-          {!settled && !mpesa.available && (
+          {!settled && !canPay && (
             <div className={styles.hand}>
               <Notice>{t(bank.length > 0 ? "byBank" : "unavailable")}</Notice>
             </div>
@@ -187,7 +230,23 @@ export function PayPanel({
         </SummaryCard>
       </Form>
       {!settled && <OtherWays invoice={invoice} mpesa={mpesa} bank={bank} />}
-      <InvoicePapers invoice={invoice} token={token} />
+      {token !== null && <InvoicePapers invoice={invoice} token={token} />}
     </>
   );
+}
+
+/** Which way is chosen, of those that a payer of that country has; M-Pesa's own panel where there is nothing else. */
+function useWay(offers: OffersView, mpesa: MpesaView) {
+  const hasWays = offers.offers.length > 0;
+  const [region, setRegion] = useState(offers.region ?? "KE");
+  const [way, setWay] = useState("");
+  const here = offersIn(offers, region);
+  const hasMpesa = mpesa.available && (region === "KE" || !hasWays);
+  const chosen = here.find(({ gateway }) => gateway === way);
+  const offer = chosen ?? (hasMpesa ? undefined : here[0]);
+  const chooseRegion = (next: string) => {
+    setRegion(next);
+    setWay("");
+  };
+  return { hasWays, region, chooseRegion, way: offer?.gateway ?? "mpesa", setWay, offer };
 }

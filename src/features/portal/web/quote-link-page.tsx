@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { isRouteErrorResponse, Link, useParams } from "react-router";
 import { useTranslations } from "use-intl";
+import type { chargesContract } from "~/features/gateways/charges/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
 import { api, pageRequest, type Refusal } from "~/platform/http/loader-api";
@@ -17,8 +18,10 @@ import type { answersContract } from "../answers/contract";
 import type { Route } from "./+types/quote-link-page";
 import { AcceptPanel } from "./accept-panel";
 import { ChangeDialogs } from "./change-dialogs";
+import { ChargePanel } from "./charge-panel";
 import { CancelledPanel, ClosedPage, ClosedPanel, PendingPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
+import { InvoicePapers } from "./invoice-papers";
 import { answerLink } from "./link-answers";
 import { PaidPanel } from "./paid-panel";
 import { PayPanel } from "./pay-panel";
@@ -43,7 +46,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageRequest);
   const quote = await api<typeof answersContract>(context, "quotes").ofLink({ token });
   const asked = url.searchParams.get("prompt") ?? "";
-  const [{ invoice, prompt, setup, bank }, { move }] = await Promise.all([
+  const charges = api<typeof chargesContract>(context, "charges");
+  const chargeId = url.searchParams.get("charge") ?? "";
+  const isPayable = quote.state === "accepted" || quote.state === "cancelled";
+  const [{ invoice, prompt, setup, bank }, { move }, offers, charge] = await Promise.all([
     GONE.has(quote.state)
       ? { invoice: null, prompt: null, setup: null, bank: [] }
       : api<typeof paymentsContract>(context, "payments").ofLink({
@@ -53,6 +59,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     quote.state === "accepted"
       ? api<typeof customerMovesContract>(context, "customerMoves").ofLink({ token })
       : { move: null },
+    isPayable ? charges.offersOfLink({ token }) : { region: null, offers: [] },
+    isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
   ]);
   return {
     quote,
@@ -60,6 +68,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     prompt,
     bank,
     move,
+    offers,
+    charge,
+    /** Just begun: the provider's page opens by itself, once. */
+    isLeaving: url.searchParams.get("go") === "1",
     /** Whether the page is about that prompt, rather than about the invoice. */
     isWatching: prompt !== null && prompt.id === asked,
     mpesa: {
@@ -149,7 +161,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
         </aside>
       </div>
       {/* Gone where the summary card itself can be seen, and while a phone rings: it would invite a second payment. */}
-      {(quote.state === "open" || (invoice && due > 0)) && !loaderData.isWatching && (
+      {(quote.state === "open" || (invoice && due > 0)) && !loaderData.isWatching && !loaderData.charge && (
         <div className={`${styles.bar} ${answering ? styles.hidden : ""}`}>
           <p>
             <small>{t(invoice ? "balance" : "total")}</small>
@@ -191,11 +203,13 @@ function Answer({
   token: string;
 }) {
   const { quote, invoice, prompt, isWatching, mpesa, bank, move, today, attempt, viewer } = loaderData;
+  const { offers, charge, isLeaving } = loaderData;
   const t = useTranslations("portal");
   const paying = invoice && {
     invoice,
     mpesa,
     bank,
+    offers,
     move,
     today,
     phone: quote.customerPhone,
@@ -230,6 +244,14 @@ function Answer({
       );
     case "accepted":
       if (!invoice || !paying) return <ClosedPanel state="unknown" />;
+      if (charge)
+        return (
+          <>
+            <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} />
+            <InvoicePapers invoice={invoice} token={token} />
+            {viewer && <AccountLink />}
+          </>
+        );
       if (prompt && isWatching && prompt.state === "succeeded") {
         return (
           <>
@@ -264,7 +286,11 @@ function Answer({
       return (
         <>
           <CancelledPanel cancellation={quote.cancellation} />
-          {paying && paying.invoice.balance > 0 && <PayPanel {...paying} />}
+          {charge && invoice ? (
+            <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} />
+          ) : (
+            paying && paying.invoice.balance > 0 && <PayPanel {...paying} />
+          )}
         </>
       );
     default:

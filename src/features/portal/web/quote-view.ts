@@ -1,3 +1,4 @@
+import type { GatewayMethod } from "~/features/payments/domain";
 import type { SecondCurrency } from "~/features/quotes/second-currency/domain";
 import { formatNumber } from "~/platform/kernel/numbers";
 
@@ -87,6 +88,36 @@ export interface MpesaView {
   /** Whole shillings one prompt may ask for. */
   minAmount: number;
   maxAmount: number;
+}
+
+/** A gateway that the invoice can be paid by; amounts in cents of the base currency. */
+export interface OfferView {
+  gateway: GatewayMethod;
+  way: "page" | "phone";
+  minAmount: number;
+  maxAmount: number;
+  regions: string[];
+  currency: string;
+  rate: string | null;
+}
+
+export interface OffersView {
+  /** The country of the customer's number. */
+  region: string | null;
+  offers: OfferView[];
+}
+
+export interface ChargeView {
+  id: string;
+  gateway: GatewayMethod | "mpesa";
+  state: PromptState;
+  amount: number;
+  currency: string;
+  charged: number;
+  rate: string | null;
+  reason: string | null;
+  redirectTo: string | null;
+  receiptNumber: string | null;
 }
 
 /** The account for bank transfers; empty when the company has named none. */

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatKes } from "~/platform/kernel/money";
@@ -11,6 +11,7 @@ import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
 import { askAgainAfter, isSurelyUnpaid } from "../domain";
 import styles from "./panels.module.css";
 import type { InvoiceView, MpesaView, PromptView } from "./quote-view";
+import { usePolling } from "./use-polling";
 
 const PROMPT_SECONDS = 60;
 
@@ -214,21 +215,4 @@ function useCountdown(seconds: number, promptId: string): number {
     return () => clearInterval(timer);
   }, [seconds, promptId]);
   return left;
-}
-
-/** Asks the server again every so many milliseconds while the page is looked at, and at once when it is again. */
-function usePolling(every: number | undefined): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (every === undefined) return;
-    const ask = () => {
-      if (document.visibilityState === "visible") void revalidate();
-    };
-    const timer = setInterval(ask, every);
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", ask);
-    };
-  }, [every, revalidate]);
 }

@@ -1,7 +1,10 @@
+import { eraseActivities } from "~/features/activities/server/commands/erase-activities";
+import { eraseArrivals } from "~/features/arrivals/server/commands/take-arrival";
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
 import { eraseLeads } from "~/features/crm/leads/server/commands";
+import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { erasePairs } from "~/features/customers/duplicates/server/commands";
 import { customerMerged } from "~/features/customers/errors";
 import { eraseNotes } from "~/features/customers/notes/server/commands";
@@ -9,6 +12,7 @@ import { eraseRestrictions } from "~/features/customers/restriction/server/comma
 import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
 import { listMergedInto } from "~/features/customers/server/queries";
 import { eraseDocuments } from "~/features/documents/server/commands/forget-documents";
+import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-charges";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
@@ -77,14 +81,19 @@ async function eraseOne(
     ...(await eraseChanges(tx, quoteIds)),
     ...(await eraseInquiries(tx, actor, inquiries, emails, now)),
     ...(await erasePrompts(tx, id)),
+    ...(await eraseCharges(tx, id)),
   ];
   await eraseReviews(tx, id);
   const { moves, beside: ofMoves } = await eraseServices(tx, id, quoteIds, now);
-  const communications = await eraseCommunications(tx, id);
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);
   const leads = await eraseLeads(tx, { emails, phones, now });
+  const leadIds = leads.map((lead) => lead.id);
+  await eraseArrivals(tx, leadIds);
+  const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
+  const activities = await eraseActivities(tx, { customerId: id, leadIds });
+  const communications = await eraseCommunications(tx, id);
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 
@@ -94,7 +103,9 @@ async function eraseOne(
     ...inquiryIds.map((inquiryId) => ["inquiry", inquiryId] as const),
     ...beside.map((row) => ["newsletter", row] as const),
     ...moves.map((move) => ["move", move.id] as const),
-    ...leads.map((lead) => ["lead", lead.id] as const),
+    ...leadIds.map((leadId) => ["lead", leadId] as const),
+    ...sales.map((sale) => ["opportunity", sale.id] as const),
+    ...activities.map((activity) => ["activity", activity] as const),
     ...(personId ? [["person", personId] as const] : []),
   ];
   const names = [
@@ -102,6 +113,7 @@ async function eraseOne(
     ...quotes.map(({ name }) => name),
     ...inquiries.map(({ name }) => name),
     ...leads.map(({ name }) => name),
+    ...sales.map(({ name }) => name),
   ];
   const traces = await listTraces(tx, {
     customerId: id,
@@ -116,6 +128,8 @@ async function eraseOne(
       ...inquiryIds.map((inquiryId) => `/inquiries/${inquiryId}`),
       ...quotes.map(({ number }) => `/quote-management/${number}`),
       ...leads.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
+      ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
+      ...activities.map((activity) => `/crm/activities/${activity}`),
       `/customers/${customerNumber}/analytics`,
     ],
   });

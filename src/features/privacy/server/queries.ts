@@ -14,6 +14,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { outboxMessages } from "~/platform/mail/tables";
 import {
   bookingOpen,
+  chargeOpen,
   claimOpen,
   creditOpen,
   draftOpen,
@@ -98,6 +99,8 @@ export async function listOpen(
         and not exists (select 1 from moves m where m.quote_id = q.id)
     union all select 'prompt', i.number, 0, null from stk_prompts p join invoices i on i.id = p.invoice_id
       where i.customer_id = ${of} and p.state in ('queued', 'prompted', 'checking')
+    union all select 'charge', i.number, 0, null from charges c join invoices i on i.id = c.invoice_id
+      where i.customer_id = ${of} and c.state in ('queued', 'prompted', 'checking')
     union all select 'review', i.number, 0, null from mpesa_reviews r join invoices i on i.id = r.invoice_id
       where i.customer_id = ${of} and r.settled_at is null
     order by 1, 2 limit 50`);
@@ -148,6 +151,8 @@ function openOf({
         why: bookingOpen({ number, date: formatDate(date ?? "") }),
         to: `/quote-management/${number}`,
       };
+    case "charge":
+      return { why: chargeOpen({ number }), to: "/payments/gateways" };
     case "prompt":
       return { why: promptOpen({ number }), to: invoice };
     default:
@@ -182,7 +187,8 @@ export async function countErasure(reader: Reader, customer: Customer, writings:
 }
 
 export interface Traces {
-  customerId: string;
+  /** Null for somebody who never became one. */
+  customerId: string | null;
   personId: string | undefined;
   /** Rows that were emptied, by the noun of their events. */
   subjects: readonly (readonly [noun: string, id: string])[];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MOST_OF_A_ROOM, ROOM_SIZES } from "~/features/pricing/contents/domain";
 import { movePricingInput } from "~/features/pricing/contract";
 import { roomsNotWhole } from "~/features/pricing/errors";
-import { email, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { email, phone, plainDate, requiredText, route, text, touchInput } from "~/platform/http/contract";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { LOCALES } from "~/platform/kernel/locales";
 import { fullNameRequired } from "~/platform/kernel/schema-errors";
@@ -25,6 +25,7 @@ export const quoteRequest = z.object({
   fromLift: z.boolean().optional(),
   toLift: z.boolean().optional(),
   locale: z.enum(LOCALES).optional(),
+  touch: touchInput,
 });
 
 const count = z

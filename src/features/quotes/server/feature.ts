@@ -4,6 +4,7 @@ import { customerQuotesHandlers } from "../customer/server/handlers";
 import { papersOfQuotes } from "../customer/server/queries";
 import { quoteSample } from "./documents/quote-sample";
 import { quotesHandlers } from "./handlers";
+import { exampleOfQuotes } from "./messages/quote-examples";
 import { quoteAnswers } from "./office";
 import { quotesSubscribers } from "./subscribers";
 
@@ -11,5 +12,5 @@ export const quotesFeature = {
   handlers: { quotes: quotesHandlers, customerQuotes: customerQuotesHandlers },
   routes: quotesRoutes,
   subscribers: quotesSubscribers,
-  answers: [...quoteAnswers, quoteSample, papersOfQuotes],
+  answers: [...quoteAnswers, quoteSample, papersOfQuotes, exampleOfQuotes],
 } satisfies Feature;

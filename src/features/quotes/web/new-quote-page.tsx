@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import {
   type CustomerChoice,
   CustomerPicker,
@@ -49,10 +49,43 @@ const contactOf = (customer: CustomerChoice | undefined) => ({
   phone: customer ? formatPhone(customer.phone) : "",
 });
 
+/** What the page before knew of the move: handed over beside the address, which would be kept and logged. */
+type Begun = Record<"name" | "email" | "phone" | "from" | "to" | "serviceDate", string> & {
+  /** As they were found at a visit. */
+  rooms?: Record<string, number>;
+  fromFloor?: number | null;
+  toFloor?: number | null;
+  fromLift?: boolean | null;
+  toLift?: boolean | null;
+  accessDifficulty?: string;
+};
+
+const LIFTS = [
+  { value: "yes", label: "Lift" },
+  { value: "no", label: "No lift" },
+];
+const ACCESS = [
+  { value: "easy", label: "Easy" },
+  { value: "medium", label: "Medium" },
+  { value: "hard", label: "Hard" },
+];
+/** Unknown is empty. */
+const liftOf = (value: boolean | null | undefined) => (value == null ? null : value ? "yes" : "no");
+const known = <Name extends string, Value>(name: Name, value: Value | null) =>
+  (value === null ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
+
+function useBegun(begin: (begun: Begun) => void): void {
+  const { state } = useLocation() as { state: { quote?: Begun } | null };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (state?.quote) begin(state.quote);
+  }, []);
+}
+
 /** A quote made in the office: for a customer we know or a new one, and nobody hears of it unless asked. */
 export default function NewQuotePage({ loaderData: { offer, customer } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [known, setKnown] = useState<CustomerChoice | null>(customer ?? null);
+  const [chosen, setChosen] = useState<CustomerChoice | null>(customer ?? null);
   const form = useWriteForm({
     start: {
       customer: contactOf(customer),
@@ -63,25 +96,55 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
       serviceType: "residential" as QuoteService,
       rooms: Object.fromEntries(offer.rooms.map(({ id }) => [id, 0 as number | null])),
       services: [] as string[],
+      fromFloor: null as number | null,
+      toFloor: null as number | null,
+      fromLift: null as string | null,
+      toLift: null as string | null,
+      accessDifficulty: "easy" as string | null,
       notes: "",
       notify: false,
     },
-    send: ({ serviceDate, preferredTime, rooms, ...values }, { context }) =>
-      client<typeof quotesContract>("quotes").make(
+    send: ({ serviceDate, preferredTime, rooms, ...typed }, { context }) => {
+      const { fromFloor, toFloor, fromLift, toLift, accessDifficulty, ...values } = typed;
+      return client<typeof quotesContract>("quotes").make(
         {
           ...values,
+          ...known("fromFloor", fromFloor),
+          ...known("toFloor", toFloor),
+          ...known("fromLift", fromLift === null ? null : fromLift === "yes"),
+          ...known("toLift", toLift === null ? null : toLift === "yes"),
+          accessDifficulty: accessDifficulty as "easy",
           preferredTime: preferredTime ?? "",
           rooms: Object.fromEntries(Object.entries(rooms).map(([id, count]) => [id, count ?? 0])),
           ...(serviceDate && { serviceDate }),
         },
         { context },
-      ),
+      );
+    },
     said: ({ number }, { notify, customer: { email } }) =>
       `Quote ${number} made${notify ? ` and sent to ${email}` : ""}`,
     to: ({ number }) => `/quote-management/${number}`,
   });
+  useBegun((begun) =>
+    form.fill({
+      ...form.values,
+      customer: { name: begun.name, email: begun.email, phone: begun.phone && formatPhone(begun.phone) },
+      from: begun.from,
+      to: begun.to,
+      serviceDate: begun.serviceDate,
+      // Rooms that the price list no longer has are left out.
+      rooms: Object.fromEntries(
+        Object.keys(form.values.rooms).map((id) => [id, begun.rooms?.[id] ?? form.values.rooms[id] ?? 0]),
+      ),
+      fromFloor: begun.fromFloor ?? null,
+      toFloor: begun.toFloor ?? null,
+      fromLift: liftOf(begun.fromLift),
+      toLift: liftOf(begun.toLift),
+      accessDifficulty: begun.accessDifficulty ?? "easy",
+    }),
+  );
   const choose = (customer: CustomerChoice | null) => {
-    setKnown(customer);
+    setChosen(customer);
     if (customer) form.set("customer", contactOf(customer));
   };
   return (
@@ -92,7 +155,7 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
       <Form of={form} className={styles.form}>
         <fieldset>
           <legend>Customer</legend>
-          <CustomerPicker label="Known customer" value={known} onChange={choose} />
+          <CustomerPicker label="Known customer" value={chosen} onChange={choose} />
           <TextField of={form} name="customer.name" label="Full name" />
           <PhoneField of={form} name="customer.phone" label="Phone" />
           <TextField of={form} name="customer.email" label="Email" type="email" />
@@ -132,6 +195,14 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
               allowDecimal={false}
             />
           ))}
+        </fieldset>
+        <fieldset>
+          <legend>Access</legend>
+          <NumberField of={form} name="fromFloor" label="From floor" allowDecimal={false} />
+          <SelectField of={form} name="fromLift" label="Lift where it begins" data={LIFTS} clearable />
+          <NumberField of={form} name="toFloor" label="To floor" allowDecimal={false} />
+          <SelectField of={form} name="toLift" label="Lift where it ends" data={LIFTS} clearable />
+          <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} allowDeselect={false} />
         </fieldset>
         <BoundField of={form} name="services">
           {(bound) => (

@@ -1,7 +1,9 @@
 import type { Reader } from "~/platform/db/database";
+import { readAbsence, readBalances } from "../absence/server/queries";
 import type { Report, ReportBody, ReportInput, ReportName } from "../domain";
 import { readAgeing, readMpesa, readPayments, readRevenue } from "../money/server/queries";
 import { readExpiries, readHeadcount, readTurnover } from "../people/server/queries";
+import { readLeadSpeed, readLossReasons, readSourceValue, readStageTimes } from "../pipeline/server/queries";
 import { readFunnel, readResponses, readSources, readStaff } from "../sales/server/queries";
 import { readVat } from "../tax/server/queries";
 
@@ -14,9 +16,15 @@ const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promis
   funnel: readFunnel,
   sources: readSources,
   staff: readStaff,
+  sourceValue: readSourceValue,
+  lossReasons: readLossReasons,
+  stageTimes: readStageTimes,
+  leadSpeed: readLeadSpeed,
   responses: readResponses,
   headcount: readHeadcount,
   turnover: readTurnover,
+  absence: readAbsence,
+  balances: readBalances,
   expiries: readExpiries,
 };
 

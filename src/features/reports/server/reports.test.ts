@@ -32,7 +32,9 @@ import { reportsRoutes } from "./routes";
 useDatabase({ subscribers: invoicesSubscribers });
 
 const DAY_MS = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+/** By one clock: a day between two of them is a day, however slow the machine. */
+const START = Date.now();
+const ago = (days: number) => new Date(START - days * DAY_MS);
 const today = nairobiDate(new Date());
 const period = { from: addDays(today, -400), to: today };
 

@@ -24,5 +24,5 @@ export function cellOf(value: number | null, unit: Unit): string {
 
 /** A figure beside an axis. */
 export function axisOf(value: number, unit: Unit): string {
-  return formatShort(unit === "money" ? value / 100 : value);
+  return unit === "time" ? formatTime(value) : formatShort(unit === "money" ? value / 100 : value);
 }

@@ -48,11 +48,17 @@ function readOf(reports: Reports, name: keyof typeof REPORTS, { from, to, by, se
     case "funnel":
     case "sources":
     case "staff":
+    case "sourceValue":
+    case "lossReasons":
+    case "stageTimes":
+    case "leadSpeed":
       return reports.sales({ report: name, from, to });
     case "responses":
       return reports.service({ report: name, from, to });
     case "headcount":
     case "turnover":
+    case "absence":
+    case "balances":
     case "expiries":
       return reports.hr({ report: name, from, to });
     default:

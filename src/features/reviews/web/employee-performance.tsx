@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { reviewsContract } from "../contract";
 import type { disciplineContract } from "../discipline/contract";
@@ -19,9 +20,9 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
 export default function EmployeePerformance({ loaderData, params }: Route.ComponentProps) {
   const { reviews, discipline } = loaderData;
   return (
-    <>
+    <Stack gap="md">
       <ReviewsPanel number={params.number} {...reviews} />
       {discipline && <DisciplinePanel number={params.number} {...discipline} />}
-    </>
+    </Stack>
   );
 }

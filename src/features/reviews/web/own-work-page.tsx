@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { staffDocumentsContract } from "~/features/staff-documents/contract";
 import { StaffDocumentsPanel } from "~/features/staff-documents/web/staff-documents-panel";
 import type { trainingContract } from "~/features/training/contract";
@@ -35,10 +36,12 @@ export default function OwnWorkPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="My training and documents">
         What the company keeps of you. Tell HR when something is wrong or renewed.
       </PageHead>
-      <TrainingPanel {...training} />
-      <StaffDocumentsPanel number={number} {...documents} />
-      <ReviewsPanel number={number} {...reviews} />
-      {discipline.actions.length > 0 && <DisciplinePanel number={number} {...discipline} />}
+      <Stack gap="md">
+        <TrainingPanel {...training} />
+        <StaffDocumentsPanel number={number} {...documents} />
+        <ReviewsPanel number={number} {...reviews} />
+        {discipline.actions.length > 0 && <DisciplinePanel number={number} {...discipline} />}
+      </Stack>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
@@ -10,6 +10,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { reviewsContract } from "../contract";
 import { GOAL_LABELS, type GoalState } from "../domain";
+import { EntryActs } from "./entry-acts";
 import { RatingBadge } from "./rating-badge";
 import styles from "./reviews-panel.module.css";
 
@@ -59,26 +60,12 @@ export function ReviewsPanel({ number, reviews, mayReview }: Reviews & { number:
                 {review.reviewer}, {formatDate(review.createdAt)}
               </span>
               {mayReview && (
-                <span className={styles.acts}>
-                  <ActionIcon
-                    variant="subtle"
-                    size={44}
-                    aria-label={`Edit the review to ${formatDate(review.periodTo)}`}
-                    onClick={() => setEditing(review)}
-                  >
-                    <IconPencil size={18} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size={44}
-                    loading={busy === review.id}
-                    aria-label={`Remove the review to ${formatDate(review.periodTo)}`}
-                    onClick={() => void remove(review)}
-                  >
-                    <IconTrash size={18} />
-                  </ActionIcon>
-                </span>
+                <EntryActs
+                  of={`the review to ${formatDate(review.periodTo)}`}
+                  busy={busy === review.id}
+                  onEdit={() => setEditing(review)}
+                  onRemove={() => void remove(review)}
+                />
               )}
             </div>
             <div className={styles.written}>

@@ -5,6 +5,7 @@ import { keepBaseCurrency } from "../localization/server/commands";
 import { localizationHandlers } from "../localization/server/handlers";
 import { settingsManagementHandlers } from "../management/server/handlers";
 import { findDepositWithoutWay, settingsMismatches } from "../management/server/queries";
+import { messageTextsHandlers } from "../message-texts/server/handlers";
 import { picturesRoutes } from "../pictures/server/routes";
 import { templateRoutes } from "../templates/server/routes";
 import { settingsVersionsHandlers } from "../versions/server/handlers";
@@ -19,6 +20,7 @@ export const settingsFeature = {
     localization: localizationHandlers,
     exchangeRates: exchangeRatesHandlers,
     etims: etimsHandlers,
+    messageTexts: messageTextsHandlers,
   },
   routes: [...picturesRoutes, ...settingsRoutes, ...templateRoutes],
   answers: [settingsMismatches.answer(findDepositWithoutWay), keepBaseCurrency],

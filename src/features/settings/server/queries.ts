@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { memoryOf, prepared, type Reader, type Tx } from "~/platform/db/database";
+import { db, memoryOf, prepared, type Reader, type Tx } from "~/platform/db/database";
+import { memoryOfReading } from "~/platform/db/one-reading";
 import { events } from "~/platform/events/tables";
 import { type Actor, assertCan } from "~/platform/http/actor";
 import type { Locale } from "~/platform/kernel/locales";
@@ -71,12 +72,31 @@ export function forgetSettings(tx: Tx): void {
   memoryOf(tx)?.delete(STAMPS);
 }
 
+/** All sections, asked once while a page is made; undefined outside of that. */
+function rowsOfReading(reader: Reader): Promise<Map<string, Row>> | undefined {
+  const memory = reader === db() ? memoryOfReading() : undefined;
+  if (!memory) return undefined;
+  const known = memory.get(STAMPS) as Promise<Map<string, Row>> | undefined;
+  if (known) return known;
+  const asked = readAll(reader);
+  memory.set(STAMPS, asked);
+  return asked;
+}
+
+async function readAll(reader: Reader): Promise<Map<string, Row>> {
+  const rows = await allSections(reader).execute();
+  return new Map(rows.map((found) => [found.section, found]));
+}
+
 /**
  * One section, with its secrets in clear: for the server's own use only. In a transaction the first section asks when
- * each was saved; what this process has read since then is not read again.
+ * each was saved; what this process has read since then is not read again. While a page is made, the first section reads
+ * all of them.
  */
 export async function getSettings<Of extends Section>(reader: Reader, of: Of): Promise<SectionValue<Of>> {
   const section = of.name;
+  const rows = await rowsOfReading(reader);
+  if (rows) return storedValue(of, rows.get(section));
   const stamps = await stampsOf(reader);
   const known = lastRead.get(of);
   if (stamps && known && isSameSave(known.row, stamps.get(section))) return known.value as SectionValue<Of>;
@@ -96,8 +116,7 @@ export async function getSeveralSettings<Of extends Readonly<Record<string, Sect
   reader: Reader,
   sections: Of,
 ): Promise<{ [Name in keyof Of]: SectionValue<Of[Name]> }> {
-  const rows = await allSections(reader).execute();
-  const bySection = new Map(rows.map((row) => [row.section, row]));
+  const bySection = await (rowsOfReading(reader) ?? readAll(reader));
   const values = Object.entries(sections).map(([name, section]) => [
     name,
     storedValue(section, bySection.get(section.name)),

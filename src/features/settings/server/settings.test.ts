@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, transaction } from "~/platform/db/database";
+import { inOneReading } from "~/platform/db/one-reading";
 import { mintActor, visitor } from "~/platform/http/actor";
 import { encrypt } from "~/platform/secrets/secrets";
 import { callAs } from "~/platform/testing/call";
@@ -9,7 +10,7 @@ import { defineSection, group, secret, settingsSections, text, toggle, whole } f
 import { bankSection, companySection, quotesSection } from "../settings";
 import { saveSettings } from "./commands";
 import { settingsHandlers } from "./handlers";
-import { getSettings, settingNumber } from "./queries";
+import { getSettings, getSeveralSettings, settingNumber } from "./queries";
 
 useDatabase();
 
@@ -90,6 +91,26 @@ describe("settings", () => {
     expect((await transaction((tx) => getSettings(tx, bankSection))).bankName).toBe("B");
     await db().execute(bank("C"));
     expect((await getSettings(db(), bankSection)).bankName).toBe("C");
+  });
+
+  test("while a page is made settings are read once, and the next page sees what was saved meanwhile", async () => {
+    const rename = (to: string) =>
+      db().execute(
+        sql`update settings set value = value || ${JSON.stringify({ bankName: to })}::jsonb where section = 'bank'`,
+      );
+    const bank = async () => (await getSettings(db(), bankSection)).bankName;
+    await rename("D");
+    const page = await inOneReading(async () => {
+      const first = await bank();
+      await rename("E");
+      const { bank: several } = await getSeveralSettings(db(), { bank: bankSection });
+      // What a transaction reads is never older than the transaction.
+      const within = await transaction(async (tx) => (await getSettings(tx, bankSection)).bankName);
+      return [first, await bank(), several.bankName, within];
+    });
+    expect(page).toEqual(["D", "D", "D", "E"]);
+    expect(await inOneReading(bank)).toBe("E");
+    expect(await bank()).toBe("E");
   });
 
   test("two first saves at once: one wins", async () => {

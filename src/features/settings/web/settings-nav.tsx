@@ -19,10 +19,12 @@ const MAIN_PAGES: readonly Entry[] = [{ to: "/settings/management", title: "Sett
 /** And after all others. */
 const FURTHER_PAGES: readonly Entry[] = [
   { to: "/settings/exchange-rates", title: "Exchange rates" },
+  { to: "/settings/message-texts", title: "Message texts" },
   { to: "/settings/prices", title: "Prices" },
   { to: "/settings/people", title: "People" },
   { to: "/settings/roles", title: "Roles" },
   { to: "/settings/tokens", title: "API tokens" },
+  { to: "/settings/webhooks", title: "Webhooks" },
   { to: "/settings/mpesa-connection", title: "M-Pesa connection", needs: "manage_finances" },
 ];
 

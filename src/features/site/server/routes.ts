@@ -28,6 +28,7 @@ const PRIVATE = [
   "/api/",
   "/account",
   "/q/",
+  "/payslip/",
   "/documents/",
   "/login",
   "/help$",

@@ -11,6 +11,7 @@ import {
 } from "~/features/inquiries/domain";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
+import { readTouch } from "~/platform/kernel/first-touch";
 import { claimBeforeMove } from "../claim/errors";
 import type { trackingContract } from "../tracking/contract";
 import type { PostAnswer } from "./post-form";
@@ -47,6 +48,8 @@ function read(form: FormData) {
       homepage: said("homepage").slice(0, 500),
       ...(Number.isFinite(shownAt) && shownAt > 0 ? { shownAt } : {}),
     },
+    /** How they first came to us, for the forms that make a lead. */
+    touch: readTouch(said("touch")),
     /** Sent twice, it counts once. */
     options: { context: attempt.length >= 8 ? { key: attempt } : {} },
   };
@@ -72,11 +75,11 @@ const inquiriesOf = (context: Context) => api<typeof inquiriesContract>(context,
 
 export async function answerQuoteRequest(context: Context, request: Request) {
   const form = await request.formData();
-  const { said, person, carried, options } = read(form);
+  const { said, person, carried, touch, options } = read(form);
   return answered(form, async () => {
     const service = said("service") as Service;
     await inquiriesOf(context).requestQuote(
-      { ...person, service, message: said("message"), ...carried },
+      { ...person, service, message: said("message"), ...carried, touch },
       options,
     );
     return { ok: true };
@@ -85,7 +88,7 @@ export async function answerQuoteRequest(context: Context, request: Request) {
 
 export async function answerContact(context: Context, request: Request) {
   const form = await request.formData();
-  const { said, person, carried, options } = read(form);
+  const { said, person, carried, touch, options } = read(form);
   return answered(form, async () => {
     const service = SERVICES.find((name) => name === said("service")) ?? "";
     await inquiriesOf(context).contact(
@@ -94,6 +97,7 @@ export async function answerContact(context: Context, request: Request) {
         service: service === "long-distance" ? "" : service,
         message: said("message"),
         ...carried,
+        touch,
       },
       options,
     );

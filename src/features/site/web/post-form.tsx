@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useHref } from "react-router";
 import { useLocale, useNow, useTranslations } from "use-intl";
-import { CONSENT_VERSION, FORM_PROBLEMS, type FormKind } from "~/features/inquiries/domain";
+import { CONSENT_VERSION } from "~/features/inquiries/domain";
+import { FORM_PROBLEMS, type FormKind } from "~/features/inquiries/forms/domain";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";

@@ -9,19 +9,69 @@ export const PAY_FREQUENCY_LABELS: Record<PayFrequency, string> = {
   weekly: "Weekly",
 };
 
+/** What a basic salary is of: a pay period, each day with a completed move, each completed move. */
+export const PAID_BY = ["period", "day", "move"] as const;
+export type PaidBy = (typeof PAID_BY)[number];
+export const PAID_BY_LABELS: Record<PaidBy, string> = {
+  period: "Pay period",
+  day: "Day of moves",
+  move: "Completed move",
+};
+
+/** What an allowance is for; another word stays as it was given. */
+export const ALLOWANCE_TYPES = [
+  "housing",
+  "transport",
+  "meals",
+  "night-out",
+  "airtime",
+  "risk",
+  "other",
+] as const;
+export const ALLOWANCE_TYPE_LABELS: Record<(typeof ALLOWANCE_TYPES)[number], string> = {
+  housing: "Housing",
+  transport: "Transport",
+  meals: "Meals",
+  "night-out": "Night out",
+  airtime: "Airtime",
+  risk: "Risk",
+  other: "Other",
+};
+
 export const MAX_ALLOWANCES = 20;
 
 export interface Allowance {
   name: string;
   /** Cents of one pay period. */
   amount: number;
+  /** Left out: `other`, taxed, whole whatever days were worked. */
+  type?: string | undefined;
+  taxable?: boolean | undefined;
+  prorated?: boolean | undefined;
 }
+
+/** An allowance with what is left out said: two that mean the same are the same. */
+export const wholeAllowance = ({
+  name,
+  amount,
+  type = "other",
+  taxable = true,
+  prorated = false,
+}: Allowance) => ({
+  name,
+  amount,
+  type,
+  taxable,
+  prorated,
+});
 
 /** What somebody is paid from a day on. Amounts are cents. */
 export interface Compensation {
   baseSalary: number;
   currency: string;
   payFrequency: PayFrequency;
+  /** Left out: a pay period. */
+  paidBy?: PaidBy | undefined;
   allowances: Allowance[];
   benefits: string[];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cents, plainDate, text } from "~/platform/http/contract";
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { sentenceOf } from "~/platform/kernel/errors";
-import { MAX_ALLOWANCES, PAY_FREQUENCIES } from "../compensation/domain";
+import { MAX_ALLOWANCES, PAID_BY, PAY_FREQUENCIES } from "../compensation/domain";
 import { tooManyAllowances } from "../compensation/errors";
 import {
   DEPARTMENTS,
@@ -66,8 +66,19 @@ export const compensation = z.object({
   baseSalary: cents,
   currency: z.literal("KES"),
   payFrequency: z.enum(PAY_FREQUENCIES),
+  /** What `baseSalary` is of: a pay period, a day with a completed move, a completed move. */
+  paidBy: z.enum(PAID_BY).optional(),
   allowances: z
-    .array(z.object({ name: text(80), amount: cents }))
+    .array(
+      z.object({
+        name: text(80),
+        amount: cents,
+        /** Left out: other, taxed, whole whatever days were worked. */
+        type: text(40).optional(),
+        taxable: z.boolean().optional(),
+        prorated: z.boolean().optional(),
+      }),
+    )
     .max(MAX_ALLOWANCES, sentenceOf(tooManyAllowances({ most: MAX_ALLOWANCES }))),
   benefits: z.array(line).max(30),
 });
@@ -88,6 +99,10 @@ const payrollInfo = z.object({
   resident: z.boolean(),
   primaryEmployment: z.boolean(),
   disabilityCertificate: text(60),
+  /** Cents a month that tax is relieved of, where the rules of a run know the relief. */
+  insurancePremium: cents,
+  mortgageInterest: cents,
+  postRetirementMedical: cents,
 });
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const scheduleInfo = z.object({

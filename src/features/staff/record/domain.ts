@@ -79,6 +79,10 @@ export interface EmployeeFields {
     resident: boolean;
     primaryEmployment: boolean;
     disabilityCertificate: string;
+    /** Cents a month that tax is relieved of, of which the employee has handed in proof. */
+    insurancePremium: number;
+    mortgageInterest: number;
+    postRetirementMedical: number;
   };
   scheduleInfo: {
     shiftType: ShiftType;
@@ -138,6 +142,9 @@ export const blankEmployee = (today: string): EmployeeFields => ({
     resident: true,
     primaryEmployment: true,
     disabilityCertificate: "",
+    insurancePremium: 0,
+    mortgageInterest: 0,
+    postRetirementMedical: 0,
   },
   scheduleInfo: {
     shiftType: "full_day",

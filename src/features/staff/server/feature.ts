@@ -1,15 +1,18 @@
 import type { Feature } from "~/platform/http/feature";
 import { certificateRoutes } from "../certificate/server/routes";
 import { seedStaff } from "../demo";
+import { employeeImportsHandlers } from "../import/server/handlers";
+import { employeeImportsTasks } from "../import/server/tasks";
 import { staffExportRoutes } from "../roster/server/routes";
 import { staffStatusSubscribers } from "../status/server/tasks";
 import { staffHandlers } from "./handlers";
 import { staffSearch } from "./office";
 
 export const staffFeature = {
-  handlers: { staff: staffHandlers },
+  handlers: { staff: staffHandlers, employeeImports: employeeImportsHandlers },
   routes: [...staffExportRoutes, ...certificateRoutes],
   subscribers: staffStatusSubscribers,
+  tasks: employeeImportsTasks,
   demo: seedStaff,
   answers: [staffSearch],
 } satisfies Feature;

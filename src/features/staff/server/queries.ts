@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { people, roleRequests } from "~/features/identity/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches } from "~/platform/db/paging";
@@ -6,6 +6,7 @@ import { counters } from "~/platform/db/tables";
 import type { Actor } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
+import type { PlainDate } from "~/platform/kernel/dates";
 import { employeeNotFound } from "../errors";
 import { findReachable, staffInReach } from "./reach";
 import { employees } from "./tables";
@@ -39,6 +40,33 @@ export async function getEmployeeHead(reader: Reader, actor: Actor, number: stri
     .where(eq(employees.personId, id));
   if (!row) throw employeeNotFound();
   return row;
+}
+
+/** Number and name of one employee. Throws NOT_FOUND. */
+export async function getNameOf(reader: Reader, id: string): Promise<{ number: string; name: string }> {
+  const [row] = await reader
+    .select({ number: employees.number, name: people.name })
+    .from(employees)
+    .innerJoin(people, eq(people.id, employees.personId))
+    .where(eq(employees.personId, id));
+  if (!row) throw employeeNotFound();
+  return row;
+}
+
+/** Whose probation or contract ends within a span of days, each with what ends and when. */
+export async function listEndings(reader: Reader, from: PlainDate, to: PlainDate) {
+  const ends = (what: "probation" | "contract", day: SQL, status: SQL) =>
+    sql`select e.person_id, e.number, p.name, ${what} as what, ${day} as day from ${employees} e
+      join ${people} p on p.id = e.person_id where ${day} between ${from} and ${to} and ${status}`;
+  const { rows } = await reader.execute<{
+    person_id: string;
+    number: string;
+    name: string;
+    what: "probation" | "contract";
+    day: PlainDate;
+  }>(sql`${ends("probation", sql`e.probation_end_date`, sql`e.status = 'probation'`)}
+    union all ${ends("contract", sql`e.contract_end_date`, sql`e.status <> 'terminated'`)} order by day, number`);
+  return rows.map(({ person_id: personId, ...row }) => ({ ...row, personId }));
 }
 
 /** The ten who fit best of those in reach by any of the permissions, for a form that names one; nobody who has left. */

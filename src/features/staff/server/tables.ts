@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
-import { createdAt, instant, plainDate } from "~/platform/db/columns";
+import { cents, createdAt, instant, plainDate } from "~/platform/db/columns";
 import {
   type Certification,
   type EmployeeStatus,
@@ -89,11 +89,14 @@ export const employees = pgTable(
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: uuid("updated_by").references(() => people.id),
+    /** When their personal data was erased; what employment law has us keep goes five years after they left. */
+    erasedAt: instant("erased_at"),
   },
   (table) => [
     uniqueIndex("employees_employee_id").on(sql`lower(${table.employeeId})`),
     index("employees_supervisor").on(table.supervisorId).where(sql`supervisor_id is not null`),
-    index("employees_hire_date").on(table.hireDate, table.personId),
+    /** The list as it opens, and how many there are. */
+    index("employees_here").on(table.hireDate, table.personId).where(sql`status <> 'terminated'`),
     index("employees_first_name").on(sql`lower(${table.firstName})`, table.personId),
     index("employees_last_name").on(sql`lower(${table.lastName})`, table.personId),
     index("employees_status").on(table.status, table.hireDate, table.personId),
@@ -109,6 +112,8 @@ export const employees = pgTable(
     check("employees_shift_known", sql`${table.shiftType} in ('full_day', 'flexible')`),
     check("employees_not_above_themselves", sql`${table.supervisorId} <> ${table.personId}`),
     check("employees_working_days_known", sql`${table.workingDays} <@ '{1,2,3,4,5,6,7}'::smallint[]`),
+    index("employees_erased").on(table.offboardingDate).where(sql`erased_at is not null`),
+    check("employees_erased_left", sql`${table.erasedAt} is null or ${table.status} = 'terminated'`),
     check("employees_left", sql`${table.status} <> 'terminated' or ${table.offboardingDate} is not null`),
   ],
 );
@@ -131,9 +136,17 @@ export const employeePayouts = pgTable(
     resident: boolean("resident").notNull().default(true),
     primaryEmployment: boolean("primary_employment").notNull().default(true),
     disabilityCertificate: text("disability_certificate").notNull().default(""),
+    /** Cents a month that tax is relieved of: life, health and education insurance, a mortgage, a medical fund. */
+    insurancePremium: cents("insurance_premium").notNull().default(0),
+    mortgageInterest: cents("mortgage_interest").notNull().default(0),
+    postRetirementMedical: cents("post_retirement_medical").notNull().default(0),
   },
   (table) => [
     check("employee_payouts_method_known", sql`${table.paymentMethod} in ('mpesa', 'bank_transfer')`),
+    check(
+      "employee_payouts_reliefs",
+      sql`${table.insurancePremium} >= 0 and ${table.mortgageInterest} >= 0 and ${table.postRetirementMedical} >= 0`,
+    ),
   ],
 );
 

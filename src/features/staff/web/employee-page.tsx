@@ -24,6 +24,8 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
     label: "Details",
     needs: ["view_team_staff", "process_payroll", "manage_deductions"],
   },
+  { to: "schedule", label: "Schedule", needs: ["view_team_staff"] },
+  { to: "payroll", label: "Payroll", needs: ["view_payroll_reports", "process_payroll"] },
   {
     to: "deductions",
     label: "Deductions",
@@ -39,6 +41,7 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
   { to: "documents", label: "Documents", needs: ["manage_all_staff", "manage_department_staff"] },
   { to: "access", label: "Access", needs: ["manage_all_staff"] },
   { to: "history", label: "History", needs: ["manage_all_staff", "manage_department_staff"] },
+  { to: "privacy", label: "Privacy", needs: ["manage_system_settings"] },
 ];
 
 const EDITS: readonly Permission[] = ["manage_all_staff", "manage_department_staff", "manage_team_staff"];

@@ -6,10 +6,11 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
-import { PAY_FREQUENCY_LABELS } from "../compensation/domain";
+import { PAID_BY_LABELS, PAY_FREQUENCY_LABELS, wholeAllowance } from "../compensation/domain";
 import type { staffContract } from "../contract";
 import { PAYMENT_METHOD_LABELS, wordsOf } from "../domain";
 import styles from "./employee-details.module.css";
+import { SchedulePanel } from "./schedule-panel";
 import { SealedNumber } from "./sealed-number";
 
 type Record = Output<typeof staffContract, "get">;
@@ -29,7 +30,7 @@ export function RecordCards({ record, own = false }: CardsProps) {
     <div className={styles.cards}>
       <PersonCard record={record} own={own} />
       <EmploymentCard record={record} own={own} />
-      {record.scheduleInfo && <ScheduleCard schedule={record.scheduleInfo} />}
+      {own && <SchedulePanel record={record} />}
       {compensation !== undefined && <PayCard pay={compensation} />}
       {record.bankingInfo && record.payrollInfo && <BankingCard record={record} own={own} />}
       {emergencyContact?.name && <RelativeCard title="Emergency contact" who={emergencyContact} />}
@@ -141,43 +142,28 @@ function EmploymentCard({ record, own = false }: CardsProps) {
         )}
       </Facts>
       {work.jobDescription && <p className={styles.text}>{work.jobDescription}</p>}
-      {(work.certifications ?? []).length > 0 && (
-        <>
-          <h3 className={styles.part}>Licences and certifications</h3>
-          <ul className={styles.lines}>
-            {work.certifications?.map(({ name, number, expiresOn }) => (
-              <li key={`${name} ${number}`}>
-                {name}
-                {number && `, ${number}`}
-                {expiresOn && `, expires ${formatDate(expiresOn)}`}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Lines title="Responsibilities" lines={work.responsibilities ?? []} />
+      <Lines
+        title="Licences and certifications"
+        lines={(work.certifications ?? []).map(({ name, number, expiresOn }) =>
+          [name, number, expiresOn && `expires ${formatDate(expiresOn)}`].filter(Boolean).join(", "),
+        )}
+      />
     </Card>
   );
 }
 
-const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
-function ScheduleCard({ schedule }: { schedule: NonNullable<Record["scheduleInfo"]> }) {
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
   return (
-    <Card title="Schedule">
-      <Facts width={140}>
-        <Fact label="Shift">{wordsOf(schedule.shiftType)}</Fact>
-        <Shown label="Working days" none="Not set">
-          {schedule.workingDays.map((day) => DAYS[day - 1]).join(", ")}
-        </Shown>
-        <Fact label="Hours">
-          {schedule.startTime} to {schedule.endTime}
-        </Fact>
-        <Fact label="Break">{schedule.breakDuration} minutes</Fact>
-        <Fact label="Hours a week">{schedule.weeklyHours}</Fact>
-        <Fact label="Overtime">{schedule.overtimeRate} times</Fact>
-        {schedule.flexibleSchedule && <Fact label="Flexible">Yes</Fact>}
-      </Facts>
-    </Card>
+    <>
+      <h3 className={styles.part}>{title}</h3>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -191,10 +177,15 @@ function PayCard({ pay }: { pay: NonNullable<Record["compensation"]> | null }) {
         <Shown label="Pay frequency" none="Not set">
           {pay && PAY_FREQUENCY_LABELS[pay.payFrequency]}
         </Shown>
+        {pay?.paidBy && pay.paidBy !== "period" && (
+          <Fact label="Base salary is of">{PAID_BY_LABELS[pay.paidBy]}</Fact>
+        )}
         {pay && <Fact label="Since">{formatDate(pay.effectiveDate)}</Fact>}
-        {pay?.allowances.map(({ name, amount }) => (
+        {pay?.allowances.map(wholeAllowance).map(({ name, amount, taxable, prorated }) => (
           <Fact key={name} label={name}>
-            {formatKes(amount)}
+            {[formatKes(amount), !taxable && "not taxed", prorated && "by days worked"]
+              .filter(Boolean)
+              .join(", ")}
           </Fact>
         ))}
         {pay?.allowances.length === 0 && (
@@ -237,6 +228,15 @@ function BankingCard({ record, own = false }: CardsProps) {
           {tax.resident ? "Resident" : "Not resident"}, {tax.primaryEmployment ? "primary" : "secondary"}{" "}
           employment
         </Fact>
+        {tax.insurancePremium > 0 && (
+          <Fact label="Insurance premium">{formatKes(tax.insurancePremium)} a month</Fact>
+        )}
+        {tax.mortgageInterest > 0 && (
+          <Fact label="Mortgage interest">{formatKes(tax.mortgageInterest)} a month</Fact>
+        )}
+        {tax.postRetirementMedical > 0 && (
+          <Fact label="Post-retirement medical">{formatKes(tax.postRetirementMedical)} a month</Fact>
+        )}
         {tax.disabilityCertificate && <Fact label="Disability certificate">{tax.disabilityCertificate}</Fact>}
       </Facts>
     </Card>

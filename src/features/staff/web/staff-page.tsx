@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button } from "@mantine/core";
-import { IconDownload, IconEye, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconDownload, IconEye, IconFileImport, IconPlus, IconTrash } from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { initialsOf } from "~/features/customers/domain";
 import { ViewsPicker } from "~/features/views/web/views-picker";
@@ -26,6 +26,7 @@ import { staffList } from "../list";
 import type { Route } from "./+types/staff-page";
 import { EmployeeStatusBadge, RoleBadge } from "./employee-badge";
 import styles from "./staff-page.module.css";
+import { processPayrollPart } from "./staff-parts";
 import { StaffTiles } from "./staff-tiles";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,7 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   const [page, stats] = await Promise.all([staff.list(staffList.ask(url.searchParams)), staff.stats()]);
   const holds = (need: Permission) => viewer?.permissions.includes(need) ?? false;
-  return { ...page, stats, manage: holds("manage_all_staff"), views: holds("view_team_staff") };
+  return {
+    ...page,
+    stats,
+    manage: holds("manage_all_staff"),
+    views: holds("view_team_staff"),
+    pays: holds("process_payroll"),
+  };
 }
 
 type ListedEmployee = Awaited<ReturnType<typeof loader>>["rows"][number];
@@ -41,7 +48,7 @@ type ListedEmployee = Awaited<ReturnType<typeof loader>>["rows"][number];
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Staff Management");
 
 export default function StaffPage({ loaderData }: Route.ComponentProps) {
-  const { stats, manage, views } = loaderData;
+  const { stats, manage, views, pays } = loaderData;
   useLive(["employee", "person"]);
   const address = useListAddress();
   const selection = useSelection<ListedEmployee>();
@@ -63,6 +70,22 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
                 Export {ending.toUpperCase()}
               </Button>
             ))}
+            {pays &&
+              processPayrollPart
+                .all()
+                .map((Process) => (
+                  <Process key="payroll" numbers={[...selection.rows.values()].map(({ number }) => number)} />
+                ))}
+            {manage && (
+              <Button
+                component={Link}
+                to="/staff/import"
+                variant="default"
+                leftSection={<IconFileImport size={18} />}
+              >
+                Import
+              </Button>
+            )}
             {manage && (
               <Button component={Link} to="/staff/new" leftSection={<IconPlus size={18} />}>
                 Add Staff

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Stack } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { ValidityBadge } from "~/features/staff-documents/web/validity-badge";
@@ -39,7 +39,7 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
     </Button>
   );
   return (
-    <>
+    <Stack gap="md">
       {required.length > 0 && (
         <Card title="Mandatory for this role">
           <ul className={styles.list}>
@@ -111,7 +111,7 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
           onClose={() => setEditing(undefined)}
         />
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { StandIn } from "../stand-in";
+import { calendarRoutes } from "./google-calendar";
 
 const CLIENT_ID = "418305-standin.apps.googleusercontent.example";
 const CLIENT_SECRET = "GOCSPX-standin-google-secret";
@@ -179,16 +180,8 @@ export const google: StandIn = {
       if (grant.scope.split(" ").includes(scope)) return undefined;
       return c.json(apiError(403, "Insufficient Permission", "insufficientPermissions"), 403);
     };
-    app.get("/calendar/v3/calendars/:id/events", (c) => {
-      const denied = assertGrant(c, "https://www.googleapis.com/auth/calendar.events");
-      if (denied) return denied;
-      const id = c.req.param("id");
-      const names: Record<string, string> = { primary: ACCOUNT.email, [ACCOUNT.email]: ACCOUNT.email };
-      names["moves@group.calendar.example"] = "Moves";
-      const summary = names[id];
-      if (!summary) return c.json(apiError(404, "Not Found", "notFound"), 404);
-      return c.json({ summary, timeZone: "Africa/Nairobi" });
-    });
+    const calendar = (c: Context) => assertGrant(c, "https://www.googleapis.com/auth/calendar.events");
+    app.route("/", calendarRoutes(ACCOUNT.email, calendar));
     app.get("/drive/v3/about", (c) => {
       const denied = assertGrant(c, "https://www.googleapis.com/auth/drive.file");
       if (denied) return denied;

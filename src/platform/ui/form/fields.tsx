@@ -217,6 +217,7 @@ export function AmountField<Values extends FieldValues>({
   description?: string | undefined;
   placeholder?: string;
   whole?: boolean;
+  withAsterisk?: boolean;
   className?: string | undefined;
   /** A refusal known before it is sent. */
   above?: string | undefined;
@@ -243,6 +244,7 @@ export function DateField<Values extends FieldValues>({
   description?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
+  withAsterisk?: boolean;
   className?: string | undefined;
 }) {
   const { value, onChange, onBlur, error } = useBound(of, name, {

@@ -21,7 +21,7 @@ export function MergeChoices({ told, merge, labelOf, mine, theirs, onContinue }:
   const { taken, clashes } = merge;
   const isOpen = clashes.some((name) => chosen[name] === undefined);
   return (
-    <Alert color="yellow" role="alert" mb="sm">
+    <Alert color="yellow" role="alert" className={styles.whole}>
       <p className={styles.told}>{told}</p>
       {taken.length > 0 && (
         <p>

@@ -20,6 +20,7 @@ interface DayFieldProps {
   max?: PlainDate | undefined;
   error?: string | undefined;
   className?: string | undefined;
+  withAsterisk?: boolean;
   /** First in a dialog. */
   focus?: boolean;
   /** In a popover, which would close over a calendar outside of it. */

@@ -17,6 +17,7 @@ interface MoneyFieldProps {
   whole?: boolean;
   id?: string;
   className?: string | undefined;
+  withAsterisk?: boolean;
   /** First in a dialog. */
   focus?: boolean;
 }

@@ -1,8 +1,23 @@
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type AuditChainHead, headText } from "~/platform/events/audit-chain";
-import { greet, layOutMail } from "~/platform/mail/layout";
+import { defineMessage, writeMail } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
+
+const AUDIT_HEAD = defineMessage({
+  kind: "audit.head",
+  channel: "email",
+  title: "The audit log's head, weekly",
+  sentTo: "staff",
+  values: { position: "48210", head: "48210:2f9c…" },
+  parts: {
+    subject: { label: "Subject", en: "The audit log's head: {position} entries" },
+    body: {
+      label: "Text",
+      en: "This week the audit log has {position} entries. Its head is {head}\n\nKeep this message. If anybody ever removes entries from the end of the log, this line proves that they were there.\n\nTo check: npm run audit:verify -- --head {head}",
+    },
+  },
+});
 
 /** The audit log's head, for whoever keeps their mail where nobody of the database's keepers reaches. */
 export async function sendHeadMail(
@@ -10,20 +25,17 @@ export async function sendHeadMail(
   to: { id: string; name: string; email: string },
   head: AuditChainHead,
 ): Promise<void> {
-  const body = layOutMail({
-    greeting: greet("Hello", to.name),
-    paragraphs: [
-      `This week the audit log has ${head.position} entries. Its head is ${headText(head)}`,
-      "Keep this message. If anybody ever removes entries from the end of the log, this line proves that they were there.",
-      `To check: npm run audit:verify -- --head ${headText(head)}`,
-    ],
+  const written = await writeMail(tx, AUDIT_HEAD, {
+    locale: "en",
+    name: to.name,
+    values: { position: String(head.position), head: headText(head) },
+    says: ["body"],
     company: await getMailHead(tx),
   });
   await sendMail(tx, {
-    kind: "audit.head",
+    kind: AUDIT_HEAD.kind,
     to: { name: to.name, email: to.email },
-    subject: `The audit log's head: ${head.position} entries`,
-    ...body,
+    ...written,
     about: { type: "person", id: to.id },
   });
 }

@@ -4,6 +4,13 @@ import type { QuoteRow } from "~/features/quotes/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { MOVE_CANCELLED, MOVE_CANCELLED_SMS, MOVE_RESCHEDULED, MOVE_RESCHEDULED_SMS } from "./change-texts";
+
+const placesOf = ({ reference, fromLocation, toLocation }: QuoteRow) => ({
+  reference,
+  from: fromLocation,
+  to: toLocation,
+});
 
 /** Confirms a cancellation with its fee; money that goes back is told with the credit note. */
 export async function sendCancelledMail(
@@ -14,17 +21,15 @@ export async function sendCancelledMail(
   const day = formatDate(quote.serviceDate);
   await sendQuoteNotice(tx, quote, {
     toggle: "statusUpdates",
-    sms: ({ smsCancelled }, company) => smsCancelled(company, day),
-    mail: (words) => ({
-      kind: "quote.cancelled",
-      subject: words.cancelledSubject(quote.reference, day),
-      paragraphs: [words.cancelled(day, quote.fromLocation, quote.toLocation)],
-      lines: [
-        namedQuote(words, quote),
-        { label: words.cancellationFee, value: fee > 0 ? formatKes(fee) : words.none },
+    sms: { definition: MOVE_CANCELLED_SMS, values: { day } },
+    mail: {
+      definition: MOVE_CANCELLED,
+      values: { ...placesOf(quote), day },
+      lines: (copy) => [
+        namedQuote(copy, quote),
+        { label: copy.cancellationFee, value: fee > 0 ? formatKes(fee) : copy.none },
       ],
-      closing: words.cancelledClosing,
-    }),
+    },
   });
 }
 
@@ -34,23 +39,20 @@ export async function sendRescheduledMail(
   quote: QuoteRow,
   change: { from: PlainDate; to: PlainDate; fee: Cents },
 ): Promise<void> {
-  const [from, to] = [formatDate(change.from), formatDate(change.to)];
-  const link = await findPayLink(tx, quote.id);
+  const [before, day] = [formatDate(change.from), formatDate(change.to)];
   await sendQuoteNotice(tx, quote, {
     toggle: "statusUpdates",
-    sms: ({ smsMoved }, company) => smsMoved(company, from, to),
-    mail: (words) => ({
-      kind: "quote.rescheduled",
-      subject: words.movedSubject(quote.reference, to),
-      paragraphs: [words.moved(quote.fromLocation, quote.toLocation)],
-      lines: [
-        namedQuote(words, quote),
-        { label: words.untilNow, value: from },
-        { label: words.newDay, value: to },
-        { label: words.changeFee, value: change.fee > 0 ? formatKes(change.fee) : words.none },
+    sms: { definition: MOVE_RESCHEDULED_SMS, values: { before, day } },
+    mail: {
+      definition: MOVE_RESCHEDULED,
+      values: { ...placesOf(quote), day },
+      lines: (copy) => [
+        namedQuote(copy, quote),
+        { label: copy.untilNow, value: before },
+        { label: copy.newDay, value: day },
+        { label: copy.changeFee, value: change.fee > 0 ? formatKes(change.fee) : copy.none },
       ],
-      button: words.seeMove,
-      link,
-    }),
+      link: await findPayLink(tx, quote.id),
+    },
   });
 }

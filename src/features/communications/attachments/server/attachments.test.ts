@@ -64,10 +64,19 @@ test("is kept once by its content, a picture as a JPEG of ours, and stands in th
 });
 
 test.each([
-  ["a program", new File(["MZ\u0000\u0000"], "photo.jpg"), "This is no PDF"],
-  ["half a PDF", new File(["%PDF-1.4 and no end"], "a.pdf"), "This is no PDF"],
-  ["nothing", new File([], "a.pdf"), "Please choose a file to attach"],
-  ["too much", new File([new Uint8Array(3 * 1024 * 1024 + 1)], "a.pdf"), "A file can have 3 MB at most"],
+  ["a program", new File(["MZ\u0000\u0000"], "photo.jpg"), "This document is no PDF"],
+  ["half a PDF", new File(["%PDF-1.4 and no end"], "a.pdf"), "This document is no PDF"],
+  [
+    "a PDF with a program",
+    new File(["%PDF-1.4\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj\n%%EOF\n"], "a.pdf"),
+    "This PDF has a program in it",
+  ],
+  ["nothing", new File([], "a.pdf"), "Please choose a file"],
+  [
+    "too much",
+    new File([new Uint8Array(10 * 1024 * 1024 + 1)], "a.pdf"),
+    "A document can have 10 MB at most",
+  ],
 ])("%s is refused, and nothing of it stays", async (_, file, sentence) => {
   const before = store.files.size;
   await expect(as(service).add({ id, communicationId, file })).rejects.toMatchObject({

@@ -1,33 +1,18 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import { readPhoto } from "~/features/inquiries/server/commands/file-claim";
+import { readDocument } from "~/features/documents/server/commands/read-document";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { once } from "~/platform/http/idempotency";
 import type { Reach } from "~/platform/http/reach";
-import { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { storage } from "~/platform/storage/storage";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { lockCommunication } from "../../server/commands/work-on-communication";
 import { communications } from "../../server/tables";
-import {
-  type AttachmentType,
-  attachmentAdded,
-  attachmentNameOf,
-  attachmentRemoved,
-  ENDINGS,
-  MAX_ATTACHMENT_BYTES,
-  MAX_ATTACHMENTS,
-} from "../domain";
-import {
-  attachmentNotFound,
-  attachmentNotReadable,
-  attachmentRequired,
-  attachmentTooLarge,
-  tooManyAttachments,
-} from "../errors";
+import { attachmentAdded, attachmentNameOf, attachmentRemoved, ENDINGS, MAX_ATTACHMENTS } from "../domain";
+import { attachmentNotFound, tooManyAttachments } from "../errors";
 import { communicationAttachments } from "./tables";
 
 /** Files whose rows are gone, or never came. */
@@ -56,7 +41,7 @@ export async function addAttachment(actor: Actor, upload: Upload): Promise<{ id:
     await lockCommunication(tx, { id, communicationId, now });
   });
   const given = Buffer.from(await file.arrayBuffer());
-  const { mediaType, bytes } = await readAttachment(file.name, given);
+  const { mediaType, bytes } = await readDocument(given);
   const id = newId();
   const place = `communication-attachments/${id}.${ENDINGS[mediaType]}`;
   await transaction((tx) =>
@@ -102,26 +87,6 @@ export async function addAttachment(actor: Actor, upload: Upload): Promise<{ id:
     return answer;
   } catch (error) {
     await storage().remove(place);
-    throw error;
-  }
-}
-
-/** What would be kept, judged by its content, whatever its name says. Throws INVALID at `file`. */
-async function readAttachment(
-  name: string,
-  given: Buffer,
-): Promise<{ mediaType: AttachmentType; bytes: Buffer }> {
-  if (given.length === 0) throw attachmentRequired.at("file");
-  if (given.length > MAX_ATTACHMENT_BYTES) throw attachmentTooLarge.at("file");
-  if (given.subarray(0, 5).toString("latin1") === "%PDF-") {
-    // One that was cut off has no end; mail programs sometimes leave a little behind it.
-    if (!given.subarray(-2048).toString("latin1").includes("%%EOF")) throw attachmentNotReadable.at("file");
-    return { mediaType: "application/pdf", bytes: given };
-  }
-  try {
-    return { mediaType: "image/jpeg", bytes: (await readPhoto(name, given)).jpeg };
-  } catch (error) {
-    if (error instanceof AppError) throw attachmentNotReadable.at("file");
     throw error;
   }
 }

@@ -2,7 +2,8 @@ import { sendsSms } from "~/features/messaging/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { Locale } from "~/platform/kernel/locales";
-import { greet, layOutMail, withLines } from "~/platform/mail/layout";
+import { layOutMail, withLines } from "~/platform/mail/layout";
+import { writeGreeting } from "~/platform/mail/message-texts";
 import { keepOpened, sendMail, sendSms } from "~/platform/mail/outbox";
 import { type Carrier, CHANNEL_LABELS } from "../../domain";
 import { nowhereToSend, smsSwitchedOff } from "../../errors";
@@ -17,8 +18,6 @@ interface Written {
   content: string;
   now: Date;
 }
-
-const HELLO: Readonly<Record<Locale, string>> = { en: "Hello", sw: "Habari" };
 
 /**
  * Puts what somebody wrote into the outbox, in their own words; WhatsApp is kept as opened (docs/decisions/0012). Returns
@@ -45,7 +44,7 @@ export async function sendCommunication(tx: Tx, carrier: Carrier, written: Writt
     });
   const { html, text } = layOutMail({
     locale: written.locale,
-    greeting: greet(HELLO[written.locale], to.name),
+    greeting: await writeGreeting(tx, written.locale, to.name),
     paragraphs: content.split(/\n{2,}/),
     company: await getMailHead(tx),
   });

@@ -24,6 +24,8 @@ interface Held {
   offers: Record<string, Record<string, string>>;
   /** How long a provider's answer may take, in milliseconds; tests shorten it. */
   timeoutMs?: number;
+  /** How calls are made; tests give their own. */
+  fetch?: typeof fetch;
 }
 
 const held = globalThis as typeof globalThis & { moveeaseConnections?: Held };
@@ -55,8 +57,8 @@ export function integrationOffers(): Record<string, Record<string, string>> {
 
 /** As every call of a provider is made here. */
 export const callOptions = () => {
-  const { timeoutMs } = held.moveeaseConnections ?? {};
-  return timeoutMs === undefined ? {} : { timeoutMs };
+  const { timeoutMs, fetch: send } = held.moveeaseConnections ?? {};
+  return { ...(timeoutMs === undefined ? {} : { timeoutMs }), ...(send ? { fetch: send } : {}) };
 };
 
 /** What a provider says of its account. `tokens` when they were renewed on the way. */

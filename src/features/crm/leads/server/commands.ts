@@ -1,4 +1,6 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { assertCampaign } from "~/features/campaigns/server/queries";
+import { respondByOf } from "~/features/inquiries/domain";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -11,10 +13,12 @@ import { reasonRequired } from "~/platform/kernel/schema-errors";
 import {
   BLANK_LEAD,
   changedLeadFields,
+  isAnswered,
   type LeadChange,
   type LeadFields,
   type LeadStatus,
   leadAssigned,
+  leadContacted,
   leadCreated,
   leadEdited,
   leadNumberOf,
@@ -23,14 +27,21 @@ import {
   STATUS_LABELS,
   scoreOf,
 } from "../domain";
-import { leadAssigneeNotReached, leadChangedMeanwhile, leadNeedsAssignee } from "../errors";
+import {
+  leadAssigneeNotReached,
+  leadChangedMeanwhile,
+  leadNeedsAssignee,
+  leadNeedsConversion,
+} from "../errors";
 import { listLeadStaff, lockLead } from "./queries";
 import { leads } from "./tables";
 
 type Row = typeof leads.$inferSelect;
 
-function assertReason({ status, lostReason }: LeadFields): void {
+/** Throws INVALID for a lost one without a reason, and for one that is called converted and never was. */
+function assertStatus({ status, lostReason }: LeadFields, convertedTo: string | null = null): void {
   if (status === "lost" && lostReason === "") throw reasonRequired.at("lostReason");
+  if (status === "converted" && convertedTo === null) throw leadNeedsConversion.at("status");
 }
 
 /** Throws INVALID at `assignedTo` for who does not work on leads or is beyond the scope of who assigns. */
@@ -57,10 +68,23 @@ const kept = ({ assignedTo: _, ...fields }: LeadFields) => fields;
 export async function createLead(
   tx: Tx,
   actor: Actor,
-  { fields, now }: { fields: LeadChange; now: Date },
+  {
+    fields,
+    now,
+    customerId = null,
+    silent = false,
+  }: {
+    fields: LeadChange;
+    now: Date;
+    /** The customer whom we knew already. */
+    customerId?: string | null;
+    /** Nobody is told, for what is older than the CRM. */
+    silent?: boolean;
+  },
 ): Promise<{ id: string; leadNumber: string; score: number }> {
   const wanted = mergeLead(BLANK_LEAD, fields);
-  assertReason(wanted);
+  assertStatus(wanted);
+  if (wanted.campaignId) await assertCampaign(tx, wanted.campaignId);
   const narrow = actor.kind !== "system" && scopeOf(actor, "manage_leads") !== "all";
   const assignedTo = wanted.assignedTo ?? (narrow ? actor.personId : null);
   if (assignedTo !== null) await assertAssignee(tx, actor, assignedTo);
@@ -74,12 +98,16 @@ export async function createLead(
     ...kept(wanted),
     ...assignment(actor, assignedTo, now),
     score,
+    respondBy: respondByOf(now),
+    firstResponseAt: isAnswered(wanted) ? now : null,
     lostAt: wanted.status === "lost" ? now : null,
     createdAt: now,
     createdBy: actor.personId,
     updatedAt: now,
     updatedBy: actor.personId,
+    customerId,
   });
+  if (silent) return { id, leadNumber, score };
   await record(tx, actor, leadCreated, {
     subjectId: id,
     summary: `Lead ${leadNumber} created`,
@@ -111,7 +139,13 @@ async function tellAssigned(
 export async function updateLead(
   tx: Tx,
   actor: Actor,
-  input: { id: Reach<"lead">; updatedAt?: Date | undefined; change: LeadChange; now: Date },
+  input: {
+    id: Reach<"lead">;
+    updatedAt?: Date | undefined;
+    change: LeadChange;
+    now: Date;
+    silent?: boolean | undefined;
+  },
 ): Promise<{ score: number }> {
   const { id, updatedAt, now } = input;
   const row = await lockLead(tx, id);
@@ -119,7 +153,8 @@ export async function updateLead(
   const after = mergeLead(row, input.change);
   const changed = changedLeadFields(row, after);
   if (changed.length === 0) return { score: row.score };
-  assertReason(after);
+  assertStatus(after, row.convertedTo);
+  if (after.campaignId && changed.includes("campaignId")) await assertCampaign(tx, after.campaignId);
   const reassigned = changed.includes("assignedTo");
   if (reassigned) await assertAssignee(tx, actor, after.assignedTo);
   const score = scoreOf(after);
@@ -130,10 +165,15 @@ export async function updateLead(
       ...(reassigned ? assignment(actor, after.assignedTo, now) : {}),
       score,
       lostAt: after.status === "lost" ? (row.lostAt ?? now) : null,
+      // A person who says that they have spoken has answered; a fact says when by itself.
+      ...(actor.kind !== "system" && changed.includes("status") && isAnswered({ ...after, source: "website" })
+        ? { firstResponseAt: row.firstResponseAt ?? now }
+        : {}),
       updatedAt: now,
       updatedBy: actor.personId,
     })
     .where(eq(leads.id, id));
+  if (input.silent) return { score };
   await tellChanges(tx, actor, { row, after, changed, score, now });
   return { score };
 }
@@ -180,6 +220,32 @@ export async function changeLeadStatus(
   await updateLead(tx, actor, { id, change: { status, lostReason }, now });
 }
 
+/** Stops a lead's clock at the first answer of a person, whichever lead it was merged into since. Later ones change nothing. */
+export async function noteFirstResponse(tx: Tx, { id, at }: { id: Reach<"lead">; at: Date }): Promise<void> {
+  await tx
+    .update(leads)
+    .set({ firstResponseAt: at })
+    .where(and(eq(leads.id, id), isNull(leads.firstResponseAt)));
+}
+
+/** Notes that WhatsApp was opened or a call begun from a lead's page: an answer, and a new lead is contacted. */
+export async function contactLead(
+  tx: Tx,
+  actor: Actor,
+  { id, channel, now }: { id: Reach<"lead">; channel: "whatsapp" | "phone"; now: Date },
+): Promise<void> {
+  const { leadNumber: number, firstName, lastName, status } = await lockLead(tx, id);
+  const name = `${firstName} ${lastName}`.trim();
+  await noteFirstResponse(tx, { id, at: now });
+  await record(tx, actor, leadContacted, {
+    subjectId: id,
+    summary: channel === "whatsapp" ? `WhatsApp opened to ${name}` : `Called ${name}`,
+    data: { number, channel },
+    at: now,
+  });
+  if (status === "new") await updateLead(tx, actor, { id, change: { status: "contacted" }, now });
+}
+
 /** Every personal column of a row that was erased; the number, the score and how it ended stay. */
 const NOTHING_PERSONAL = {
   firstName: ERASED,
@@ -198,6 +264,7 @@ const NOTHING_PERSONAL = {
   assignedTo: null,
   assignedBy: null,
   assignedAt: null,
+  alsoKnown: "",
 } satisfies Partial<typeof leads.$inferInsert>;
 
 /** Empties the leads with somebody's addresses or numbers; returns those it emptied. Whose these are the caller knows. */
@@ -215,13 +282,26 @@ export async function eraseLeads(
     })
     .from(leads)
     .where(
-      or(
-        sql`lower(${leads.email}) = any(${listed(emails)})`,
-        sql`${leads.phone} <> '' and ${leads.phone} = any(${listed(phones)})`,
-      ),
+      // With all who were merged with them.
+      sql`${leads.id} in (
+        with matched as (
+          select coalesce(merged_into, id) as survivor from ${leads}
+          where lower(email) = any(${listed(emails)}) or (phone <> '' and phone = any(${listed(phones)}))
+        )
+        select survivor from matched union select l.id from ${leads} l join matched on l.merged_into = matched.survivor)`,
     )
     .for("update");
-  if (found.length === 0) return [];
+  await emptyLeads(
+    tx,
+    found.map(({ id }) => id),
+    now,
+  );
+  return found;
+}
+
+/** Empties leads of all that is personal; the number, the score and how they ended stay. */
+export async function emptyLeads(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .update(leads)
     .set({
@@ -232,11 +312,5 @@ export async function eraseLeads(
       erasedAt: now,
       updatedAt: now,
     })
-    .where(
-      inArray(
-        leads.id,
-        found.map(({ id }) => id),
-      ),
-    );
-  return found;
+    .where(inArray(leads.id, [...ids]));
 }

@@ -3,18 +3,20 @@ import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { leadsContract } from "../contract";
-import { changeLeadStatus, createLead, updateLead } from "./commands";
-import { getLead, getLeadStats, listLeadStaff, listLeads } from "./queries";
+import { changeLeadStatus, contactLead, createLead, updateLead } from "./commands";
+import { changeLeads } from "./commands/change-leads";
+import { mergeLeads, unmergeLeads } from "./commands/merge-leads";
+import { compareLeads, getLead, getLeadStats, listLeadStaff, listLeads } from "./queries";
 import { assertReachLead } from "./reach";
 
 const os = handlersOf(leadsContract);
 const acting = actOn(assertReachLead);
 
 export const leadsHandlers = os.router({
-  list: os.list.handler(({ input, context }) => listLeads(db(), context.actor, input)),
+  list: os.list.handler(({ input, context }) => listLeads(db(), context.actor, input, context.now)),
   stats: os.stats.handler(({ context: { actor, now } }) => getLeadStats(db(), actor, now)),
   staff: os.staff.handler(({ context }) => listLeadStaff(db(), context.actor)),
-  get: os.get.handler(({ input, context }) => getLead(db(), context.actor, input.id)),
+  get: os.get.handler(({ input, context }) => getLead(db(), context.actor, input.id, context.now)),
   create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
     transaction((tx) =>
       once(tx, { scope: `leads:${actor.personId}`, key, input }, () =>
@@ -29,4 +31,28 @@ export const leadsHandlers = os.router({
   changeStatus: os.changeStatus.handler(({ input, context }) =>
     answerDone(acting(context, input, changeLeadStatus)),
   ),
+  changeMany: os.changeMany.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `lead-changes:${actor.personId}`, key, input }, () =>
+        changeLeads(tx, actor, { ...input, now }),
+      ),
+    ),
+  ),
+  contact: os.contact.handler(({ input, context }) => answerDone(acting(context, input, contactLead))),
+  compare: os.compare.handler(({ input, context }) =>
+    compareLeads(db(), context.actor, [input.first, input.second]),
+  ),
+  merge: os.merge.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `lead-merges:${actor.personId}`, key, input }, async () =>
+        mergeLeads(tx, actor, {
+          id: await assertReachLead(tx, actor, input.id),
+          mergedId: await assertReachLead(tx, actor, input.mergedId),
+          fields: input.fields,
+          now,
+        }),
+      ),
+    ),
+  ),
+  unmerge: os.unmerge.handler(({ input, context }) => answerDone(acting(context, input, unmergeLeads))),
 });

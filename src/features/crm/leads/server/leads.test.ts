@@ -314,6 +314,7 @@ test("figures count this month's from midnight in Nairobi, and the open ones' va
   });
   expect(await as(own, at("2033-03-15T08:00:00Z")).stats()).toEqual({
     total: 3,
+    late: 1,
     newThisMonth: 2,
     open: 2,
     qualified: 1,

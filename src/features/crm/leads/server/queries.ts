@@ -1,18 +1,30 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { findCampaignName } from "~/features/campaigns/server/queries";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import { nairobiDate, startOfDate } from "~/platform/kernel/dates";
-import { type LeadRating, type LeadSource, type LeadStatus, scoreLines } from "../domain";
+import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { UUID } from "~/platform/kernel/ids";
+import {
+  type LeadRating,
+  type LeadSource,
+  type LeadStatus,
+  MERGE_FIELD_NAMES,
+  MERGE_WORDS,
+  type Response,
+  responseOf,
+  scoreLines,
+} from "../domain";
 import { leadNotFound } from "../errors";
 import type { leadList } from "../list";
 import { isLead, leadsInReach } from "./reach";
-import { leads } from "./tables";
+import { leadMerges, leads } from "./tables";
 
 const NAME = sql<string>`${leads.firstName} || ' ' || ${leads.lastName}`;
 
@@ -31,11 +43,20 @@ const listed = {
   assignedTo: leads.assignedTo,
   assignee: sql<string | null>`${people.name}`.as("assignee"),
   nextFollowUpDate: leads.nextFollowUpDate,
+  respondBy: leads.respondBy,
+  firstResponseAt: leads.firstResponseAt,
   createdAt: leads.createdAt,
   updatedAt: leads.updatedAt,
 };
 
-const selectLeads = (reader: Reader, where: SQL | undefined, orderBy: SQL, limit: number, offset: number) =>
+/** Rows as the list shows them. */
+export const selectLeads = (
+  reader: Reader,
+  where: SQL | undefined,
+  orderBy: SQL,
+  limit: number,
+  offset: number,
+) =>
   reader
     .select(listed)
     .from(leads)
@@ -47,7 +68,8 @@ const selectLeads = (reader: Reader, where: SQL | undefined, orderBy: SQL, limit
 
 type ListedLead = Awaited<ReturnType<typeof selectLeads>>[number];
 
-const SORTS: Record<keyof typeof leadList.sorts, Omit<Sort<ListedLead>, "descending">> = {
+/** How the list may be sorted. */
+export const SORTS: Record<keyof typeof leadList.sorts, Omit<Sort<ListedLead>, "descending">> = {
   createdAt: { by: sql`${leads.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
   updatedAt: { by: sql`${leads.updatedAt}`, type: "timestamptz", valueOf: (row) => row.updatedAt },
   score: { by: sql`${leads.score}`, type: "integer", valueOf: (row) => row.score },
@@ -69,6 +91,9 @@ export interface LeadFilter extends PageInput {
   status?: LeadStatus | undefined;
   source?: LeadSource | undefined;
   rating?: LeadRating | undefined;
+  /** Open leads that nobody has answered yet: within the promise, or past it. */
+  response?: Response | undefined;
+  campaignId?: string | undefined;
   /** An id, `me` or `nobody`. */
   assignedTo?: string | undefined;
   sort?: keyof typeof leadList.sorts | undefined;
@@ -82,24 +107,46 @@ function assignedCondition(actor: Actor, assignedTo: string | undefined): SQL | 
   return person ? eq(leads.assignedTo, person) : sql`false`;
 }
 
+/** In SQL, open leads that nobody has answered yet. */
+const UNANSWERED = sql`${leads.firstResponseAt} is null and ${leads.status} not in ('lost', 'converted')
+  and ${leads.mergedInto} is null and ${leads.erasedAt} is null`;
+
+function responseCondition(response: Response | undefined, now: Date): SQL | undefined {
+  if (!response) return undefined;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return and(
+    UNANSWERED,
+    response === "late" ? sql`${leads.respondBy} < ${at}` : sql`${leads.respondBy} >= ${at}`,
+  );
+}
+
+/** What a filter asks for, within this person's reach. */
+export async function conditionsOf(reader: Reader, actor: Actor, input: LeadFilter, now: Date) {
+  const { search, status, source, rating, response, campaignId, assignedTo } = input;
+  return [
+    leadsInReach(actor, "view_leads"),
+    await readSearch(reader, SEARCHED, search),
+    status && eq(leads.status, status),
+    source && eq(leads.source, source),
+    rating && eq(leads.rating, rating),
+    responseCondition(response, now),
+    campaignId ? (UUID.test(campaignId) ? eq(leads.campaignId, campaignId) : sql`false`) : undefined,
+    assignedCondition(actor, assignedTo),
+  ];
+}
+
 /** The leads this person reaches, the newest first unless sorted otherwise. */
-export async function listLeads(reader: Reader, actor: Actor, input: LeadFilter) {
-  const { search, status, source, rating, assignedTo, sort = "createdAt", order = "desc" } = input;
-  return readPage<ListedLead>(reader, {
+export async function listLeads(reader: Reader, actor: Actor, input: LeadFilter, now: Date) {
+  const { sort = "createdAt", order = "desc" } = input;
+  const page = await readPage<ListedLead>(reader, {
     select: (where, orderBy, limit, offset) => selectLeads(reader, where, orderBy, limit, offset),
     from: sql`${leads}`,
-    conditions: [
-      leadsInReach(actor, "view_leads"),
-      await readSearch(reader, SEARCHED, search),
-      status && eq(leads.status, status),
-      source && eq(leads.source, source),
-      rating && eq(leads.rating, rating),
-      assignedCondition(actor, assignedTo),
-    ],
+    conditions: await conditionsOf(reader, actor, input, now),
     id: sql`${leads.id}`,
     sort: { ...SORTS[sort], descending: order === "desc" },
     input,
   });
+  return { ...page, rows: page.rows.map((row) => ({ ...row, response: responseOf(row, now) ?? null })) };
 }
 
 /** How many leads this person reaches, what the open ones may bring, in cents. New are those made this month. */
@@ -110,10 +157,11 @@ export async function getLeadStats(reader: Reader, actor: Actor, now: Date) {
     .select({
       total: sql<number>`count(*)::int`,
       newThisMonth: count(sql`${leads.createdAt} >= ${month.toISOString()}::timestamptz`),
-      open: count(sql`${leads.status} <> 'lost'`),
+      open: count(sql`${leads.status} not in ('lost', 'converted')`),
       qualified: count(sql`${leads.status} = 'qualified'`),
+      late: count(and(UNANSWERED, sql`${leads.respondBy} < ${now.toISOString()}::timestamptz`) ?? sql`false`),
       averageScore: sql<number>`coalesce(round(avg(${leads.score})), 0)::int`,
-      openValue: sql<string>`coalesce(sum(${leads.estimatedValue}) filter (where ${leads.status} <> 'lost'), 0)::text`,
+      openValue: sql<string>`coalesce(sum(${leads.estimatedValue}) filter (where ${leads.status} not in ('lost', 'converted')), 0)::text`,
     })
     .from(leads)
     .where(leadsInReach(actor, "view_leads"));
@@ -143,31 +191,182 @@ export async function lockLead(tx: Tx, id: Reach<"lead">): Promise<typeof leads.
   return row;
 }
 
+/** The lead that a number or an id means today: of one that was merged, the survivor. */
+const meansLead = (numberOrId: string): SQL =>
+  sql`${leads.id} = (select coalesce(named.merged_into, named.id) from ${leads} named where ${
+    UUID.test(numberOrId)
+      ? sql`named.id = ${numberOrId}`
+      : sql`named.lead_number = ${numberOrId.toUpperCase()}`
+  })`;
+
 /** A lead's page by id or number: its score line by line and what happened; NOT_FOUND out of reach. */
-export async function getLead(reader: Reader, actor: Actor, numberOrId: string) {
+export async function getLead(reader: Reader, actor: Actor, numberOrId: string, now: Date) {
   const [found] = await reader
-    .select({ lead: leads, assignee: people.name })
+    .select({
+      lead: leads,
+      assignee: people.name,
+      // Its table stands to the right of this one.
+      opportunity: sql<{
+        number: string;
+        stage: string;
+      } | null>`(select json_build_object('number', o.opportunity_number, 'stage', s.label)
+        from opportunities o join pipeline_stages s on s.pipeline_id = o.pipeline_id and s.stage = o.stage where o.id = ${leads.convertedTo} and o.erased_at is null)`,
+    })
     .from(leads)
     .leftJoin(people, eq(people.id, leads.assignedTo))
-    .where(and(isLead(numberOrId), leadsInReach(actor, "view_leads")));
+    .where(and(meansLead(numberOrId), leadsInReach(actor, "view_leads")));
   if (!found) throw leadNotFound();
   const { lead, assignee } = found;
-  const [history, creators, editable] = await Promise.all([
-    listEventsOf(reader, "lead", lead.id),
+  const merges = await listMerges(reader, lead.id);
+  const [history, creators, editable, campaign] = await Promise.all([
+    listHistory(reader, [lead.id, ...merges.map(({ mergedId }) => mergedId)]),
     lead.createdBy
       ? reader.select({ name: people.name }).from(people).where(eq(people.id, lead.createdBy))
       : [],
     can(actor, "manage_leads")
       ? reader.$count(leads, and(eq(leads.id, lead.id), leadsInReach(actor, "manage_leads")))
       : 0,
+    lead.campaignId ? findCampaignName(reader, lead.campaignId) : null,
   ]);
   return {
     ...lead,
     name: `${lead.firstName} ${lead.lastName}`,
+    firstContactDate: lead.firstContactAt,
+    lastContactDate: lead.lastContactAt,
+    campaign,
+    opportunity: found.opportunity,
+    response: responseOf(lead, now) ?? null,
+    merges,
     scoreLines: scoreLines(lead),
     assignee,
     createdBy: creators[0]?.name ?? null,
     mayEdit: editable > 0,
     history: history.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
   };
+}
+
+/** What happened to a lead and to those merged into it, the oldest first. */
+async function listHistory(reader: Reader, ids: readonly string[]) {
+  const all = await Promise.all(ids.map((id) => listEventsOf(reader, "lead", id)));
+  return all.flat().sort((one, other) => one.timestamp.getTime() - other.timestamp.getTime());
+}
+
+/** Who was merged into a lead, or into one that came with them, the latest first; that one may be undone. */
+export async function listMerges(reader: Reader, id: string) {
+  const rows = await reader
+    .select({
+      id: leadMerges.id,
+      survivorId: leadMerges.survivorId,
+      mergedId: leadMerges.mergedId,
+      mergedNumber: leads.leadNumber,
+      mergedName: NAME,
+      mergedAt: leadMerges.mergedAt,
+    })
+    .from(leadMerges)
+    .innerJoin(leads, eq(leads.id, leadMerges.mergedId))
+    .where(and(isNull(leadMerges.undoneAt), eq(leads.mergedInto, id)))
+    .orderBy(desc(leadMerges.mergedAt), desc(leadMerges.id));
+  return rows.map((row, at) => ({ ...row, mayUndo: at === 0 }));
+}
+
+/** Two leads side by side, with the fields in which they differ; NOT_FOUND for one out of reach. */
+export async function compareLeads(reader: Reader, actor: Actor, numbers: readonly [string, string]) {
+  const sideOf = async (number: string) => {
+    const [lead] = await reader
+      .select()
+      .from(leads)
+      .where(and(isLead(number), leadsInReach(actor, "manage_leads")));
+    if (!lead) throw leadNotFound();
+    return lead;
+  };
+  const [first, second] = [await sideOf(numbers[0]), await sideOf(numbers[1])];
+  const shown = (lead: typeof leads.$inferSelect) => {
+    const { id, leadNumber, email, phone, createdAt } = lead;
+    return {
+      id,
+      leadNumber,
+      name: MERGE_WORDS.name(lead),
+      email,
+      phone,
+      createdAt,
+      isConverted: lead.convertedTo !== null,
+    };
+  };
+  const fields = MERGE_FIELD_NAMES.map((field) => ({
+    field,
+    first: MERGE_WORDS[field](first),
+    second: MERGE_WORDS[field](second),
+  })).filter((field) => field.first !== field.second);
+  return { first: shown(first), second: shown(second), fields };
+}
+
+const exported = {
+  leadNumber: leads.leadNumber,
+  firstName: leads.firstName,
+  lastName: leads.lastName,
+  company: leads.company,
+  email: leads.email,
+  phone: leads.phone,
+  source: leads.source,
+  status: leads.status,
+  rating: leads.rating,
+  score: leads.score,
+  estimatedValue: leads.estimatedValue,
+  budget: leads.budget,
+  timeline: leads.timeline,
+  decisionMaker: leads.decisionMaker,
+  interestedServices: leads.interestedServices,
+  moveFrom: leads.moveFrom,
+  moveTo: leads.moveTo,
+  moveDate: leads.moveDate,
+  homeSize: leads.homeSize,
+  assignee: people.name,
+  nextFollowUpDate: leads.nextFollowUpDate,
+  lostReason: leads.lostReason,
+  tags: leads.tags,
+  createdOn: sql<PlainDate>`(${leads.createdAt} at time zone 'Africa/Nairobi')::date`,
+};
+
+type Exported = Pick<
+  typeof leads.$inferSelect,
+  Exclude<keyof typeof exported, "assignee" | "createdOn"> & keyof typeof leads.$inferSelect
+>;
+export type ExportedLead = Exported & { assignee: string | null; createdOn: PlainDate };
+
+/** The list's rows, or those of `ids`, in its order, some at a time from one snapshot: for files. */
+export async function* readLeadsForExport(
+  reader: Reader,
+  batches: Batches,
+  actor: Actor,
+  { ids, ...filter }: LeadFilter & { ids?: readonly string[] | undefined },
+  now: Date,
+): AsyncGenerator<ExportedLead[]> {
+  const conditions = ids
+    ? [leadsInReach(actor, "view_leads"), inArray(leads.id, [...ids])]
+    : await conditionsOf(reader, actor, filter, now);
+  const direction = filter.order === "asc" ? sql`asc` : sql`desc`;
+  const query = reader
+    .select(exported)
+    .from(leads)
+    .leftJoin(people, eq(people.id, leads.assignedTo))
+    .where(and(...conditions))
+    .orderBy(sql`${SORTS[filter.sort ?? "createdAt"].by} ${direction}, ${leads.id} ${direction}`)
+    .toSQL();
+  yield* namedRows<ExportedLead>(batches, exported, query);
+}
+
+/** Leads lost so many months ago and those merged into them, locked, the longest lost first. */
+export async function listLostLongAgo(
+  tx: Tx,
+  { months, now, limit }: { months: number; now: Date; limit: number },
+): Promise<{ id: string; leadNumber: string; name: string }[]> {
+  const lost = sql`select l.id from ${leads} l where l.lost_at is not null and l.erased_at is null and l.merged_into is null
+    and l.lost_at < ${now.toISOString()}::timestamptz - make_interval(months => ${months}::int) order by l.lost_at, l.id limit ${limit}`;
+  return tx
+    .select({ id: leads.id, leadNumber: leads.leadNumber, name: NAME })
+    .from(leads)
+    .where(sql`${leads.id} in (with lost as (${lost}) select id from lost union
+      select m.id from ${leads} m join lost on m.merged_into = lost.id)`)
+    .orderBy(leads.id)
+    .for("update");
 }

@@ -1,19 +1,33 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { peopleInScope } from "~/features/staff/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { type Actor, assertCan, scopeOf } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
 import { UUID } from "~/platform/kernel/ids";
+import { definePort } from "~/platform/kernel/port";
 import { leadNotFound } from "../errors";
 import { leads } from "./tables";
 
 export type LeadPermission = "view_leads" | "manage_leads";
 
-/** The leads this person reaches by a permission: all, or those of people within its scope. Erased ones are reached by nobody. */
+/** Whoever is within a scope, as a condition on a column of a person's id. */
+type Within = (personId: SQL) => SQL | undefined;
+/** Selects the ids of leads that people work on beside whom they are assigned to: a sale's team, who takes part in a call. */
+export const leadsWorkedOn = definePort<(within: Within) => SQL>();
+
+/**
+ * The leads this person reaches by a permission: all, or those that people within its scope are assigned to or work on.
+ * Erased and merged ones are reached by nobody.
+ */
 export function leadsInReach(actor: Actor, permission: LeadPermission): SQL | undefined {
   assertCan(actor, permission);
+  const there = and(isNull(leads.erasedAt), isNull(leads.mergedInto));
   const scope = scopeOf(actor, permission);
-  return and(isNull(leads.erasedAt), peopleInScope(actor, scope, sql`${leads}.assigned_to`));
+  const within: Within = (personId) => peopleInScope(actor, scope, personId);
+  const assigned = within(sql`${leads}.assigned_to`);
+  if (!assigned) return there;
+  const worked = leadsWorkedOn.all().map((select) => sql`${leads}.id in (${select(within)})`);
+  return and(there, or(assigned, ...worked));
 }
 
 /** In SQL, the lead of a number, LEAD20260001, or of an id. */

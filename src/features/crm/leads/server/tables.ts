@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { campaigns } from "~/features/campaigns/server/tables";
 import type { ContactMethod } from "~/features/customers/domain";
+import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Locale } from "~/platform/kernel/locales";
@@ -12,13 +25,15 @@ import {
   type LeadService,
   type LeadSource,
   type LeadStatus,
+  type MergeField,
+  type MovedParts,
   type Timeline,
 } from "../domain";
 
 const person = (name: string) => uuid(name).references(() => people.id);
 const words = (name: string) => text(name).notNull().default("");
 
-/** Who may become a customer. Campaigns and the conversion bring their columns with them. */
+/** Who may become a customer. */
 export const leads = pgTable(
   "leads",
   {
@@ -62,11 +77,32 @@ export const leads = pgTable(
     bestTimeToContact: words("best_time_to_contact"),
     timezone: text("timezone").notNull().default("Africa/Nairobi"),
     nextFollowUpDate: plainDate("next_follow_up_date"),
+    /** The first and the last time that somebody spoke with them, or tried to, and how often: of completed activities. */
+    firstContactAt: instant("first_contact_at"),
+    lastContactAt: instant("last_contact_at"),
+    contactAttempts: integer("contact_attempts").notNull().default(0),
+    /** When somebody should have answered them, by the promise of the inquiries. */
+    respondBy: instant("respond_by").notNull(),
+    /** When a person first did: a reply, a call, WhatsApp opened, a quote sent. */
+    firstResponseAt: instant("first_response_at"),
+    /** The lead that this one was merged into, never one that was merged itself. */
+    mergedInto: uuid("merged_into").references((): AnyPgColumn => leads.id),
+    /** What those merged into it are searched for. */
+    alsoKnown: words("also_known"),
+    convertedAt: instant("converted_at"),
+    /** The opportunity that it became. No foreign key: that table stands to the right. */
+    convertedTo: uuid("converted_to"),
+    /** The opportunity's amount when it became one. */
+    conversionValue: cents("conversion_value").notNull().default(0),
+    /** The customer whom we already knew, or whom they became. */
+    customerId: uuid("customer_id").references(() => customers.id),
     moveFrom: words("move_from"),
     moveTo: words("move_to"),
     moveDate: plainDate("move_date"),
     homeSize: text("home_size").$type<HomeSize>(),
     locale: text("locale").$type<Locale>().notNull().default("en"),
+    campaignId: uuid("campaign_id").references(() => campaigns.id),
+    campaignSource: words("campaign_source"),
     notes: words("notes"),
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
@@ -79,7 +115,7 @@ export const leads = pgTable(
     search: text("search")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(lead_number || ' ' || first_name || ' ' || last_name || ' ' || company || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0'))`,
+        sql`lower(lead_number || ' ' || first_name || ' ' || last_name || ' ' || company || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0') || ' ' || also_known)`,
       ),
   },
   (table) => [
@@ -90,6 +126,16 @@ export const leads = pgTable(
     index("leads_status").on(table.status, table.createdAt, table.id),
     index("leads_source").on(table.source, table.createdAt, table.id),
     index("leads_assigned_to").on(table.assignedTo, table.createdAt, table.id),
+    index("leads_campaign")
+      .on(table.campaignId, table.createdAt, table.id)
+      .where(sql`campaign_id is not null`),
+    index("leads_waiting")
+      .on(table.respondBy, table.id)
+      .where(
+        sql`first_response_at is null and status not in ('lost', 'converted') and merged_into is null and erased_at is null`,
+      ),
+    index("leads_merged_into").on(table.mergedInto).where(sql`merged_into is not null`),
+    index("leads_lost_at").on(table.lostAt, table.id).where(sql`lost_at is not null and erased_at is null`),
     index("leads_email").on(sql`lower(${table.email})`),
     index("leads_phone").on(table.phone),
     index("leads_search").using("gin", sql`${table.search} gin_trgm_ops`),
@@ -99,7 +145,7 @@ export const leads = pgTable(
     ),
     check(
       "leads_status_known",
-      sql`${table.status} in ('new', 'contacted', 'qualified', 'proposal_sent', 'negotiation', 'lost', 'nurturing')`,
+      sql`${table.status} in ('new', 'contacted', 'qualified', 'proposal_sent', 'negotiation', 'converted', 'lost', 'nurturing')`,
     ),
     check("leads_rating_known", sql`${table.rating} in ('hot', 'warm', 'cold')`),
     check(
@@ -107,8 +153,47 @@ export const leads = pgTable(
       sql`${table.timeline} in ('immediate', '1_month', '3_months', '6_months', '1_year')`,
     ),
     check("leads_score", sql`${table.score} between 0 and 100`),
+    check(
+      "leads_contact",
+      sql`(${table.contactAttempts} = 0) = (${table.firstContactAt} is null) and (${table.firstContactAt} is null) = (${table.lastContactAt} is null)`,
+    ),
     check("leads_amounts", sql`${table.budget} >= 0 and ${table.estimatedValue} >= 0`),
     check("leads_lost", sql`(${table.status} = 'lost') = (${table.lostAt} is not null)`),
+    uniqueIndex("leads_converted_to").on(table.convertedTo),
+    index("leads_customer").on(table.customerId),
+    check(
+      "leads_converted",
+      sql`(${table.convertedAt} is null) = (${table.convertedTo} is null) and (${table.status} <> 'converted' or ${table.convertedTo} is not null)`,
+    ),
+    check("leads_merged", sql`${table.mergedInto} <> ${table.id}`),
+    check("leads_conversion_value", sql`${table.conversionValue} >= 0`),
     check("leads_assigned", sql`(${table.assignedTo} is null) = (${table.assignedAt} is null)`),
+  ],
+);
+
+/** Which leads were merged, by whom, and what came to the survivor with it: so that it can be undone. */
+export const leadMerges = pgTable(
+  "lead_merges",
+  {
+    id: id(),
+    survivorId: uuid("survivor_id")
+      .notNull()
+      .references(() => leads.id),
+    mergedId: uuid("merged_id")
+      .notNull()
+      .references(() => leads.id),
+    /** The fields that changed places. */
+    fields: text("fields").array().$type<MergeField[]>().notNull(),
+    /** The ids of what belonged to the merged one, by kind. */
+    moved: jsonb("moved").$type<MovedParts>().notNull().default({}),
+    mergedAt: instant("merged_at").notNull(),
+    mergedBy: person("merged_by"),
+    undoneAt: instant("undone_at"),
+    undoneBy: person("undone_by"),
+  },
+  (table) => [
+    index("lead_merges_survivor").on(table.survivorId, table.mergedAt),
+    uniqueIndex("lead_merges_once").on(table.mergedId).where(sql`undone_at is null`),
+    check("lead_merges_two", sql`${table.survivorId} <> ${table.mergedId}`),
   ],
 );

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { campaignsContract } from "~/features/campaigns/contract";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
@@ -14,16 +15,26 @@ import { errorOf, inputOf, valuesOf } from "./lead-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const leads = api<typeof leadsContract>(context, "leads");
-  const [lead, assigning] = await Promise.all([leads.get({ id: params.number }), leads.staff()]);
+  const [lead, assigning, { campaigns }] = await Promise.all([
+    leads.get({ id: params.number }),
+    leads.staff(),
+    api<typeof campaignsContract>(context, "campaigns").choices(),
+  ]);
   if (!lead.mayEdit) throw leadNotFound();
-  return { lead, ...assigning };
+  const { campaignId, campaign } = lead;
+  // One that was cancelled since stays with who came by it.
+  const isOffered = !campaignId || campaigns.some(({ id }) => id === campaignId);
+  const offered = isOffered ? campaigns : [...campaigns, { id: campaignId, name: campaign ?? "" }];
+  return { lead, campaigns: offered, ...assigning };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `Edit ${loaderData?.lead.leadNumber ?? "lead"}`);
 
 /** Everything about one lead. Saved by somebody else meanwhile: theirs is taken over, and what was typed here stays. */
-export default function EditLeadPage({ loaderData: { lead, staff, mayLeave } }: Route.ComponentProps) {
+export default function EditLeadPage({
+  loaderData: { lead, campaigns, staff, mayLeave },
+}: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = `/crm/leads/${lead.leadNumber}`;
   /** What this edit began from. */
@@ -48,6 +59,7 @@ export default function EditLeadPage({ loaderData: { lead, staff, mayLeave } }: 
         of={form}
         staff={staff}
         mayLeave={mayLeave}
+        campaigns={campaigns}
         submit="Update Lead"
         onLeave={() => void navigate(back)}
       >

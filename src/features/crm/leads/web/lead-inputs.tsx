@@ -54,6 +54,8 @@ interface LeadInputsProps extends InputsProps {
   /** Whom the lead can be assigned to, and whether it may be left to nobody. */
   staff: readonly Colleague[];
   mayLeave: boolean;
+  /** What they can have come by. */
+  campaigns: readonly { id: string; name: string }[];
   submit: string;
   onLeave: () => void;
   /** Above the fields: what somebody else saved meanwhile. */
@@ -61,12 +63,12 @@ interface LeadInputsProps extends InputsProps {
 }
 
 /** Everything about a lead in seven sections; one form for adding and editing. */
-export function LeadInputs({ of, staff, mayLeave, submit, onLeave, children }: LeadInputsProps) {
+export function LeadInputs({ of, staff, mayLeave, campaigns, submit, onLeave, children }: LeadInputsProps) {
   return (
     <Form of={of} className={styles.form} label="Lead">
       {children}
       <BasicInputs of={of} />
-      <DetailInputs of={of} staff={staff} mayLeave={mayLeave} />
+      <DetailInputs of={of} staff={staff} mayLeave={mayLeave} campaigns={campaigns} />
       <QualificationInputs of={of} />
       <fieldset className={styles.card}>
         <legend>Interested Services</legend>
@@ -126,7 +128,12 @@ function BasicInputs({ of }: InputsProps) {
   );
 }
 
-function DetailInputs({ of, staff, mayLeave }: InputsProps & Pick<LeadInputsProps, "staff" | "mayLeave">) {
+function DetailInputs({
+  of,
+  staff,
+  mayLeave,
+  campaigns,
+}: InputsProps & Pick<LeadInputsProps, "staff" | "mayLeave" | "campaigns">) {
   return (
     <fieldset className={styles.card}>
       <legend>Lead Details</legend>
@@ -141,7 +148,11 @@ function DetailInputs({ of, staff, mayLeave }: InputsProps & Pick<LeadInputsProp
         of={of}
         name="status"
         label="Status"
-        data={choices(LEAD_STATUSES, STATUS_LABELS)}
+        data={choices(
+          // 'Converted' comes with the conversion.
+          LEAD_STATUSES.filter((value) => value !== "converted" || of.values.status === "converted"),
+          STATUS_LABELS,
+        )}
         allowDeselect={false}
       />
       {of.values.status === "lost" && (
@@ -169,6 +180,15 @@ function DetailInputs({ of, staff, mayLeave }: InputsProps & Pick<LeadInputsProp
         searchable
         clearable={mayLeave}
       />
+      <SelectField
+        of={of}
+        name="campaignId"
+        label="Campaign"
+        data={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        clearable
+      />
+      <TextField of={of} name="campaignSource" label="Seen In or Through" maxLength={MAX_LINE} />
       <TextField of={of} name="moveFrom" label="Moving From" maxLength={MAX_LINE} />
       <TextField of={of} name="moveTo" label="Moving To" maxLength={MAX_LINE} />
       <DateField of={of} name="moveDate" label="Move Date" />

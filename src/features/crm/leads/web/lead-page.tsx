@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
-import { IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
+import { IconArrowRight, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { Link, Outlet, redirect } from "react-router";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatDate } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
-import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
+import { Contacts } from "~/platform/ui/office/contacts";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -17,15 +18,19 @@ import { Timeline } from "~/platform/ui/office/timeline";
 import type { leadsContract } from "../contract";
 import { HOME_LABELS, SERVICE_LABELS, SOURCE_LABELS, TIMELINE_LABELS } from "../domain";
 import type { Route } from "./+types/lead-page";
-import { LeadRatingBadge, LeadStatusBadge } from "./lead-badge";
+import { LeadRatingBadge, LeadResponseBadge, LeadStatusBadge } from "./lead-badge";
 import styles from "./lead-page.module.css";
 import type { LeadDetail } from "./lead-values";
+import { MergesPanel } from "./merges-panel";
 import { ScoreTable } from "./score-table";
 
 const StatusDialog = onDemand(() => import("./lead-status-dialog").then((part) => part.LeadStatusDialog));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const lead = await api<typeof leadsContract>(context, "leads").get({ id: params.number });
+  // The number of one that was merged leads to the one that stays.
+  const { number } = params;
+  if (number !== lead.leadNumber && number !== lead.id) throw redirect(`/crm/leads/${lead.leadNumber}`);
   return { lead, now: context.get(pageRequest).now };
 }
 
@@ -35,6 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function LeadPage({ loaderData: { lead, now } }: Route.ComponentProps) {
   useLive(["lead"]);
   const [isChanging, setChanging] = useState(false);
+  const mayConvert = lead.status === "qualified" && !lead.convertedTo;
   return (
     <>
       <PageHead
@@ -42,12 +48,22 @@ export default function LeadPage({ loaderData: { lead, now } }: Route.ComponentP
         actions={
           lead.mayEdit && (
             <>
+              {mayConvert && (
+                <Button
+                  component={Link}
+                  to={`/crm/leads/${lead.leadNumber}/convert`}
+                  leftSection={<IconArrowRight size={18} />}
+                >
+                  Convert
+                </Button>
+              )}
               <Button variant="default" onClick={() => setChanging(true)}>
                 Change status
               </Button>
               <Button
                 component={Link}
                 to={`/crm/leads/${lead.leadNumber}/edit`}
+                variant={mayConvert ? "default" : "filled"}
                 leftSection={<IconPencil size={18} />}
               >
                 Edit
@@ -57,13 +73,16 @@ export default function LeadPage({ loaderData: { lead, now } }: Route.ComponentP
         }
       >
         <span className={styles.badges}>
-          {lead.leadNumber} <LeadStatusBadge status={lead.status} /> <LeadRatingBadge rating={lead.rating} />
+          {lead.leadNumber} <LeadStatusBadge status={lead.status} /> <LeadRatingBadge rating={lead.rating} />{" "}
+          <LeadResponseBadge {...lead} />
         </span>
       </PageHead>
       <div className={styles.page}>
         <div className={styles.column}>
           <MoveCard lead={lead} />
           <QualificationCard lead={lead} />
+          {/* What is done with them: activities. */}
+          <Outlet />
           <Card title="Notes">
             {lead.notes ? (
               <p className={styles.text}>{lead.notes}</p>
@@ -77,9 +96,12 @@ export default function LeadPage({ loaderData: { lead, now } }: Route.ComponentP
           <Card title="Score">
             <ScoreTable lead={lead} />
           </Card>
-          <Card title="History">
-            <Timeline entries={[...lead.history].reverse()} now={now} />
-          </Card>
+          <MergesPanel merges={lead.merges} edit={lead.mayEdit} />
+          {lead.history.length > 0 && (
+            <Card title="History">
+              <Timeline entries={[...lead.history].reverse()} now={now} />
+            </Card>
+          )}
         </aside>
       </div>
       {isChanging && <StatusDialog lead={lead} onClose={() => setChanging(false)} />}
@@ -103,14 +125,17 @@ function ContactCard({ lead }: CardProps) {
   const address = [street, city, state, postalCode, country].filter(Boolean).join(", ");
   return (
     <Card title="Contact">
-      <p className={styles.contacts}>
-        <a href={`tel:${lead.phone}`}>
-          <IconPhone size={18} aria-hidden /> {formatPhone(lead.phone)}
-        </a>
-        <a href={`mailto:${lead.email}`}>
-          <IconMail size={18} aria-hidden /> {lead.email}
-        </a>
-      </p>
+      <Contacts
+        phone={lead.phone}
+        email={lead.email}
+        subject="Your move"
+        greeting={`Hello ${lead.firstName}, this is about your move. `}
+        onWhatsApp={() =>
+          lead.mayEdit
+            ? client<typeof leadsContract>("leads").contact({ id: lead.id, channel: "whatsapp" })
+            : Promise.resolve()
+        }
+      />
       <Facts>
         <Shown label="Company">{lead.company}</Shown>
         <Shown label="Title">{lead.title}</Shown>
@@ -149,8 +174,18 @@ function QualificationCard({ lead }: CardProps) {
     <Card title="Standing">
       <Facts>
         <Fact label="Source">{SOURCE_LABELS[lead.source]}</Fact>
+        <Shown label="Campaign">{[lead.campaign, lead.campaignSource].filter(Boolean).join(", ")}</Shown>
         <Fact label="Assigned to">{lead.assignee ?? "Nobody yet"}</Fact>
         <Shown label="Lost because">{lead.lostReason}</Shown>
+        <Shown label="Opportunity">
+          {lead.opportunity && (
+            <>
+              <Link to={`/crm/opportunities/${lead.opportunity.number}`}>{lead.opportunity.number}</Link>,{" "}
+              {lead.opportunity.stage}
+            </>
+          )}
+        </Shown>
+        <Shown label="Converted">{lead.convertedAt && formatDate(lead.convertedAt)}</Shown>
         <Fact label="Budget">{lead.budget > 0 ? formatKes(lead.budget) : "Not known"}</Fact>
         <Fact label="Estimated value">
           {lead.estimatedValue > 0 ? formatKes(lead.estimatedValue) : "Not known"}
@@ -161,6 +196,18 @@ function QualificationCard({ lead }: CardProps) {
           {lead.estimatedCloseDate && formatDate(lead.estimatedCloseDate)}
         </Shown>
         <Shown label="Next follow-up">{lead.nextFollowUpDate && formatDate(lead.nextFollowUpDate)}</Shown>
+        <Fact label="Spoken with">
+          {lead.contactAttempts === 0
+            ? "Not yet"
+            : `${lead.contactAttempts} ${lead.contactAttempts === 1 ? "time" : "times"}`}
+        </Fact>
+        {lead.firstResponseAt ? (
+          <Fact label="First answer">{formatDateTime(lead.firstResponseAt)}</Fact>
+        ) : (
+          lead.response && <Fact label="Answer promised by">{formatDateTime(lead.respondBy)}</Fact>
+        )}
+        <Shown label="First contact">{lead.firstContactDate && formatDate(lead.firstContactDate)}</Shown>
+        <Shown label="Last contact">{lead.lastContactDate && formatDate(lead.lastContactDate)}</Shown>
         <Shown label="Pain points">
           {lead.painPoints.length > 0 && (
             <ul className={styles.list}>

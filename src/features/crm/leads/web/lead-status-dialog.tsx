@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router";
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField } from "~/platform/ui/form/fields";
@@ -5,6 +6,10 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { leadsContract } from "../contract";
 import { LEAD_STATUSES, type LeadStatus, MAX_REASON, STATUS_LABELS } from "../domain";
 import { errorOf, type LeadDetail } from "./lead-values";
+
+/** Every status; 'converted' for one that was, or may be. */
+const statusesOf = ({ status, convertedTo }: LeadDetail) =>
+  LEAD_STATUSES.filter((value) => value !== "converted" || convertedTo || status === "qualified");
 
 /** Sets where a lead stands; a lost one says why. */
 export function LeadStatusDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
@@ -20,6 +25,11 @@ export function LeadStatusDialog({ lead, onClose }: { lead: LeadDetail; onClose:
     after: onClose,
     said: `Lead ${lead.leadNumber} updated`,
   });
+  const navigate = useNavigate();
+  /** 'Converted' is set by the conversion alone. */
+  const chosen = (status: string | null) => {
+    if (status === "converted" && !lead.convertedTo) void navigate(`/crm/leads/${lead.leadNumber}/convert`);
+  };
   return (
     <DialogForm of={form} title="Change status" submit="Save" ready={form.isDirty} onClose={onClose}>
       <SelectField
@@ -27,7 +37,8 @@ export function LeadStatusDialog({ lead, onClose }: { lead: LeadDetail; onClose:
         name="status"
         label="Status"
         allowDeselect={false}
-        data={LEAD_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+        data={statusesOf(lead).map((value) => ({ value, label: STATUS_LABELS[value] }))}
+        onChosen={chosen}
         focus
       />
       {form.values.status === "lost" && (

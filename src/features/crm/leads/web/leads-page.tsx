@@ -1,33 +1,45 @@
 import { Alert, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { isRouteErrorResponse, Link, useRevalidator, useSearchParams } from "react-router";
+import type { campaignsContract } from "~/features/campaigns/contract";
+import { ViewsPicker } from "~/features/views/web/views-picker";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
+import { gatherRows } from "~/platform/ui/office/bulk-run";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
+import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
+import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { leadsContract } from "../contract";
 import { SOURCE_LABELS } from "../domain";
 import { leadList } from "../list";
 import type { Route } from "./+types/leads-page";
-import { LeadRatingBadge, LeadStatusBadge } from "./lead-badge";
+import { LeadRatingBadge, LeadResponseBadge, LeadStatusBadge } from "./lead-badge";
 import styles from "./leads-page.module.css";
+
+const LeadsBulkBar = onDemand(() => import("./leads-bulk-bar").then((part) => part.LeadsBulkBar));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const leads = api<typeof leadsContract>(context, "leads");
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_leads") ?? false;
-  const [page, stats, { staff }] = await Promise.all([
+  const [page, stats, { staff, mayLeave }, { campaigns }] = await Promise.all([
     leads.list(leadList.ask(url.searchParams)),
     leads.stats(),
-    mayManage ? leads.staff() : { staff: [] },
+    mayManage ? leads.staff() : { staff: [], mayLeave: false },
+    api<typeof campaignsContract>(context, "campaigns").choices(),
   ]);
-  return { ...page, stats, staff, mayManage };
+  return { ...page, stats, staff, mayLeave, campaigns, mayManage };
 }
 
 type LeadsPageData = Awaited<ReturnType<typeof loader>>;
@@ -36,18 +48,35 @@ type ListedLead = LeadsPageData["rows"][number];
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Leads");
 
 export default function LeadsPage({ loaderData }: Route.ComponentProps) {
-  const { stats, staff, mayManage } = loaderData;
+  const { stats, staff, mayLeave, campaigns, mayManage } = loaderData;
   useLive(["lead"]);
+  const [query] = useSearchParams();
+  const address = useListAddress();
+  const selection = useSelection<ListedLead>();
+  const selectAll = async () => {
+    const filters = leadList.read(query);
+    const leads = client<typeof leadsContract>("leads");
+    selection.add(await gatherRows((page) => leads.list({ ...filters, limit: 100, page })));
+  };
   return (
     <>
       <PageHead
         title="Leads"
         actions={
-          mayManage && (
-            <Button component={Link} to="/crm/leads/new" leftSection={<IconPlus size={18} />}>
-              New Lead
-            </Button>
-          )
+          <>
+            <ExportMenu path="leads" address={address({}, true)} />
+            {/* Who may leave a lead to nobody reaches all: an import gives leads to anybody. */}
+            {mayLeave && (
+              <Button component={Link} to="/crm/leads/import" variant="default">
+                Import
+              </Button>
+            )}
+            {mayManage && (
+              <Button component={Link} to="/crm/leads/new" leftSection={<IconPlus size={18} />}>
+                New Lead
+              </Button>
+            )}
+          </>
         }
       >
         Everybody who may have us move them, the most promising by their score.
@@ -56,14 +85,20 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
       <ListBar
         list={leadList}
         search="Search leads..."
-        choices={{ assignedTo: staff.map(({ id, name }) => ({ value: id, label: name })) }}
-      />
+        choices={{
+          assignedTo: staff.map(({ id, name }) => ({ value: id, label: name })),
+          campaignId: campaigns.map(({ id, name }) => ({ value: id, label: name })),
+        }}
+      >
+        <ViewsPicker list="leads" />
+      </ListBar>
       <DataTable
         list={leadList}
         page={loaderData}
         columns={COLUMNS}
         name={({ name }) => name}
         to={({ leadNumber }) => `/crm/leads/${leadNumber}`}
+        select={selection}
         faded={({ status }) => status === "lost"}
         pagerEnds
         empty={{
@@ -73,29 +108,36 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
           action: mayManage && <Link to="/crm/leads/new">New Lead</Link>,
         }}
       />
+      {selection.ids.length > 0 && (
+        <LeadsBulkBar
+          selected={selection.ids}
+          edit={mayManage}
+          staff={staff}
+          mayLeave={mayLeave}
+          total={loaderData.total}
+          onSelectAll={selectAll}
+          onClear={selection.clear}
+        />
+      )}
     </>
   );
 }
 
 /** How many leads there are; each tile opens its rows. */
 function Tiles({ stats }: Pick<LeadsPageData, "stats">) {
-  const tiles: [label: string, value: string, query: string][] = [
-    ["Total", formatNumber(stats.total), ""],
-    ["New this month", formatNumber(stats.newThisMonth), "?sort=createdAt"],
-    ["Qualified", formatNumber(stats.qualified), "?status=qualified"],
-    ["Average score", formatNumber(stats.averageScore), "?sort=score"],
-    [`Open value, ${currencyMark()}`, formatAmount(stats.openValue), "?sort=estimatedValue"],
+  const tiles: StatTile[] = [
+    { label: "Total", value: formatNumber(stats.total), to: "/crm/leads" },
+    { label: "New this month", value: formatNumber(stats.newThisMonth), to: "/crm/leads?sort=createdAt" },
+    { label: "Answer is late", value: formatNumber(stats.late), to: "/crm/leads?response=late" },
+    { label: "Qualified", value: formatNumber(stats.qualified), to: "/crm/leads?status=qualified" },
+    { label: "Average score", value: formatNumber(stats.averageScore), to: "/crm/leads?sort=score" },
+    {
+      label: `Open value, ${currencyMark()}`,
+      value: formatAmount(stats.openValue),
+      to: "/crm/leads?sort=estimatedValue",
+    },
   ];
-  return (
-    <nav aria-label="Leads in figures" className={styles.tiles}>
-      {tiles.map(([label, value, query]) => (
-        <Link key={label} to={`/crm/leads${query}`} className={styles.tile}>
-          <span>{label}</span>
-          <b>{value}</b>
-        </Link>
-      ))}
-    </nav>
-  );
+  return <StatTiles label="Leads in figures" tiles={tiles} />;
 }
 
 const COLUMNS: Column<ListedLead>[] = [
@@ -116,13 +158,21 @@ const COLUMNS: Column<ListedLead>[] = [
     room: "wide",
     cell: ({ email, phone }) => (
       <span className={styles.contact}>
-        {email}
+        <span title={email}>{email}</span>
         <small>{formatPhone(phone)}</small>
       </span>
     ),
   },
   { id: "source", head: "Source", room: "desk", cell: ({ source }) => SOURCE_LABELS[source] },
-  { id: "status", head: "Status", cell: ({ status }) => <LeadStatusBadge status={status} /> },
+  {
+    id: "status",
+    head: "Status",
+    cell: ({ status, response, respondBy }) => (
+      <span className={styles.badges}>
+        <LeadStatusBadge status={status} /> <LeadResponseBadge response={response} respondBy={respondBy} />
+      </span>
+    ),
+  },
   { id: "rating", head: "Rating", room: "middle", cell: ({ rating }) => <LeadRatingBadge rating={rating} /> },
   { id: "score", head: "Score", figure: true, cell: ({ score }) => score },
   {

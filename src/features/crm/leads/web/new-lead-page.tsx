@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import type { campaignsContract } from "~/features/campaigns/contract";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
@@ -9,14 +10,18 @@ import type { Route } from "./+types/new-lead-page";
 import { LeadInputs } from "./lead-inputs";
 import { blankValues, errorOf, inputOf } from "./lead-values";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return api<typeof leadsContract>(context, "leads").staff();
+export async function loader({ context }: Route.LoaderArgs) {
+  const [assigning, { campaigns }] = await Promise.all([
+    api<typeof leadsContract>(context, "leads").staff(),
+    api<typeof campaignsContract>(context, "campaigns").choices(),
+  ]);
+  return { ...assigning, campaigns };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New lead");
 
 /** A lead by hand. */
-export default function NewLeadPage({ loaderData: { staff, mayLeave } }: Route.ComponentProps) {
+export default function NewLeadPage({ loaderData: { staff, mayLeave, campaigns } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const form = useWriteForm({
     start: blankValues(),
@@ -32,6 +37,7 @@ export default function NewLeadPage({ loaderData: { staff, mayLeave } }: Route.C
         of={form}
         staff={staff}
         mayLeave={mayLeave}
+        campaigns={campaigns}
         submit="Create Lead"
         onLeave={() => void navigate("/crm/leads")}
       />

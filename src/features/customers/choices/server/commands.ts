@@ -1,15 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import type { Reach } from "~/platform/http/reach";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { changedPaths } from "~/platform/kernel/laid-over";
 import type { Locale } from "~/platform/kernel/locales";
-import { customerEdited } from "../../domain";
+import { customerEdited, privacyOf } from "../../domain";
 import { customerDataErased } from "../../errors";
 import { mergeFields } from "../../profile/domain";
 import { saveConsents } from "../../profile/server/commands";
-import { readCustomerFields } from "../../profile/server/queries";
+import { getConsents, readCustomerFields } from "../../profile/server/queries";
+import { isRestricted } from "../../restriction/server/queries";
 import { lockCustomer } from "../../server/commands";
 import { customers } from "../../server/tables";
 import type { Choices } from "../domain";
@@ -50,4 +51,38 @@ export async function changeChoices(
     customerId: id,
     at: now,
   });
+}
+
+/**
+ * Whoever leaves the newsletter by its link wants no offers: the customers whose address it is take their consent back, each
+ * with a dated row. Of restricted ones nothing is changed (docs/decisions/0082).
+ */
+export async function withdrawMarketing(
+  tx: Tx,
+  actor: Actor,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const found = await tx
+    .selectDistinct({ id: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})` })
+    .from(customers)
+    .where(
+      sql`(lower(${customers.email}) = ${email} or (lower(${customers.alternateEmail}) = ${email} and ${customers.alternateEmail} <> '')) and ${customers.status} <> 'erased'`,
+    )
+    .orderBy(sql`1`);
+  for (const { id } of found) {
+    const row = await lockCustomer(tx, reachUnasked(tx, "customer", id, "link"));
+    if (row.status === "erased" || (await isRestricted(tx, id))) continue;
+    const before = privacyOf(await getConsents(tx, id));
+    if (!before.marketingConsent) continue;
+    const after = { ...before, marketingConsent: false };
+    const { locale, customerNumber } = row;
+    await saveConsents(tx, actor, { customerId: id, before, after, source: "newsletter", locale, now });
+    await record(tx, actor, customerEdited, {
+      subjectId: id,
+      summary: `Customer ${customerNumber} left the newsletter: privacy.marketingConsent`,
+      data: { customerNumber, fields: ["privacy.marketingConsent"] },
+      customerId: id,
+      at: now,
+    });
+  }
 }

@@ -5,6 +5,7 @@ import { events } from "~/platform/events/tables";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
+import type { SheetRow } from "~/platform/kernel/sheet-columns";
 import { customerMerges, customerPairs } from "../../duplicates/server/tables";
 import { eraseProfile } from "../../profile/server/commands";
 import { customerSums, customers } from "../../server/tables";
@@ -19,7 +20,7 @@ import {
 } from "../domain";
 import { columnTwice, importDone, importNotDone, importNotFound, sheetEmpty } from "../errors";
 import { addCustomers } from "./commands/add-customers";
-import { readRows, type SheetRow } from "./commands/read-rows";
+import { readRows } from "./commands/read-rows";
 import { findKnown, readImportFile } from "./queries";
 import { customerImportFiles, customerImportRows, customerImports } from "./tables";
 

@@ -1,11 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
+import type { SheetRow } from "~/platform/kernel/sheet-columns";
 import { readSheet, UnreadableSheet } from "~/platform/sheets/read";
 import { customers } from "../../server/tables";
 import { MAX_IMPORT_ROWS, SHOWN_PROBLEMS } from "../domain";
 import { importFileGone, importNotFound, sheetNotReadable, sheetTooLong } from "../errors";
-import { type Known, readRows, type SheetRow } from "./commands/read-rows";
+import { type Known, readRows } from "./commands/read-rows";
 import { customerImportFiles, customerImports } from "./tables";
 
 const summary = {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
+import { isRestricted } from "../../restriction/server/queries";
 import { getReachableCustomer } from "../../server/queries";
 import { customersOfSurvivor, mayEditCustomer, mayReachCustomer } from "../../server/reach";
 import { customers } from "../../server/tables";
@@ -38,11 +39,12 @@ async function selectNotes(reader: Reader, of: SQL | undefined, type?: "warning"
 /** A customer's notes with what this person may do with each; NOT_FOUND out of reach. */
 export async function listNotesOfCustomer(reader: Reader, actor: Actor, idOrNumber: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
-  const [notes, mayEdit] = await Promise.all([
+  const [notes, mayEdit, isKeptOnly] = await Promise.all([
     selectNotes(reader, ofSurvivor(customer.id)),
     mayEditCustomer(reader, actor, customer.id),
+    isRestricted(reader, customer.id),
   ]);
-  const mayAdd = mayEdit && customer.status !== "erased";
+  const mayAdd = mayEdit && !isKeptOnly && customer.status !== "erased";
   return {
     mayAdd,
     notes: notes.map(({ authorId, ...note }) => {

@@ -6,6 +6,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge } from "~/platform/ui/badge";
+import { labelOfPart } from "~/platform/ui/form/edit-parts";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
@@ -13,7 +14,7 @@ import type { customersContract } from "../../contract";
 import { CATEGORY_LABELS, CONTACT_METHOD_LABELS, CONTACT_TIME_LABELS } from "../../domain";
 import type { Route } from "./+types/customer-overview";
 import styles from "./customer-overview.module.css";
-import { type CustomerDetail, labelOfPart } from "./customer-values";
+import type { CustomerDetail } from "./customer-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof customersContract>(context, "customers").get({ id: params.number });

@@ -4,6 +4,7 @@ import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { mergeEdits } from "~/platform/kernel/merge-edits";
 import { officeTitle } from "~/platform/ui/document";
+import { labelOfPart, partInWords, partsOf, valuesOfParts } from "~/platform/ui/form/edit-parts";
 import { MergeChoices } from "~/platform/ui/form/merge-choices";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -12,7 +13,7 @@ import { customerNotFound } from "../../errors";
 import type { Route } from "./+types/edit-customer-page";
 import { CustomerInputs, useCustomerTabs } from "./customer-inputs";
 import styles from "./customer-inputs.module.css";
-import { inputOf, labelOfPart, partInWords, partsOf, valuesOf, valuesOfParts } from "./customer-values";
+import { inputOf, valuesOf } from "./customer-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const customers = api<typeof customersContract>(context, "customers");
@@ -55,7 +56,7 @@ export default function EditCustomerPage({ loaderData: { customer, staff } }: Ro
         chosen.has(path) ? parts.theirs[path] : merge.merged[path],
       ]),
     );
-    form.fill(valuesOfParts(settled));
+    form.fill(valuesOfParts<typeof theirs>(settled));
     setBegun({ updatedAt: customer.updatedAt, values: theirs });
   };
   return (

@@ -23,6 +23,10 @@ export function configureGateways(ports: { offers: Offers }): void {
   held.moveeaseGateways = ports;
 }
 
+/** Where the consoles of providers report to, for the demo's stand-ins. */
+export const gatewayConsoles = (callbackBase: string): Record<string, string> =>
+  Object.fromEntries(GATEWAYS.map((name) => [name, `${callbackBase}/callbacks/gateways/${name}`]));
+
 /** What the demo offers beside Enable; nothing in a real company. */
 export const gatewayOffers = (): Offers =>
   Object.fromEntries(

@@ -16,6 +16,7 @@ const GROUPS: readonly PermissionGroup[] = [
       "approve_quotes",
       "view_leads",
       "manage_leads",
+      "manage_sales_setup",
     ],
   },
   {

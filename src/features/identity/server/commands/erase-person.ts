@@ -1,6 +1,16 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
-import { accounts, people, twoFactors, verifications } from "../tables";
+import { personNotFound } from "../../errors";
+import {
+  accounts,
+  apiTokens,
+  invitations,
+  people,
+  personGrants,
+  roleRequests,
+  twoFactors,
+  verifications,
+} from "../tables";
 import { endSessions } from "./manage-people";
 
 /**
@@ -24,14 +34,7 @@ export async function erasePerson(
     .limit(1)
     .for("update");
   if (!person) return undefined;
-  await endSessions(tx, person.id);
-  await tx.delete(accounts).where(eq(accounts.userId, person.id));
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, person.id));
-  await tx
-    .delete(verifications)
-    .where(
-      sql`${verifications.value} like ${`%${person.id}%`} or ${verifications.identifier} like ${`%${person.email}%`}`,
-    );
+  await shutOut(tx, person);
   await tx
     .update(people)
     .set({
@@ -45,4 +48,46 @@ export async function erasePerson(
     })
     .where(eq(people.id, person.id));
   return person.id;
+}
+
+/** Ends every way in of a person, and takes what gives access. */
+async function shutOut(tx: Tx, person: { id: string; email: string }): Promise<void> {
+  await endSessions(tx, person.id);
+  await tx.delete(accounts).where(eq(accounts.userId, person.id));
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, person.id));
+  await tx
+    .delete(verifications)
+    .where(
+      sql`${verifications.value} like ${`%${person.id}%`} or ${verifications.identifier} like ${`%${person.email}%`}`,
+    );
+}
+
+/**
+ * Empties the sign-in and the contacts of somebody who has left the staff, and their name as well unless the law has us
+ * keep it. Returns how they were called and reached.
+ */
+export async function eraseStaffPerson(
+  tx: Tx,
+  { id, keepName, now }: { id: string; keepName: boolean; now: Date },
+): Promise<{ name: string; email: string; phone: string | null }> {
+  const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
+  if (!person) throw personNotFound();
+  await shutOut(tx, person);
+  await tx.delete(apiTokens).where(eq(apiTokens.personId, id));
+  await tx.delete(personGrants).where(eq(personGrants.personId, id));
+  await tx.delete(roleRequests).where(eq(roleRequests.personId, id));
+  await tx.delete(invitations).where(eq(invitations.email, person.email));
+  await tx
+    .update(people)
+    .set({
+      name: keepName ? person.name : "Erased",
+      email: `${id}@erased.invalid`,
+      emailVerified: false,
+      image: null,
+      phone: null,
+      active: false,
+      updatedAt: now,
+    })
+    .where(eq(people.id, id));
+  return { name: person.name, email: person.email, phone: person.phone };
 }

@@ -92,13 +92,17 @@ async function openInvitation(tx: Tx, token: string, now: Date) {
   return invitation;
 }
 
+/** What an invitation is for, with the name of somebody whose record is there already. Throws GONE. */
 export async function readInvitation(
   tx: Tx,
   token: string,
   now: Date,
-): Promise<{ email: string; role: string }> {
+): Promise<{ email: string; role: string; name: string | null }> {
   const { email, role } = await openInvitation(tx, token, now);
-  return { email, role };
+  const known = await findPersonByEmail(tx, email);
+  return known && known.role !== "customer"
+    ? { email, role: known.role, name: known.name }
+    : { email, role, name: null };
 }
 
 interface Acceptance {
@@ -118,10 +122,10 @@ export async function acceptInvitation(tx: Tx, input: Acceptance): Promise<strin
   if (worksHere && !(await awaitsSignIn(tx, known))) throw hasAccountAlready();
   const personId = known?.id ?? newId();
   if (known) {
-    const joined = worksHere
+    const change = worksHere
       ? { emailVerified: true, updatedAt: now }
       : { name, role, active: true, emailVerified: true, updatedAt: now };
-    await tx.update(people).set(joined).where(eq(people.id, known.id));
+    await tx.update(people).set(change).where(eq(people.id, known.id));
     await tx
       .delete(accounts)
       .where(and(eq(accounts.userId, known.id), eq(accounts.providerId, "credential")));
@@ -131,9 +135,14 @@ export async function acceptInvitation(tx: Tx, input: Acceptance): Promise<strin
   }
   await addPassword(tx, personId, await hashPassword(input.password));
   await tx.update(invitations).set({ acceptedAt: now }).where(eq(invitations.id, id));
-  const summary = `${name} joined as ${role}`;
+  const joined = worksHere ? { name: known.name, role: known.role } : { name, role };
   const actor = await getActor(tx, personId);
-  await record(tx, actor, invitationAccepted, { subjectId: personId, summary, data: { role }, at: now });
+  await record(tx, actor, invitationAccepted, {
+    subjectId: personId,
+    summary: `${joined.name} joined as ${joined.role}`,
+    data: { role: joined.role },
+    at: now,
+  });
   return personId;
 }
 

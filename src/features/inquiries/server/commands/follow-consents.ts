@@ -23,7 +23,7 @@ export async function followConsents(
   if (said.length === 0) return;
   const customer = await getCustomerByNumber(tx, subjectId);
   const { marketing, email: byEmail } = await getConsents(tx, customer.id);
-  const isOwn = said.some(({ source }) => source === "account");
+  const isOwn = said.some(({ source }) => source === "account" || source === "newsletter");
   if (!marketing || !byEmail) {
     // Who was just written down has refused nothing: that box is empty because nobody asked.
     if (customer.createdAt.getTime() === at.getTime()) return;

@@ -1,4 +1,5 @@
 import { eq, inArray, ne } from "drizzle-orm";
+import { withdrawMarketing } from "~/features/customers/choices/server/commands";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder } from "~/platform/http/actor";
@@ -78,10 +79,15 @@ export async function confirmNewsletter(tx: Tx, input: { token: string } & At): 
   });
 }
 
-/** Ends a subscription by the link in a message; twice is once. */
+/**
+ * Ends a subscription by the link in a message, and takes back the consent to offers of the customer whose address it is;
+ * twice is once.
+ */
 export async function endNewsletter(tx: Tx, input: { token: string; now: Date }): Promise<void> {
   const row = await lockOfToken(tx, UNSUBSCRIBE_PURPOSE, input.token);
+  if (row.status === "unsubscribed") return;
   await end(tx, holder, row, "subscriber", input.now);
+  await withdrawMarketing(tx, holder, { email: row.email, now: input.now });
 }
 
 /** Ends a subscription at the subscriber's wish, told to staff. */

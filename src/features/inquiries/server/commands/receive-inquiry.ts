@@ -3,6 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
+import type { Touch } from "~/platform/kernel/first-touch";
 import { newId } from "~/platform/kernel/ids";
 import { type InquirySource, inquiryReceived, respondByOf, SOURCE_LABELS } from "../../domain";
 import { sendReceivedMail } from "../messages/inquiry-messages";
@@ -24,6 +25,8 @@ export interface InquiryForm {
 interface MpesaTransaction {
   source: InquirySource;
   claimNumber?: string;
+  /** How they first came to us. */
+  touch?: Touch | undefined;
   now: Date;
 }
 
@@ -32,7 +35,7 @@ export async function receiveInquiry(
   tx: Tx,
   actor: Actor,
   form: InquiryForm,
-  { source, claimNumber, now }: MpesaTransaction,
+  { source, claimNumber, touch, now }: MpesaTransaction,
 ): Promise<Reach<"inquiry">> {
   const id = reachUnasked(tx, "inquiry", newId(now.getTime()), "made");
   const { consent, ...kept } = form;
@@ -56,6 +59,7 @@ export async function receiveInquiry(
       service: form.service,
       consentVersion: consent,
       claimNumber: claimNumber ?? null,
+      ...(touch && { touch }),
     },
     at: now,
   });

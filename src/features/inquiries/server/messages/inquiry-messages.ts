@@ -1,40 +1,21 @@
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { asLocale } from "~/platform/kernel/locales";
-import { greet, layOutMail, type MailBody, withLines } from "~/platform/mail/layout";
+import { layOutMail, type MailBody, withLines } from "~/platform/mail/layout";
+import { writeGreeting, writeMail } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
-import { fillTemplate, SERVICE_LABELS, type Service } from "../../domain";
+import { SERVICE_LABELS, type Service } from "../../domain";
+import { CLAIM_RECEIVED, INQUIRY_RECEIVED } from "./inquiry-texts";
 
 /** The company as a message shows it. */
 export async function companyOf(tx: Tx): Promise<MailBody["company"]> {
   return getMailHead(tx);
 }
 
-const WORDS = {
-  en: {
-    hello: "Hello",
-    received:
-      "Thank you for your inquiry! We will contact you within 24 hours. During office hours one of our movers usually answers within two.",
-    receivedSubject: "We have received your inquiry",
-    claim:
-      "We are sorry that something went wrong with your move. Your claim is filed; the person handling it will write to you or call you within 24 hours.",
-    claimKeep:
-      "Please keep the items and their packing until we have seen them or your photos have been enough.",
-    claimSubject: "Your claim {claim} is filed",
-    number: "Claim number",
-    service: "Service",
-    services: SERVICE_LABELS,
-    closing: "If you did not send this, please tell us by replying to this message.",
-  },
+/** How the lines of an answer are called. */
+const LABELS = {
+  en: { number: "Claim number", service: "Service", services: SERVICE_LABELS },
   sw: {
-    hello: "Habari",
-    received:
-      "Asante kwa kutuandikia! Tutawasiliana nawe ndani ya saa 24. Katika saa za kazi, mhamishaji wetu hujibu kwa kawaida ndani ya saa mbili.",
-    receivedSubject: "Tumepokea ombi lako",
-    claim:
-      "Pole sana kwa kilichotokea wakati wa kuhama kwako. Dai lako limesajiliwa; anayelishughulikia atakuandikia au kukupigia simu ndani ya saa 24.",
-    claimKeep: "Tafadhali weka vitu hivyo na vifungashio vyake hadi tuvione au picha zako zitoshe.",
-    claimSubject: "Dai lako {claim} limesajiliwa",
     number: "Nambari ya dai",
     service: "Huduma",
     services: {
@@ -44,7 +25,6 @@ const WORDS = {
       storage: "Uhifadhi wa Mali",
       "long-distance": "Kuhama Mbali",
     },
-    closing: "Kama hukutuma ujumbe huu, tafadhali tujulishe kwa kujibu barua pepe hii.",
   },
 } as const;
 
@@ -60,27 +40,27 @@ interface Received {
 /** Tells whoever wrote that it arrived and when we answer; a claim also its number. */
 export async function sendReceivedMail(tx: Tx, inquiry: Received): Promise<void> {
   const locale = asLocale(inquiry.locale);
-  const words = WORDS[locale];
+  const labels = LABELS[locale];
   const { claimNumber } = inquiry;
-  const values = { claim: claimNumber ?? "" };
-  const service = words.services[inquiry.service as Service];
-  const body = layOutMail({
+  const service = labels.services[inquiry.service as Service];
+  const said = {
     locale,
-    greeting: greet(words.hello, inquiry.name),
-    // Nothing of what was typed: the address may be anybody's, and the words an abuser's.
-    paragraphs: claimNumber ? [words.claim, words.claimKeep] : [words.received],
+    name: inquiry.name,
     lines: [
-      ...(claimNumber ? [{ label: words.number, value: claimNumber }] : []),
-      ...(service ? [{ label: words.service, value: service }] : []),
+      ...(claimNumber ? [{ label: labels.number, value: claimNumber }] : []),
+      ...(service ? [{ label: labels.service, value: service }] : []),
     ],
-    closing: words.closing,
+    closing: "closing" as const,
     company: await companyOf(tx),
-  });
+  };
+  // Nothing of what was typed: the address may be anybody's, and the words an abuser's.
+  const written = claimNumber
+    ? await writeMail(tx, CLAIM_RECEIVED, { ...said, values: { claim: claimNumber }, says: ["body", "keep"] })
+    : await writeMail(tx, INQUIRY_RECEIVED, { ...said, values: {}, says: ["body"] });
   await sendMail(tx, {
-    kind: claimNumber ? "inquiry.claim-received" : "inquiry.received",
+    kind: claimNumber ? CLAIM_RECEIVED.kind : INQUIRY_RECEIVED.kind,
     to: { name: inquiry.name, email: inquiry.email },
-    subject: fillTemplate(claimNumber ? words.claimSubject : words.receivedSubject, values),
-    ...body,
+    ...written,
     about: { type: "inquiry", id: inquiry.id },
   });
 }
@@ -94,7 +74,7 @@ export async function sendReplyMail(
   const locale = asLocale(inquiry.locale);
   const laidOut = layOutMail({
     locale,
-    greeting: greet(WORDS[locale].hello, inquiry.name),
+    greeting: await writeGreeting(tx, locale, inquiry.name),
     paragraphs: reply.body.split(/\n{2,}/),
     company: await companyOf(tx),
   });

@@ -33,4 +33,20 @@ export const insightsLedgerRules = ledgerRules.answer([
       from customers c join whole w on w.id = c.id join customer_sums s on s.customer_id = c.id
       where (s.communications, s.responses, s.response_minutes) <> (w.n, w.answered, w.minutes)`,
   },
+  {
+    rule: "each customer is counted as what they are: listed unless erased or merged",
+    find: sql`select c.customer_number as subject,
+        format('counted as %s %s, is %s %s', coalesce(s.counted_status, 'not'), coalesce(s.counted_type, 'listed'), c.status, c.type) as detail
+      from customers c join customer_sums s on s.customer_id = c.id
+      where (s.counted_type, s.counted_status) is distinct from
+        (case when c.status <> 'erased' and c.merged_into is null then c.type end, case when c.status <> 'erased' and c.merged_into is null then c.status end)`,
+  },
+  {
+    rule: "how many customers there are of each kind, and what they spent, are the sums of their rows",
+    find: sql`with kept as (select type, status, sum(customers) as n, sum(spent) as spent from customer_counts group by 1, 2),
+      rows as (select counted_type as type, counted_status as status, count(*) as n, sum(spent) as spent from customer_sums where counted_status is not null group by 1, 2)
+      select coalesce(type || ' ' || status, '') as subject,
+        format('says %s with %s, rows say %s with %s', coalesce(k.n, 0), coalesce(k.spent, 0), coalesce(r.n, 0), coalesce(r.spent, 0)) as detail
+      from kept k full join rows r using (type, status) where (coalesce(k.n, 0), coalesce(k.spent, 0)) <> (coalesce(r.n, 0), coalesce(r.spent, 0))`,
+  },
 ]);

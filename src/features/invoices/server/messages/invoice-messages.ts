@@ -6,9 +6,10 @@ import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { layOutMail } from "~/platform/mail/layout";
+import { writeMail, writeSms } from "~/platform/mail/message-texts";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { INVOICE_COPY } from "./invoice-copy";
+import { INVOICE_ISSUED, INVOICE_REMINDER, INVOICE_REMINDER_SMS } from "./invoice-texts";
 
 interface IssuedInvoice {
   id: string;
@@ -24,12 +25,10 @@ interface IssuedInvoice {
 }
 
 /** The button and link of a message that asks for money. */
-function payAction(label: string, link: string | undefined) {
-  return {
-    action: link ? { action: { label, href: "{{link}}" } } : {},
-    secrets: link ? { secrets: { link } } : {},
-  };
-}
+const payAction = (link: string | undefined) => ({
+  action: link ? { action: { label: "action" as const, href: "{{link}}" } } : {},
+  secrets: link ? { secrets: { link } } : {},
+});
 
 /** The reference at a subject's end; nothing for an invoice that came from no quote. */
 const endOf = (quote: { reference: string } | undefined) => (quote ? ` · ${quote.reference}` : "");
@@ -39,11 +38,17 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const copy = INVOICE_COPY[locale];
   const quote = await findPayReference(tx, invoice.quoteId);
-  const pay = payAction(copy.pay(formatKes(invoice.depositDue)), quote?.link);
-  const body = layOutMail({
+  const pay = payAction(quote?.link);
+  const values = {
+    number: invoice.number,
+    total: formatKes(invoice.total),
+    deposit: formatKes(invoice.depositDue),
+  };
+  const written = await writeMail(tx, INVOICE_ISSUED, {
     locale,
-    greeting: copy.hello(invoice.customerName),
-    paragraphs: [copy.issued],
+    name: invoice.customerName,
+    values,
+    says: ["body"],
     lines: [
       { label: copy.invoice, value: invoice.number },
       { label: copy.total, value: formatKes(invoice.total) },
@@ -58,8 +63,8 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
   await sendMail(tx, {
     kind: "invoice.issued",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${copy.invoice} ${invoice.number}: ${formatKes(invoice.total)}${endOf(quote)}`,
-    ...body,
+    ...written,
+    subject: `${written.subject}${endOf(quote)}`,
     ...pay.secrets,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
     about: { type: "invoice", id: invoice.id },
@@ -87,14 +92,12 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
   const copy = INVOICE_COPY[locale];
   const due = formatDate(invoice.dueDate);
   const quote = await findPayReference(tx, invoice.quoteId);
-  const pay = payAction(copy.pay(formatKes(invoice.balance)), quote?.link);
-  const body = layOutMail({
+  const pay = payAction(quote?.link);
+  const written = await writeMail(tx, INVOICE_REMINDER, {
     locale,
-    greeting: copy.hello(invoice.customerName),
-    paragraphs: [
-      invoice.overdue ? copy.wasDue(invoice.number, due) : copy.willBeDue(invoice.number, due),
-      copy.howToPay,
-    ],
+    name: invoice.customerName,
+    values: { number: invoice.number, amount: formatKes(invoice.balance), due },
+    says: [invoice.overdue ? "wasDue" : "willBeDue", "howToPay"],
     lines: [
       { label: copy.invoice, value: invoice.number },
       { label: copy.openBalance, value: formatKes(invoice.balance) },
@@ -107,8 +110,8 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
   return sendMail(tx, {
     kind: "invoice.reminder",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${copy.reminderSubject(formatKes(invoice.balance), invoice.number)}${endOf(quote)}`,
-    ...body,
+    ...written,
+    subject: `${written.subject}${endOf(quote)}`,
     ...pay.secrets,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
     about: { type: "invoice", id: invoice.id },
@@ -119,9 +122,13 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
 /** The same in one SMS, with the Pay Bill and the link to pay by. Returns the message's id. */
 export async function sendReminderSms(tx: Tx, invoice: OpenInvoice, now: Date): Promise<string> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
-  const copy = INVOICE_COPY[locale];
-  const { name } = await getMailHead(tx);
-  const says = invoice.overdue ? copy.smsWasDue : copy.smsWillBeDue;
+  const { name: company } = await getMailHead(tx);
+  const { number, balance, dueDate, overdue } = invoice;
+  const text = await writeSms(tx, INVOICE_REMINDER_SMS, {
+    locale,
+    part: overdue ? "wasDue" : "willBeDue",
+    values: { company, number, amount: formatKes(balance), due: formatDate(dueDate) },
+  });
   const quote = await findPayReference(tx, invoice.quoteId);
   const [payBill, account] = await listWaysToPay(tx, locale, invoice.accountNumber);
   const ways = quote || !payBill || !account ? "" : ` ${payBill.label} ${payBill.value}, ${account.value}.`;
@@ -130,7 +137,7 @@ export async function sendReminderSms(tx: Tx, invoice: OpenInvoice, now: Date): 
     {
       kind: "invoice.reminder",
       to: { name: invoice.customerName, phone: invoice.customerPhone },
-      text: says(name, formatKes(invoice.balance), invoice.number, formatDate(invoice.dueDate)) + ways,
+      text: text + ways,
       link: quote?.link,
       about: { type: "invoice", id: invoice.id },
       customerId: invoice.customerId,

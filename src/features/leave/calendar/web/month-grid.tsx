@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Output } from "~/platform/http/client";
 import { addDays, formatDate, type PlainDate } from "~/platform/kernel/dates";
@@ -22,10 +23,18 @@ export function MonthGrid({ month, people, holidays, today }: MonthGridProps) {
   const end = addMonths(first, 1);
   const days: PlainDate[] = [];
   for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
+  const scroller = useRef<HTMLElement>(null);
+  // On a phone the month begins at today, not on a first that is long over.
+  useEffect(() => {
+    const box = scroller.current;
+    const here = box?.querySelector<HTMLElement>(`th[data-day="${month}-${today.slice(8)}"][data-today]`);
+    const who = box?.querySelector<HTMLElement>("thead th");
+    if (box && here && who) box.scrollLeft = here.offsetLeft - who.offsetWidth;
+  }, [month, today]);
   const names = new Map(holidays.map(({ day, name }) => [day, name]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className={styles.scroll} aria-label="Days of the month" tabIndex={0}>
+    <section ref={scroller} className={styles.scroll} aria-label="Days of the month" tabIndex={0}>
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -36,6 +45,7 @@ export function MonthGrid({ month, people, holidays, today }: MonthGridProps) {
               <th
                 key={day}
                 scope="col"
+                data-day={day}
                 data-today={day === today ? "" : undefined}
                 data-kind={names.has(day) ? "holiday" : undefined}
                 title={names.get(day)}

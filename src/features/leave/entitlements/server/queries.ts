@@ -1,10 +1,10 @@
-import { and, asc, between, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { categoryOf, DAY, type LeaveCategory, yearOf } from "../../domain";
-import { getLeaveRules, type LeavePerson } from "../../server/queries";
+import { categoryOf, chargesOf, countedDays, DAY, type LeaveCategory, yearOf } from "../../domain";
+import { getLeaveRules, getWorkCalendar, type LeavePerson } from "../../server/queries";
 import { leaveEntries, leaveRequests } from "../../server/tables";
 import { type Grant, grantsDue, isLimited, type LeaveRules, LIMITED, periodKey } from "../domain";
 
@@ -61,10 +61,19 @@ export async function listBalances(reader: Reader, person: LeavePerson, year: nu
         and(
           eq(leaveRequests.personId, person.personId),
           eq(leaveRequests.status, "pending"),
-          between(leaveRequests.firstDay, `${year}-01-01`, `${year}-12-31`),
+          lte(leaveRequests.firstDay, `${year}-12-31`),
+          gte(leaveRequests.lastDay, `${year}-01-01`),
         ),
       ),
   ]);
+  // Over New Year each year is asked for its own days.
+  const pendingDays = await Promise.all(
+    asked.map(async (request) => ({
+      category: categoryOf(request.type, request.kind),
+      hundredths:
+        chargesOf(countedDays(request, await getWorkCalendar(reader, person, request))).get(year) ?? 0,
+    })),
+  );
   const all = [...entries, ...grantsMissing(rules, person, entries, { year, upTo })];
   const others: readonly LeaveCategory[] = ["maternity", "paternity", "unpaid"];
   return [...LIMITED, ...others].flatMap((category) => {
@@ -73,7 +82,7 @@ export async function listBalances(reader: Reader, person: LeavePerson, year: nu
     const sum = (list: readonly { hundredths: number }[]) =>
       list.reduce((total, { hundredths }) => total + hundredths, 0);
     const used = 0 - sum(of.filter((entry) => isUse(entry as { reason?: string })));
-    const pending = sum(asked.filter(({ type, kind }) => categoryOf(type, kind) === category));
+    const pending = sum(pendingDays.filter((each) => each.category === category));
     if (!isLimited(category) && used === 0 && pending === 0) return [];
     const left = sum(of);
     return [

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Box, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -62,14 +62,16 @@ export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Public holidays" actions={add}>
         No leave is taken on these days. Those by the moon are added when they are announced.
       </PageHead>
-      <Tabs
-        label="Years"
-        tabs={[year - 1, year, year + 1].map((of) => ({
-          name: String(of),
-          to: `?year=${of}`,
-          current: of === year,
-        }))}
-      />
+      <Box mb="md">
+        <Tabs
+          label="Years"
+          tabs={[year - 1, year, year + 1].map((of) => ({
+            name: String(of),
+            to: `?year=${of}`,
+            current: of === year,
+          }))}
+        />
+      </Box>
       <DataTable
         list={holidayList}
         page={loaderData}
@@ -87,6 +89,7 @@ export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
                       color="red"
                       size={44}
                       loading={busy === row.id}
+                      data-corner=""
                       aria-label={`Remove ${row.name}`}
                       onClick={() => void remove(row)}
                     >

@@ -50,6 +50,7 @@ const COLUMNS = {
   approvalDate: leaveRequests.decidedAt,
   decisionNote: leaveRequests.decisionNote,
   endNote: leaveRequests.endNote,
+  hasNote: sql<boolean>`exists (select 1 from leave_notes n where n.request_id = ${leaveRequests.id})`,
 };
 
 function selectRequests(reader: Reader) {

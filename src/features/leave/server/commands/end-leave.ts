@@ -169,8 +169,11 @@ export async function withdrawOpenLeave(
   }
 }
 
-/** Counts the leave on a day anew, because it became a public holiday or is none any more. */
-export async function recountLeave(tx: Tx, { id, now }: { id: Reach<"leave">; now: Date }): Promise<void> {
+/** Counts leave anew, because a day of it became a public holiday or is none any more, or they work on other days. */
+export async function recountLeave(
+  tx: Tx,
+  { id, why, now }: { id: Reach<"leave">; why: "public holidays" | "working days"; now: Date },
+): Promise<void> {
   const { person, request } = await lockLeave(tx, id);
   if (request.status !== "approved" && request.status !== "pending") return;
   const days = countedDays(request, await getWorkCalendar(tx, person, request));
@@ -181,8 +184,27 @@ export async function recountLeave(tx: Tx, { id, now }: { id: Reach<"leave">; no
   await tx.update(leaveRequests).set({ hundredths, updatedAt: now }).where(eq(leaveRequests.id, id));
   await record(tx, system, leaveRecounted, {
     subjectId: id,
-    summary: `Leave of ${person.number} from ${formatDate(request.firstDay)} counted anew after a change of public holidays`,
+    summary: `Leave of ${person.number} from ${formatDate(request.firstDay)} counted anew after a change of ${why}`,
     data: factOf(person, request),
     at: now,
   });
+}
+
+/** Counts what somebody asked for, and approved leave that is to come, by the days they work on now. */
+export async function recountAhead(
+  tx: Tx,
+  { personId, now }: { personId: string; now: Date },
+): Promise<void> {
+  const ahead = await tx
+    .select({ id: leaveRequests.id })
+    .from(leaveRequests)
+    .where(
+      and(
+        eq(leaveRequests.personId, personId),
+        sql`(${leaveRequests.status} = 'pending' or (${leaveRequests.status} = 'approved' and ${leaveRequests.firstDay} > ${nairobiDate(now)}::date))`,
+      ),
+    )
+    .orderBy(leaveRequests.id);
+  for (const { id } of ahead)
+    await recountLeave(tx, { id: reachUnasked(tx, "leave", id, "event"), why: "working days", now });
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ServiceCategory } from "~/features/customers/domain";
+import { isRestricted } from "~/features/customers/restriction/server/queries";
 import { getReachableCustomer, seesValues } from "~/features/customers/server/queries";
 import { customersOfSurvivor, mayEditCustomer } from "~/features/customers/server/reach";
 import { people } from "~/features/identity/server/tables";
@@ -102,7 +103,10 @@ function shownRow(row: Listed, amounts: Map<string, Cents> | undefined) {
 /** What this person may do with a customer's services. */
 async function mayOf(reader: Reader, actor: Actor, customer: { id: string; status: string }) {
   return {
-    mayAdd: customer.status !== "erased" && (await mayEditCustomer(reader, actor, customer.id)),
+    mayAdd:
+      customer.status !== "erased" &&
+      (await mayEditCustomer(reader, actor, customer.id)) &&
+      !(await isRestricted(reader, customer.id)),
     seesAmounts: seesValues(actor),
     maySendCrew: can(actor, "manage_moves"),
   };

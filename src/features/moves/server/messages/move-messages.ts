@@ -5,19 +5,13 @@ import { getQuoteById } from "~/features/quotes/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
-import { layOutMail } from "~/platform/mail/layout";
+import { type MessageDefinition, writeMail, writeSms } from "~/platform/mail/message-texts";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { quietUntil } from "~/platform/mail/quiet-hours";
 import { MOVING, WINDOW_IN_SENTENCE } from "../../domain";
 import type { MoveRow } from "../queries";
-import { MOVE_COPY, type Told } from "./move-copy";
-
-const KINDS = {
-  confirmed: "move.confirmed",
-  in_progress: "move.started",
-  completed: "move.completed",
-  retimed: "move.retimed",
-} as const satisfies Record<Told, string>;
+import { MOVE_COPY } from "./move-copy";
+import { MOVE_MAILS, MOVE_SMS, type Told } from "./move-texts";
 
 type Moved = Pick<
   MoveRow,
@@ -62,33 +56,35 @@ export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date)
   const { link, locale, name } = whom;
   const company = await getMailHead(tx);
   const copy = MOVE_COPY[locale];
-  const tells = copy.told[told];
   const [day, window] = [formatDate(move.date), WINDOW_IN_SENTENCE[move.window][locale]];
-  const message = { kind: KINDS[told], about: whom.about, customerId: whom.customerId };
+  const message = { kind: MOVE_MAILS[told].kind, about: whom.about, customerId: whom.customerId };
   if (channels.sms && !isStaleBy(quietUntil(now), told, now)) {
     const to = { name, phone: whom.phone };
-    await sendSms(tx, { ...message, to, text: tells.sms(company.name, day, window), link }, now);
+    const values = { company: company.name, day, window };
+    const text = await writeSms(tx, MOVE_SMS[told], { locale, part: "text", values });
+    await sendSms(tx, { ...message, to, text, link }, now);
   }
   if (!channels.email) return;
   const planned = told === "confirmed" || told === "retimed";
-  const body = layOutMail({
+  const definition: MessageDefinition = MOVE_MAILS[told];
+  const written = await writeMail(tx, definition, {
     locale,
-    greeting: copy.hello(name),
-    paragraphs: [tells.says(whom.from, whom.to)],
+    name,
+    values: { reference: whom.reference, from: whom.from, to: whom.to, day, window },
+    says: ["body"],
     lines: [
       whom.quote ? { label: copy.quote, value: whom.quote } : { label: copy.move, value: move.number },
       { label: copy.day, value: day },
       ...(planned ? [{ label: copy.time, value: window }] : []),
     ],
-    ...(tells.closing ? { closing: tells.closing } : {}),
-    ...(link ? { action: { label: copy.seeMove, href: "{{link}}" } } : {}),
+    ...("closing" in definition.parts ? { closing: "closing" } : {}),
+    ...(link ? { action: { label: "action", href: "{{link}}" } } : {}),
     company,
   });
   await sendMail(tx, {
     ...message,
     to: { name, email: whom.email },
-    subject: tells.subject(whom.reference, day),
-    ...body,
+    ...written,
     ...(link ? { secrets: { link } } : {}),
   });
 }

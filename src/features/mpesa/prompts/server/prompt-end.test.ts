@@ -122,13 +122,15 @@ describe("a prompt without answer or callback", () => {
   });
 
   test("that M-Pesa's list of payments knows is booked as its payment", async () => {
-    mpesa.configure({ initiatorName: "", timeoutMs: 300, pull: true });
+    mpesa.configure({ initiatorName: "", pull: true });
     const { findDaraja } = await import("~/features/payments/server/commands/call-mpesa");
     await (await findDaraja())?.registerPull({
       nominatedNumber: "+254722000000",
       callbackUrl: mpesa.callbackBase,
     });
+    mpesa.configure({ initiatorName: "", timeoutMs: 300, pull: true });
     const prompt = await mpesa.prompted({ behaviour: "slow", amount: 700 });
+    mpesa.configure({ initiatorName: "", pull: true });
     // This prompt's own callback: those of the slow prompts of earlier tests may still be under way.
     const [rung] = await mpesa.ringing(prompt.phone);
     const own = new URL(rung?.callbackUrl ?? "").pathname;

@@ -1,18 +1,24 @@
+import { type ActivityType, TYPE_LABELS } from "~/features/activities/domain";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import { listDecidersOf } from "~/features/leave/server/queries";
 import { DECIDES } from "~/features/leave/server/reach";
 import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
+import { wordsOf } from "~/features/staff/domain";
+import { getNameOf } from "~/features/staff/server/queries";
 import { formatHours } from "~/features/timesheets/overtime/domain";
 import type { Tx } from "~/platform/db/database";
-import { formatDate } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { formatKes } from "~/platform/kernel/money";
 import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
 
-type AssignedNoun = "inquiry" | "move" | "communication" | "escalation";
+type AssignedNoun = "inquiry" | "move" | "communication" | "escalation" | "activity";
+
+/** What a customer did with a visit by its link. */
+type VisitNews = "chosen" | "changed" | "cancelled";
 
 /** What became of leave. */
 export type LeaveNews = "asked" | "approved" | "rejected" | "cancelled" | "shortened";
@@ -41,8 +47,17 @@ type About =
   | { kind: "inquiry_received"; name: string; source: string }
   | { kind: "assigned"; what: AssignedNoun; name: string; to: string[] }
   | { kind: "communication_due"; what: "late" | "follow_up"; name: string; to: string[] }
+  | { kind: "activity_due"; type: ActivityType; dueDate: string; to: string[] }
+  | { kind: "visit_answered"; became: VisitNews; visitAt: string; to: string[] }
+  | { kind: "lead_waiting"; what: "owner" | "promise"; name: string; to: string[] }
+  | { kind: "rule_stopped"; what: "lead" | "automation"; name: string }
+  | { kind: "rule_told"; rule: string; text: string; path: string; to: string[] }
   | LeaveAbout
   | OvertimeAbout
+  | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
+  | { kind: "role_asked"; role: string }
+  | { kind: "salaries_paused"; number: string; reason: string }
+  | { kind: "payslip_link_ended"; number: string; runNumber: string; name: string }
   | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
   | { kind: "quote_declined"; reason: string }
   | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
@@ -94,12 +109,96 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         detail: about.what === "late" ? "The deadline of a communication has passed" : "",
         path: `/customers/${about.name}/communications`,
       };
+    case "activity_due":
+      return {
+        ...common,
+        kind: about.kind,
+        only: about.to,
+        title: `${TYPE_LABELS[about.type]} is overdue`,
+        detail: `Due on ${formatDate(about.dueDate)}`,
+        path: `/crm/activities/${subjectId}`,
+      };
+    case "visit_answered":
+      return {
+        ...common,
+        kind: about.kind,
+        only: about.to,
+        title: VISITS[about.became],
+        detail: `${about.became === "cancelled" ? "It was for" : "It is on"} ${formatDateTime(new Date(about.visitAt))}`,
+        path: `/crm/activities/${subjectId}`,
+      };
+    case "lead_waiting":
+      return {
+        ...common,
+        kind: about.kind,
+        only: about.to,
+        title:
+          about.what === "owner"
+            ? `Lead ${about.name} waits for your call`
+            : `Nobody has spoken with lead ${about.name}`,
+        detail: about.what === "owner" ? "It came 5 office minutes ago" : "The promised time has passed",
+        path: `/crm/leads/${about.name}`,
+      };
+    case "rule_stopped":
+      return {
+        ...common,
+        kind: about.kind,
+        title: `The ${about.what === "lead" ? "lead rule" : "rule"} ${about.name} stopped`,
+        detail: "Whoever made it may no longer do what it does. Save it to go on",
+        path: about.what === "lead" ? "/crm/assignment" : "/crm/automation",
+      };
+    case "rule_told":
+      return {
+        ...common,
+        // Its maker is told too, if it names them: it is the rule that tells.
+        by: null,
+        kind: about.kind,
+        only: about.to,
+        title: about.text,
+        detail: `Told by the rule ${about.rule}`,
+        path: about.path,
+      };
     case "leave_asked":
     case "leave_decided":
       return { ...common, ...(await noticeOfLeave(tx, about, by.id)) };
     case "overtime_asked":
     case "overtime_decided":
       return { ...common, ...(await noticeOfOvertime(tx, about)) };
+    case "crew_lost":
+      return {
+        ...common,
+        kind: about.kind,
+        only: await listDecidersOf(tx, subjectId, ["manage_moves"]),
+        title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} to crew anew`,
+        detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
+        path: "/moves/list?crew=missing",
+      };
+    case "role_asked": {
+      const { number, name } = await getNameOf(tx, subjectId);
+      return {
+        ...common,
+        kind: about.kind,
+        title: `The role ${wordsOf(about.role)} of ${name} waits for you`,
+        detail: `Asked for by ${by.name}`,
+        path: `/staff/${number}`,
+      };
+    }
+    case "salaries_paused":
+      return {
+        ...common,
+        kind: about.kind,
+        title: `Salary payments of ${about.number} are paused`,
+        detail: about.reason,
+        path: `/payroll/payments/${about.number}`,
+      };
+    case "payslip_link_ended":
+      return {
+        ...common,
+        kind: about.kind,
+        title: `The payslip link of ${about.name} has ended`,
+        detail: `Five wrong tries at ${about.number}`,
+        path: `/payroll/payments/${about.runNumber}`,
+      };
     case "payment_received": {
       const invoice = await getInvoiceById(tx, about.invoiceId);
       return {
@@ -133,6 +232,12 @@ function assignedWords({ what, name }: { what: AssignedNoun; name: string }, sub
         title: "An inquiry was given to you",
         detail: `From ${name}`,
         path: `/inquiries/${subjectId}`,
+      };
+    case "activity":
+      return {
+        title: `${name} was given to you`,
+        detail: "",
+        path: `/crm/activities/${subjectId}`,
       };
     case "communication":
     case "escalation":
@@ -186,6 +291,12 @@ async function noticeOfOvertime(tx: Tx, { became, personId, name, day, minutes }
         path: "/staff/me/overtime",
       };
 }
+
+const VISITS: Record<VisitNews, string> = {
+  chosen: "A customer chose the time of your visit",
+  changed: "A customer changed the time of your visit",
+  cancelled: "A customer cancelled your visit",
+};
 
 const SOURCES: Record<string, string> = {
   home: "By the form on the home page",

@@ -108,15 +108,57 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "gateway-payments",
+    title: "Gateway payments",
+    lead: "What customers were asked for by card or mobile money, and what became of it.",
+    screen: "/payments/gateways",
+    needs: "view_finances",
+    sections: [
+      {
+        heading: "States",
+        points: [
+          "Being checked: the provider has not said the outcome. It is asked again by itself; nothing is lost meanwhile.",
+          "Compare: the provider says another amount than was asked for, or it cannot be asked, as with Tigo Pesa.",
+          "Money that comes late is booked all the same. On a settled invoice it is the customer's credit.",
+        ],
+      },
+      {
+        heading: "Compare, and refund",
+        steps: [
+          "Open the row's actions and choose Compare with the statement. Book what the provider's statement shows, or say that it is not there.",
+          "Refund at the provider gives the whole payment back to the payer, and reverses it on the invoice.",
+        ],
+      },
+      {
+        heading: "Reconcile",
+        steps: [
+          "Export the provider's settlement report as CSV, and upload it under Reconcile.",
+          "Choose which column holds what: it is kept for the next file.",
+          "Variance is what the provider received less what was booked. The statement lists every line that does not agree.",
+        ],
+      },
+    ],
+  },
+  {
     slug: "payroll",
     title: "Payroll",
-    lead: "What one month's pay comes to, and the rules it is worked out by.",
+    lead: "Runs of pay from the draft to the release, and the rules they are worked out by.",
     screen: "/payroll",
     needs: "view_payroll_reports",
     sections: [
       {
+        heading: "Run a payroll",
+        steps: [
+          "Create Period: the name, the end and the pay date follow from the first day.",
+          "Generate Payroll: select employees, adjust what differs, look at the preview, confirm.",
+          "A second person approves it after a look at joiners, changed pay and payment details.",
+          "A third person releases the payments with the code of their authenticator app or, without one, their password.",
+        ],
+      },
+      {
         heading: "Work out a pay",
         steps: [
+          "Open the Calculator.",
           "Choose the rules: as specified, or the law's. The date picks the law: the last day of what is paid.",
           "Enter the basic salary, and what else belongs to the month.",
           "Choose Calculate. Net pay is on the right, every line below. Nothing is kept.",
@@ -127,6 +169,20 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         points: [
           "The specification's rules are the law of no date; where they are chosen, a notice names the law's set.",
           "Deductions leave a third of gross pay. What finds no room is carried.",
+        ],
+      },
+      {
+        heading: "Payslips of who has no sign-in",
+        points: [
+          "They get a link by email and SMS, for 30 days. It asks for a code sent by SMS or, without SMS, for the last four of their ID.",
+          "The run's payments page lists these links: revoke one, or send a new one. Five wrong tries end a link, and you are told.",
+        ],
+      },
+      {
+        heading: "Begin within a year",
+        steps: [
+          "On Returns, open Opening balances and choose a CSV or Excel file: a row an employee and month.",
+          "Look at what importing would do, then import. Payslips made afterwards and P9A count these months.",
         ],
       },
     ],

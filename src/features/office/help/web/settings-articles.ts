@@ -134,7 +134,7 @@ export const SETTINGS_ARTICLES: readonly HelpArticle[] = [
         points: [
           "Grey is disabled, yellow enabled and not connected, green connected: whose account it is was said by the provider. No money is moved by a test.",
           "Enabled, one joins the methods of Record Payment, within its limits. Each of its references is booked once.",
-          "Its fee is kept with the payment as your cost, in the payments' file and report. Customers are not offered it on their pages yet.",
+          "Its fee is kept with the payment as your cost, in the payments' file and report. Customers of its regions are offered it on their pages; what they pay is booked by itself.",
         ],
       },
       {

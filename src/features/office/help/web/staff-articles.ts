@@ -114,4 +114,30 @@ export const STAFF_ARTICLES: readonly HelpArticle[] = [
       },
     ],
   },
+  {
+    slug: "staff-import",
+    title: "Import employees",
+    lead: "A CSV or Excel file of employees: everybody in it is hired, or nobody.",
+    screen: "/staff/import",
+    needs: "manage_all_staff",
+    sections: [
+      {
+        heading: "Bring a file",
+        steps: [
+          "Upload it. The first row names the columns; one employee is one row, 1,000 at most.",
+          "Look at what each column was taken for, and choose where it is wrong. Columns without a meaning are left out.",
+          "Check rows. Every bad row is named with its field and the reason.",
+          "Correct the file and upload it again until no row is bad. Then import.",
+        ],
+      },
+      {
+        heading: "What a row must hold",
+        text: "Name, email, phone, start date and base salary in shillings. Roles and departments as the form names them; without a role somebody is a mover.",
+      },
+      {
+        heading: "Afterwards",
+        text: "Nobody is invited yet: open somebody's Access to invite them. Roles that only an administrator gives wait for one.",
+      },
+    ],
+  },
 ];

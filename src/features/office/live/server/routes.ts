@@ -61,7 +61,8 @@ function streamOf(request: RequestContext, last: string, heartbeatMs: number): R
       };
       const notify = (noun: string, id: string) => {
         const rule = HEARD[noun];
-        if (rule && can(actor, rule.needs)) write(`id: ${id}\nevent: change\ndata: ${noun}\n\n`);
+        if (rule && (!rule.needs || can(actor, rule.needs)))
+          write(`id: ${id}\nevent: change\ndata: ${noun}\n\n`);
       };
       const catchUp = async (since: string) => {
         const from = catchUpFrom(since, new Date());

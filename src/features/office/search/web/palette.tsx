@@ -15,6 +15,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconSun,
+  IconTargetArrow,
   IconTruck,
   IconUser,
   IconUserPlus,
@@ -44,6 +45,7 @@ export interface Offer {
 const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   customer: { label: "Customers", icon: IconAddressBook },
   lead: { label: "Leads", icon: IconUserPlus },
+  opportunity: { label: "Opportunities", icon: IconTargetArrow },
   quote: { label: "Quotes", icon: IconFileText },
   move: { label: "Moves", icon: IconTruck },
   invoice: { label: "Invoices", icon: IconFileInvoice },

@@ -1,15 +1,10 @@
 import type { InvoiceStatus } from "~/features/invoices/domain";
 import type { Locale } from "~/platform/kernel/locales";
-import { greet } from "~/platform/mail/layout";
 import { METHOD_LABELS, type PaymentMethod } from "../../domain";
 import { SETTLEMENT_LABELS, type SettlementKind } from "../../settlements/domain";
 
 /** What invoices, receipts and their messages say, in the customer's language. */
 interface DocumentLabels {
-  hello: (name: string) => string;
-  thanks: (amount: string) => string;
-  payBalance: (amount: string) => string;
-  seeMove: string;
   invoice: string;
   status: Record<InvoiceStatus, string>;
   invoiceFoot: string;
@@ -60,10 +55,6 @@ interface DocumentLabels {
 
 export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
   en: {
-    hello: (name) => greet("Hello", name),
-    thanks: (amount) => `We have received ${amount}. Thank you.`,
-    payBalance: (amount) => `Pay the balance, ${amount}`,
-    seeMove: "See your move",
     invoice: "Invoice",
     status: {
       paid: "Paid",
@@ -123,10 +114,6 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
     keptAsCredit: "Kept as credit for you",
   },
   sw: {
-    hello: (name) => greet("Habari", name),
-    thanks: (amount) => `Tumepokea ${amount}. Asante.`,
-    payBalance: (amount) => `Lipa salio, ${amount}`,
-    seeMove: "Tazama uhamisho wako",
     invoice: "Ankara",
     status: {
       paid: "Imelipwa",

@@ -3,10 +3,11 @@ import { findPayReference } from "~/features/quotes/server/commands/share-quote"
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { layOutMail } from "~/platform/mail/layout";
+import { writeMail } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
 import type { PaymentMethod } from "../../domain";
 import { DOCUMENT_LABELS } from "../documents/document-labels";
+import { PAYMENT_RECEIPT } from "./payment-texts";
 
 interface ReceivedPayment {
   id: string;
@@ -35,10 +36,15 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
   const reference = quote ? ` · ${quote.reference}` : "";
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const labels = DOCUMENT_LABELS[locale];
-  const body = layOutMail({
+  const written = await writeMail(tx, PAYMENT_RECEIPT, {
     locale,
-    greeting: labels.hello(invoice.customerName),
-    paragraphs: [labels.thanks(formatKes(payment.amount))],
+    name: invoice.customerName,
+    values: {
+      receipt: payment.receiptNumber,
+      amount: formatKes(payment.amount),
+      balance: formatKes(payment.balance),
+    },
+    says: ["body"],
     lines: [
       { label: labels.receipt, value: payment.receiptNumber },
       { label: labels.method, value: labels.methods[payment.method] },
@@ -51,7 +57,7 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
     ...(link
       ? {
           action: {
-            label: payment.balance > 0 ? labels.payBalance(formatKes(payment.balance)) : labels.seeMove,
+            label: payment.balance > 0 ? ("action" as const) : ("actionPaid" as const),
             href: "{{link}}",
           },
         }
@@ -61,8 +67,8 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
   await sendMail(tx, {
     kind: "payment.receipt",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${labels.receipt} ${payment.receiptNumber}: ${formatKes(payment.amount)}${reference}`,
-    ...body,
+    ...written,
+    subject: `${written.subject}${reference}`,
     ...(link ? { secrets: { link } } : {}),
     attachments: [{ name: `${payment.receiptNumber}.pdf`, document: "receipt", id: payment.id }],
     about: { type: "invoice", id: invoice.id },

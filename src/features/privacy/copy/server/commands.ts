@@ -12,6 +12,7 @@ import { formats } from "~/platform/kernel/formats";
 import { isKey, storage } from "~/platform/storage/storage";
 import type { Customer, PersonalRows } from "./queries";
 
+/** A file of a copy, by its name in the archive. */
 interface CopiedFile {
   name: string;
   read: () => Promise<Uint8Array | undefined>;
@@ -20,20 +21,23 @@ interface CopiedFile {
 const plain = (name: string) => name.replace(/[^\p{L}\p{N} ._-]/gu, "_");
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The files of a person, by what their rows name: picture, documents, photos of claims, and papers made anew. */
-function filesOf(customer: Customer, rows: PersonalRows, now: Date): CopiedFile[] {
-  const each = (table: string, file: (row: Record<string, unknown>, id: string) => CopiedFile) =>
-    (rows[table] ?? []).map((row) => file(row, textOf(row.id)));
-  // Whatever table names a file of ours: a later feature's is in the copy without being named.
-  const stored = Object.entries(rows).flatMap(([table, all]) =>
+/** The files that rows name by their key, of whatever table: a later feature's are in the copy without being named. */
+export function storedFilesOf(rows: PersonalRows): CopiedFile[] {
+  return Object.entries(rows).flatMap(([table, all]) =>
     all.flatMap((row) => {
       const key = textOf(row.key);
       if (!isKey(key)) return [];
       const name = textOf(row.name) || (key.split("/").at(-1) ?? "");
-      const place = `${table.replaceAll("_", "-")}/${textOf(row.id).slice(-6)}-${plain(name)}`;
+      const place = `${table.replaceAll("_", "-")}/${textOf(row.id ?? row.request_id).slice(-6)}-${plain(name)}`;
       return [{ name: place, read: () => storage().get(key) }];
     }),
   );
+}
+
+/** The files of a person, by what their rows name: picture, documents, photos of claims, and papers made anew. */
+function filesOf(customer: Customer, rows: PersonalRows, now: Date): CopiedFile[] {
+  const each = (table: string, file: (row: Record<string, unknown>, id: string) => CopiedFile) =>
+    (rows[table] ?? []).map((row) => file(row, textOf(row.id)));
   return [
     ...each("customer_photos", ({ customer_id: of }) => ({
       name: `photo${of === customer.id ? "" : `-${textOf(of).slice(-6)}`}.png`,
@@ -43,7 +47,7 @@ function filesOf(customer: Customer, rows: PersonalRows, now: Date): CopiedFile[
       name: `service-photos/${id.slice(-6)}-${textOf(kind)}.png`,
       read: async () => (await findServicePhoto(db(), id))?.bytes,
     })),
-    ...stored,
+    ...storedFilesOf(rows),
     ...each("quotes", (row, id) => ({
       name: `quotes/${plain(textOf(row.number))}-${row.version}.pdf`,
       read: async () => makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode),
@@ -68,18 +72,26 @@ function filesOf(customer: Customer, rows: PersonalRows, now: Date): CopiedFile[
 const ABOUT =
   "All that is kept of this person, by the table it is in. Amounts are cents. Files are in the folders beside. Keys that give access are left out.";
 
+/** The copy of a customer as the files of an archive. */
+export const copyOf = (customer: Customer, rows: PersonalRows, now: Date) =>
+  archiveOf({ customerNumber: customer.customerNumber }, rows, filesOf(customer, rows, now), now);
+
 /**
- * The copy as the files of an archive, one after another as it is read: rows as JSON first. A file that cannot be read does
+ * A copy as the files of an archive, one after another as it is read: rows as JSON first. A file that cannot be read does
  * not keep the others: a text at the end names it.
  */
-export async function* copyOf(customer: Customer, rows: PersonalRows, now: Date) {
+export async function* archiveOf(
+  of: Readonly<Record<string, string>>,
+  rows: PersonalRows,
+  files: readonly CopiedFile[],
+  now: Date,
+) {
   // The archive is read after the request is answered: what it asked in is taken along.
   const asked = formats();
-  const { customerNumber } = customer;
-  const data = { about: ABOUT, customerNumber, madeAt: now.toISOString(), ...rows };
+  const data = { about: ABOUT, ...of, madeAt: now.toISOString(), ...rows };
   yield { name: "data.json", input: JSON.stringify(data, null, 2), lastModified: now };
   const failed: string[] = [];
-  for (const { name, read } of filesOf(customer, rows, now)) {
+  for (const { name, read } of files) {
     try {
       const bytes = await inFormats(asked, read);
       if (!bytes) throw new Error("The file is not there.");

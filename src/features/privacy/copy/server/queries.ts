@@ -47,6 +47,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   inquiries: "inquiry",
   newsletter_subscribers: "newsletter",
   leads: "lead",
+  opportunities: "opportunity",
+  activities: "activity",
   moves: "move",
   invoices: "invoice",
   payments: "payment",

@@ -15,6 +15,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
+import type { Touch } from "~/platform/kernel/first-touch";
 import { newId } from "~/platform/kernel/ids";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
@@ -39,8 +40,12 @@ export interface QuoteRequest {
   toFloor?: number | undefined;
   fromLift?: boolean | undefined;
   toLift?: boolean | undefined;
+  /** How hard the houses are to reach, as the office knows it. */
+  accessDifficulty?: "easy" | "medium" | "hard" | undefined;
   /** The language the customer reads. */
   locale?: Locale | undefined;
+  /** How they first came to us. */
+  touch?: Touch | undefined;
 }
 
 export interface RequestedQuote {
@@ -78,11 +83,12 @@ export async function requestQuote(
   const id = newId();
   const number = `${settings.numbering.quotePrefix}-${nairobiYear(now)}-${String(await nextNumber(tx, "quote", nairobiYear(now))).padStart(3, "0")}`;
   const longDistanceKm = distance.longKm ?? null;
+  const { accessDifficulty = "easy" } = input;
   const reasons = approvalReasons(
     {
       total: priced.total,
       listTotal: priced.total,
-      accessDifficulty: "easy",
+      accessDifficulty,
       specialRequirements: [],
       longDistanceKm,
       isSuspended: await isCustomerSuspended(tx, { customerId: null, ...input.customer }),
@@ -107,6 +113,7 @@ export async function requestQuote(
     preferredTime: input.preferredTime ?? "",
     serviceType: input.serviceType ?? "residential",
     propertyType: input.propertyType ?? "",
+    accessDifficulty,
     fromFloor: input.fromFloor ?? null,
     toFloor: input.toFloor ?? null,
     fromLift: input.fromLift ?? null,
@@ -140,7 +147,13 @@ export async function requestQuote(
   await record(tx, actor, quoteRequested, {
     subjectId: id,
     summary: `Quote ${number} requested`,
-    data: { number, reference, total: priced.total, source: row.source },
+    data: {
+      number,
+      reference,
+      total: priced.total,
+      source: row.source,
+      ...(input.touch && { touch: input.touch }),
+    },
     at: now,
   });
   return {

@@ -1,18 +1,23 @@
 import { getServiceChannels } from "~/features/customers/choices/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
-import { layOutMail, type MailBody } from "~/platform/mail/layout";
+import type { MailBody } from "~/platform/mail/layout";
+import { type MessageDefinition, writeMail, writeSms } from "~/platform/mail/message-texts";
 import { type OutgoingMail, sendMail, sendSms } from "~/platform/mail/outbox";
 import type { SelectedQuote } from "../../bulk/server/queries";
 import { QUOTE_COPY, type QuoteCopy } from "../messages/quote-copy";
 import type { QuoteRow } from "../queries";
 
 /** What a message about a quote says, beside whom it greets. */
-interface QuoteMail
-  extends Pick<MailBody, "paragraphs" | "closing" | "lines">,
-    Pick<OutgoingMail, "kind" | "subject" | "attachments"> {
-  /** What the button is called that opens `link`; without a link there is none. */
-  button?: string;
+interface QuoteMail extends Pick<OutgoingMail, "attachments"> {
+  definition: MessageDefinition;
+  values: Readonly<Record<string, string>>;
+  /** Its subject's part, where it is not `subject`. */
+  subject?: string;
+  /** Its paragraphs' parts, where it is not `body` alone. */
+  says?: readonly string[];
+  lines: (copy: QuoteCopy) => MailBody["lines"];
+  /** What the button opens; without a link there is none. */
   link?: string | undefined;
 }
 
@@ -20,21 +25,22 @@ interface QuoteMail
 export async function sendQuoteMail(
   tx: Tx,
   quote: SelectedQuote,
-  write: (copy: QuoteCopy) => QuoteMail,
+  { definition, values, subject, says, lines, attachments, link }: QuoteMail,
 ): Promise<string> {
-  const copy = QUOTE_COPY[quote.locale];
-  const { kind, subject, attachments, button, link, ...body } = write(copy);
-  const laidOut = layOutMail({
-    ...body,
+  const written = await writeMail(tx, definition, {
     locale: quote.locale,
-    greeting: copy.hello(quote.customerName),
-    ...(button && link ? { action: { label: button, href: "{{link}}" } } : {}),
+    name: quote.customerName,
+    values,
+    ...(subject ? { subject } : {}),
+    says: says ?? ["body"],
+    lines: lines(QUOTE_COPY[quote.locale]),
+    ...(link && definition.parts.action ? { action: { label: "action", href: "{{link}}" } } : {}),
+    ...(definition.parts.closing ? { closing: "closing" } : {}),
     company: await getMailHead(tx),
   });
   return sendMail(tx, {
-    kind,
-    subject,
-    ...laidOut,
+    kind: definition.kind,
+    ...written,
     to: { name: quote.customerName, email: quote.customerEmail },
     ...(attachments ? { attachments } : {}),
     ...(link ? { secrets: { link } } : {}),
@@ -52,22 +58,22 @@ export const namedQuote = (copy: QuoteCopy, { number, reference }: SelectedQuote
 interface Notice {
   toggle: Parameters<typeof getServiceChannels>[1];
   /** The text; held in quiet hours. */
-  sms: (copy: QuoteCopy, company: string) => string;
-  mail: (copy: QuoteCopy) => QuoteMail;
+  sms: { definition: MessageDefinition; part?: string; values: Readonly<Record<string, string>> };
+  mail: QuoteMail;
 }
 
 /** Tells a quote's customer by e-mail, and by SMS where they are sent, as far as the notice's toggle lets it. */
 export async function sendQuoteNotice(tx: Tx, quote: QuoteRow, { toggle, sms, mail }: Notice): Promise<void> {
-  const { customerId, customerEmail: email, customerPhone: phone } = quote;
+  const { customerId, customerEmail: email, customerPhone: phone, locale } = quote;
   const channels = await getServiceChannels(tx, toggle, { customerId, email, phone });
   if (channels.sms) {
-    const copy = QUOTE_COPY[quote.locale];
-    const { kind, link } = mail(copy);
+    const { name: company } = await getMailHead(tx);
+    const { definition, part = "text" } = sms;
     const message = {
-      kind,
+      kind: definition.kind,
       to: { name: quote.customerName, phone: quote.customerPhone },
-      text: sms(copy, (await getMailHead(tx)).name),
-      link,
+      text: await writeSms(tx, definition, { locale, part, values: { company, ...sms.values } }),
+      link: mail.link,
       about: { type: "quote", id: quote.id },
       customerId: quote.customerId,
     };

@@ -1,10 +1,16 @@
+import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { layOutMail } from "~/platform/mail/layout";
+import { writeGreeting } from "~/platform/mail/message-texts";
+import { sendMail } from "~/platform/mail/outbox";
 import type { SelectedQuote } from "../../bulk/server/queries";
 import { secondLines, secondOf } from "../../second-currency/domain";
 import { namedQuote, sendQuoteMail, sendQuoteNotice } from "../commands/send-notice";
 import type { QuoteRow } from "../queries";
+import { QUOTE_COPY } from "./quote-copy";
+import { QUOTE_ACCEPTED, QUOTE_ACCEPTED_SMS, QUOTE_APPROVED, QUOTE_REQUESTED } from "./quote-texts";
 
 interface Requested extends SelectedQuote {
   total: number;
@@ -15,37 +21,35 @@ interface Requested extends SelectedQuote {
 /** Tells a visitor that the quote arrived and what happens next. */
 export async function sendRequestMail(tx: Tx, quote: Requested, link: string): Promise<void> {
   const { reference, longDistanceKm: km } = quote;
-  await sendQuoteMail(tx, quote, (words) => ({
-    kind: "quote.requested",
-    subject: words.requestedSubject(reference, formatKes(quote.total)),
-    paragraphs: [words.requested, ...(km === null ? [] : [words.longDistance(km)])],
-    lines: [
-      { label: words.reference, value: reference },
-      { label: words.total, value: formatKes(quote.total) },
-      { label: words.priceHolds, value: formatDate(quote.validUntil) },
+  const total = formatKes(quote.total);
+  await sendQuoteMail(tx, quote, {
+    definition: QUOTE_REQUESTED,
+    values: { reference, total, km: String(km ?? "") },
+    says: km === null ? ["body"] : ["body", "longDistance"],
+    lines: (copy) => [
+      { label: copy.reference, value: reference },
+      { label: copy.total, value: total },
+      { label: copy.priceHolds, value: formatDate(quote.validUntil) },
     ],
-    button: words.seeQuote,
     link,
-  }));
+  });
 }
 
 /** The approved quote with its link and PDF. */
 export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): Promise<void> {
-  await sendQuoteMail(tx, quote, (words) => ({
-    kind: "quote.approved",
-    subject: words.approvedSubject(quote.reference, formatKes(quote.total)),
-    paragraphs: [words.approved(quote.fromLocation, quote.toLocation)],
-    lines: [
-      namedQuote(words, quote),
-      { label: words.total, value: formatKes(quote.total) },
+  const total = formatKes(quote.total);
+  await sendQuoteMail(tx, quote, {
+    definition: QUOTE_APPROVED,
+    values: { reference: quote.reference, total, from: quote.fromLocation, to: quote.toLocation },
+    lines: (copy) => [
+      namedQuote(copy, quote),
+      { label: copy.total, value: total },
       ...secondLines(quote.total, secondOf(quote)),
-      { label: words.validUntil, value: formatDate(quote.validUntil) },
+      { label: copy.validUntil, value: formatDate(quote.validUntil) },
     ],
-    button: words.openQuote,
     link,
-    closing: words.approvedClosing,
     attachments: [{ name: `${quote.number}.pdf`, document: "quote", id: quote.id }],
-  }));
+  });
 }
 
 /** Confirms an acceptance, with the link to pay by. The invoice follows in a message of its own. */
@@ -56,24 +60,23 @@ export async function sendAcceptedMail(
   link: string | undefined,
 ): Promise<void> {
   const day = quote.serviceDate ? formatDate(quote.serviceDate) : undefined;
+  const values = { reference: quote.reference, day: day ?? "", deposit: formatKes(depositDue) };
   await sendQuoteNotice(tx, quote, {
     toggle: "bookingConfirmations",
-    sms: ({ smsAccepted }, company) => smsAccepted(company, day, formatKes(depositDue)),
-    mail: (words) => ({
-      kind: "quote.accepted",
-      subject: words.acceptedSubject(quote.reference, day),
-      paragraphs: [words.accepted],
-      lines: [
-        namedQuote(words, quote),
-        { label: words.movingDay, value: day ?? words.toAgree },
-        { label: words.total, value: formatKes(quote.total) },
+    sms: { definition: QUOTE_ACCEPTED_SMS, part: day ? "text" : "textNoDay", values },
+    mail: {
+      definition: QUOTE_ACCEPTED,
+      values,
+      subject: day ? "subject" : "subjectNoDay",
+      lines: (copy) => [
+        namedQuote(copy, quote),
+        { label: copy.movingDay, value: day ?? copy.toAgree },
+        { label: copy.total, value: formatKes(quote.total) },
         ...secondLines(quote.total, secondOf(quote)),
-        { label: words.deposit, value: formatKes(depositDue) },
+        { label: copy.deposit, value: formatKes(depositDue) },
       ],
-      button: words.payDeposit(formatKes(depositDue)),
       link,
-      closing: words.invoiceFollows,
-    }),
+    },
   });
 }
 
@@ -85,10 +88,20 @@ export async function sendCustomerMail(
 ): Promise<string> {
   const [first] = selected;
   if (!first) throw new Error("A message needs a quote it is about");
-  return sendQuoteMail(tx, first, (words) => ({
+  const { locale, customerName, customerEmail, customerId } = first;
+  const laidOut = layOutMail({
+    locale,
+    greeting: await writeGreeting(tx, locale, customerName),
+    paragraphs: body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+    lines: selected.map((quote) => namedQuote(QUOTE_COPY[locale], quote)),
+    company: await getMailHead(tx),
+  });
+  return sendMail(tx, {
     kind: "quote.message",
     subject,
-    paragraphs: body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
-    lines: selected.map((quote) => namedQuote(words, quote)),
-  }));
+    ...laidOut,
+    to: { name: customerName, email: customerEmail },
+    about: { type: "quote", id: first.id },
+    customerId,
+  });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
+import { leaveHandlers, mondayAhead } from "~/features/leave/testing";
 import { makeEmployee } from "~/features/staff/testing";
 import { aCourse, completedOn, trainingAs } from "~/features/training/testing";
 import type { Actor } from "~/platform/http/actor";
@@ -17,8 +18,11 @@ let hr: Actor;
 let manager: Awaited<ReturnType<typeof makeEmployee>>;
 let supervisor: Awaited<ReturnType<typeof makeEmployee>>;
 
-const read = (actor: Actor, report: "headcount" | "turnover" | "expiries", period = year) =>
-  callAs(reportsHandlers, actor).hr({ report, ...period });
+const read = (
+  actor: Actor,
+  report: "headcount" | "turnover" | "absence" | "balances" | "expiries",
+  period = year,
+) => callAs(reportsHandlers, actor).hr({ report, ...period });
 const cellsOf = ({ rows }: Pick<Report, "rows">, label: string) =>
   rows.find((row) => row.label === label)?.cells;
 
@@ -107,4 +111,41 @@ test("expiries are those not renewed, the oldest first, with the way to them", a
   expect(chart.series[0]?.values).toEqual([1, 0, 1, 0]);
   expect((await read(manager.actor, "expiries")).rows).toEqual([]);
   expect((await read(supervisor.actor, "expiries")).rows).toHaveLength(2);
+});
+
+test("absence is working days by department and why; balances are what each has left", async () => {
+  const { actor: own, number } = await makeEmployee({
+    role: "driver",
+    supervisor: supervisor.actor,
+    hireDate: "2024-02-01",
+  });
+  const firstDay = mondayAhead(2);
+  const lastDay = addDays(firstDay, 6);
+  const leave = callAs(leaveHandlers, hr);
+  const annual = { number, type: "annual", lastHalf: false } as const;
+  const { id } = await leave.ask({ ...annual, firstDay, lastDay, firstHalf: true });
+  await leave.approve({ id });
+  const second = { firstDay: addDays(firstDay, 7), lastDay: addDays(firstDay, 7) };
+  await leave.ask({ ...annual, ...second });
+  const { requests, balances } = await leave.ofEmployee({ number });
+  const [pending, approved] = requests.map(({ days }) => days);
+  const period = { from: firstDay, to: lastDay };
+  const operations = cellsOf(await read(hr, "absence", period), "Operations");
+  expect(operations).toEqual([approved, 0, 0, 0, approved]);
+  // Half of the span is half of the days.
+  expect(cellsOf(await read(hr, "absence", { from: firstDay, to: firstDay }), "Operations")?.[0]).toBe(0.5);
+  expect((await read(manager.actor, "absence", period)).rows).toEqual([]);
+  expect(cellsOf(await read(supervisor.actor, "absence", period), "Operations")?.[0]).toBe(approved);
+  if (firstDay.slice(0, 4) === second.lastDay.slice(0, 4) && firstDay.slice(0, 4) === TODAY.slice(0, 4)) {
+    const of = balances.find(({ category }) => category === "annual");
+    const row = (await read(hr, "balances")).rows.find(({ to }) => to === `/staff/${number}/leave`);
+    expect(row?.label).toBe(`${own.name}, ${number}`);
+    expect(row?.cells[1]).toBe(of?.used);
+    expect(row?.cells[2]).toBe(pending);
+  }
+  expect((await read(supervisor.actor, "balances")).rows.some(({ to }) => to?.includes(number))).toBe(true);
+  expect((await read(manager.actor, "balances")).rows.some(({ to }) => to?.includes(number))).toBe(false);
+  await expect(read(await aPerson({ role: "driver" }), "absence")).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
 });

@@ -12,7 +12,7 @@ import { addDays, daysBetween, nairobiDate } from "~/platform/kernel/dates";
 import { count, monthLabel, monthsOf, type ReportBody, type ReportInput } from "../../domain";
 
 /** What opens reports about employees: each for those in its scope (docs/domain/roles.md#table). */
-const reached = (actor: Actor): SQL | undefined =>
+export const reached = (actor: Actor): SQL | undefined =>
   staffInReach(actor, "access_hr_reports", "access_department_reports", "access_team_reports");
 
 /** Statuses of those who work here, in the order of the report. */

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
@@ -8,6 +8,7 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { onDemand } from "~/platform/ui/office/on-demand";
+import { EntryActs } from "../../web/entry-acts";
 import styles from "../../web/reviews-panel.module.css";
 import type { disciplineContract } from "../contract";
 import { DISCIPLINE_LABELS } from "../domain";
@@ -54,26 +55,12 @@ export function DisciplinePanel({ number, actions, mayManage }: Discipline & { n
               </Badge>
               <span className={styles.who}>{action.createdBy}</span>
               {mayManage && (
-                <span className={styles.acts}>
-                  <ActionIcon
-                    variant="subtle"
-                    size={44}
-                    aria-label={`Edit the action of ${formatDate(action.date)}`}
-                    onClick={() => setEditing(action)}
-                  >
-                    <IconPencil size={18} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size={44}
-                    loading={busy === action.id}
-                    aria-label={`Remove the action of ${formatDate(action.date)}`}
-                    onClick={() => void remove(action)}
-                  >
-                    <IconTrash size={18} />
-                  </ActionIcon>
-                </span>
+                <EntryActs
+                  of={`the action of ${formatDate(action.date)}`}
+                  busy={busy === action.id}
+                  onEdit={() => setEditing(action)}
+                  onRemove={() => void remove(action)}
+                />
               )}
             </div>
             <div className={styles.written}>

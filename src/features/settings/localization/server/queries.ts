@@ -1,4 +1,5 @@
 import { db, type Reader } from "~/platform/db/database";
+import { memoryOfReading } from "~/platform/db/one-reading";
 import { DEFAULT_FORMATS, type Formats } from "~/platform/kernel/formats";
 import { definePort } from "~/platform/kernel/port";
 import { sharedReading } from "~/platform/kernel/shared-reading";
@@ -15,7 +16,8 @@ let last: { of: Localization; formats: Formats } | undefined;
  */
 export async function formatsNow(): Promise<Formats> {
   try {
-    const value = await localizationNow();
+    // While a page is made, its own reading: one shared with others may have begun before.
+    const value = memoryOfReading() ? await getSettings(db(), localizationSection) : await localizationNow();
     // A section that nobody saved since is the same object.
     if (last?.of !== value) last = { of: value, formats: formatsOf(value) };
     return last.formats;

@@ -1,3 +1,4 @@
+import { addFirstTouch, forgetFirstTouch } from "~/platform/ui/kept-touch";
 import type { QuoteAnswer } from "./quote-request";
 
 /**
@@ -6,14 +7,18 @@ import type { QuoteAnswer } from "./quote-request";
  */
 export async function askForQuote(form: HTMLFormElement): Promise<QuoteAnswer | undefined> {
   try {
+    const data = new FormData(form);
+    addFirstTouch(data);
     const response = await fetch(form.action, {
       method: "POST",
       headers: { Accept: "text/html" },
-      body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
+      body: new URLSearchParams(data as unknown as Record<string, string>),
     });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const data = page.querySelector("move-calculator script")?.textContent;
-    return data ? (JSON.parse(data) as { answer?: QuoteAnswer }).answer : undefined;
+    const text = page.querySelector("move-calculator script")?.textContent;
+    const answer = text ? (JSON.parse(text) as { answer?: QuoteAnswer }).answer : undefined;
+    if (answer?.ok) forgetFirstTouch();
+    return answer;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import type { pricingContract } from "~/features/pricing/contract";
 import type { QuoteService } from "~/features/quotes/contents/domain";
 import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, type Refusal, refusal } from "~/platform/http/loader-api";
+import { readTouch } from "~/platform/kernel/first-touch";
 import { PROPERTY_WORDS, readDraft, TIME_WORDS } from "../domain";
 
 /** What the success panel shows; amounts in whole shillings. */
@@ -50,6 +51,7 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
         ...(draft.toFloor && { toFloor: Number(draft.toFloor) }),
         ...(draft.fromLift && { fromLift: true }),
         ...(draft.toLift && { toLift: true }),
+        touch: readTouch(text("touch")),
       },
       { context: { key: text("attempt").slice(0, 100) } },
     );

@@ -1,4 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import { keepFirstTouch } from "~/platform/ui/kept-touch";
 import { watchFrame } from "./frame";
 import { HeroSlides } from "./hero-slides";
 import { MoveCalculator } from "./move-calculator";
@@ -18,6 +19,7 @@ customElements.define("move-calculator", MoveCalculator);
 customElements.define("hero-slides", HeroSlides);
 customElements.define("tick-list", TickList);
 customElements.define("town-map", TownMap);
+keepFirstTouch();
 watchFrame();
 // A page that counts its visits brings the question; all others load nothing for it.
 if (document.querySelector("consent-bar"))

@@ -1,6 +1,7 @@
-import { type FormKind, problemsOf } from "~/features/inquiries/domain";
+import { type FormKind, problemsOf } from "~/features/inquiries/forms/domain";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { addFirstTouch, forgetFirstTouch } from "~/platform/ui/kept-touch";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -56,6 +57,7 @@ export class PostedForm extends HTMLElement {
       if (refusal) return this.#showErrors({ photos: refusal });
       this.#attempt ||= newId();
       data.set("attempt", this.#attempt);
+      addFirstTouch(data);
       await this.#post(data);
     } catch {
       this.#showNotice("error", this.dataset.offline ?? "");
@@ -95,6 +97,7 @@ export class PostedForm extends HTMLElement {
 
   #finish(page: Document): void {
     this.#attempt = "";
+    forgetFirstTouch();
     this.#form.reset();
     const main = page.querySelector("main");
     if (this.dataset.then !== "main" || !main) {

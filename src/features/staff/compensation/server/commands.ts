@@ -6,7 +6,7 @@ import type { Reach } from "~/platform/http/reach";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { changedPaths } from "~/platform/kernel/laid-over";
 import { lockEmployee } from "../../server/queries";
-import { type Compensation, packageSet } from "../domain";
+import { type Compensation, packageSet, wholeAllowance } from "../domain";
 import { baseSalaryRequired } from "../errors";
 import { findCompensation } from "./queries";
 import { compensationPackages } from "./tables";
@@ -20,7 +20,11 @@ export async function setCompensation(
   actor: Actor,
   input: { id: Reach<"employee">; effectiveDate: PlainDate; compensation: Compensation; now: Date },
 ): Promise<void> {
-  const { id, effectiveDate, compensation, now } = input;
+  const { id, effectiveDate, now } = input;
+  const compensation: Compensation = {
+    ...input.compensation,
+    allowances: input.compensation.allowances.map(wholeAllowance),
+  };
   const { number } = await lockEmployee(tx, id);
   if (compensation.baseSalary <= 0) throw baseSalaryRequired.at("compensation.baseSalary");
   const before = await findCompensation(tx, id, effectiveDate);
@@ -40,7 +44,7 @@ export async function setCompensation(
         last.effectiveDate === effectiveDate ? { replacedAt: now } : { endDate: addDays(effectiveDate, -1) },
       )
       .where(eq(compensationPackages.id, last.id));
-  const { baseSalary, currency, payFrequency, allowances, benefits } = compensation;
+  const { baseSalary, currency, payFrequency, paidBy, allowances, benefits } = compensation;
   await tx.insert(compensationPackages).values({
     personId: id,
     effectiveDate,
@@ -48,6 +52,7 @@ export async function setCompensation(
     basicSalary: baseSalary,
     currency,
     payFrequency,
+    paidBy: paidBy ?? "period",
     allowances,
     benefits,
     createdAt: now,

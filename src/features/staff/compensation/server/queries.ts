@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
-import type { Compensation } from "../domain";
+import { type Compensation, wholeAllowance } from "../domain";
 import { compensationPackages } from "./tables";
 
 /** The package that counts for a day, as a condition on `compensation_packages`. */
@@ -24,8 +24,24 @@ export async function findCompensation(
     .from(compensationPackages)
     .where(and(eq(compensationPackages.personId, personId), inForceOn(day)));
   if (!row) return undefined;
-  const { basicSalary: baseSalary, currency, payFrequency, allowances, benefits, effectiveDate } = row;
-  return { baseSalary, currency, payFrequency, allowances, benefits, effectiveDate };
+  const {
+    basicSalary: baseSalary,
+    currency,
+    payFrequency,
+    paidBy,
+    allowances,
+    benefits,
+    effectiveDate,
+  } = row;
+  return {
+    baseSalary,
+    currency,
+    payFrequency,
+    paidBy,
+    allowances: allowances.map(wholeAllowance),
+    benefits,
+    effectiveDate,
+  };
 }
 
 /** Every package of somebody, the latest first, with those that were replaced. */
@@ -40,6 +56,7 @@ export async function listPackages(reader: Reader, personId: string, today: Plai
       basicSalary: compensationPackages.basicSalary,
       currency: compensationPackages.currency,
       payFrequency: compensationPackages.payFrequency,
+      paidBy: compensationPackages.paidBy,
       allowances: compensationPackages.allowances,
       benefits: compensationPackages.benefits,
       createdAt: compensationPackages.createdAt,

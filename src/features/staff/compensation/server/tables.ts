@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import { employees } from "../../server/tables";
-import type { Allowance, PayFrequency } from "../domain";
+import type { Allowance, PaidBy, PayFrequency } from "../domain";
 
 /**
  * What somebody is paid, from a day to a day: never overwritten, and never two on one day (an exclusion constraint in the
@@ -23,6 +23,8 @@ export const compensationPackages = pgTable(
     basicSalary: cents("basic_salary").notNull(),
     currency: text("currency").notNull(),
     payFrequency: text("pay_frequency").$type<PayFrequency>().notNull(),
+    /** What the basic salary is of: a pay period, a day with a completed move, a completed move. */
+    paidBy: text("paid_by").$type<PaidBy>().notNull().default("period"),
     allowances: jsonb("allowances").$type<Allowance[]>().notNull().default([]),
     benefits: text("benefits").array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
@@ -31,7 +33,12 @@ export const compensationPackages = pgTable(
   },
   (table) => [
     index("compensation_packages_person").on(table.personId, table.effectiveDate),
+    /** The list of staff by pay. */
+    index("compensation_packages_salary")
+      .on(sql`(coalesce(${table.basicSalary}, 0)::bigint)`, table.personId)
+      .where(sql`replaced_at is null`),
     check("compensation_packages_paid", sql`${table.basicSalary} > 0`),
+    check("compensation_packages_paid_by", sql`${table.paidBy} in ('period', 'day', 'move')`),
     check("compensation_packages_ends", sql`${table.endDate} >= ${table.effectiveDate}`),
     check(
       "compensation_packages_frequency_known",

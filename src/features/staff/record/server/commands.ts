@@ -11,6 +11,7 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
 import { changedPaths, laidOver } from "~/platform/kernel/laid-over";
 import { encrypt, keyedDigest } from "~/platform/secrets/secrets";
+import { wholeAllowance } from "../../compensation/domain";
 import { setCompensation } from "../../compensation/server/commands";
 import { employeeEdited, employeeHired, type Relative } from "../../domain";
 import {
@@ -50,7 +51,7 @@ function refuseAll(wrong: Record<string, AppError>): void {
 function tidied(fields: EmployeeFields): EmployeeFields {
   const phone = (text: string) => (text === "" ? "" : (parseCustomerPhone(text) ?? text));
   const relative = (one: Relative): Relative => ({ ...one, phoneNumber: phone(one.phoneNumber) });
-  const { personalInfo, contactInfo, employmentInfo, bankingInfo, scheduleInfo } = fields;
+  const { personalInfo, contactInfo, employmentInfo, compensation, bankingInfo, scheduleInfo } = fields;
   return {
     ...fields,
     personalInfo: { ...personalInfo, nextOfKin: relative(personalInfo.nextOfKin) },
@@ -64,6 +65,7 @@ function tidied(fields: EmployeeFields): EmployeeFields {
       ...bankingInfo,
       mpesaNumber: parseMpesaNumber(bankingInfo.mpesaNumber) ?? bankingInfo.mpesaNumber,
     },
+    compensation: { ...compensation, allowances: compensation.allowances.map(wholeAllowance) },
     scheduleInfo: {
       ...scheduleInfo,
       workingDays: [...new Set(scheduleInfo.workingDays)].sort((a, b) => a - b),
@@ -130,16 +132,8 @@ async function assertSupervisor(tx: Tx, supervisorId: string | null, personId: s
 
 async function savePayout(tx: Tx, personId: string, fields: EmployeeFields): Promise<void> {
   const { paymentMethod, bankName, branchCode, mpesaNumber } = fields.bankingInfo;
-  const { resident, primaryEmployment, disabilityCertificate } = fields.payrollInfo;
-  const kept = {
-    paymentMethod,
-    bankName,
-    branchCode,
-    mpesaNumber,
-    resident,
-    primaryEmployment,
-    disabilityCertificate,
-  };
+  const { taxNumber: _t, nssfNumber: _n, shaNumber: _s, ...facts } = fields.payrollInfo;
+  const kept = { paymentMethod, bankName, branchCode, mpesaNumber, ...facts };
   await tx
     .insert(employeePayouts)
     .values({ personId, ...kept })

@@ -119,6 +119,9 @@ export async function readEmployee(reader: Reader, personId: string, today: Plai
       resident: payout?.resident ?? true,
       primaryEmployment: payout?.primaryEmployment ?? true,
       disabilityCertificate: payout?.disabilityCertificate ?? "",
+      insurancePremium: payout?.insurancePremium ?? 0,
+      mortgageInterest: payout?.mortgageInterest ?? 0,
+      postRetirementMedical: payout?.postRetirementMedical ?? 0,
     },
     scheduleInfo: {
       shiftType: employee.shiftType,

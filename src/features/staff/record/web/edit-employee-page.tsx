@@ -1,15 +1,20 @@
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
+import { mergeEdits } from "~/platform/kernel/merge-edits";
 import { officeTitle } from "~/platform/ui/document";
+import { partsOf, valuesOfParts } from "~/platform/ui/form/edit-parts";
+import { MergeChoices } from "~/platform/ui/form/merge-choices";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { staffContract } from "../../contract";
 import { employeeNotFound } from "../../errors";
 import type { Route } from "./+types/edit-employee-page";
 import { EmployeeInputs } from "./employee-inputs";
-import { inputOf, valuesOf, workFactsOf } from "./employee-values";
+import styles from "./employee-inputs.module.css";
+import { inputOf, saveFailed, valuesOf, workFactsOf } from "./employee-values";
+import { fieldInWords, labelOfField } from "./merge-words";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const record = await api<typeof staffContract>(context, "staff").get({ number: params.number });
@@ -20,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `Edit ${loaderData?.record.employeeNumber ?? "staff"}`);
 
+/** Everything about one employee. Saved by somebody else meanwhile: both values, field by field, to choose. */
 export default function EditEmployeePage({ loaderData: { record } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = `/staff/${record.employeeNumber}`;
@@ -28,30 +34,52 @@ export default function EditEmployeePage({ loaderData: { record } }: Route.Compo
     pay: record.may.edit && record.compensation !== undefined,
     payout: record.may.edit && record.bankingInfo !== undefined,
   };
+  const updatedAt = record.systemInfo.updatedAt;
+  const theirs = valuesOf(record);
+  /** What this edit began from. */
+  const [begun, setBegun] = useState({ updatedAt, values: theirs });
   const form = useWriteForm({
-    start: valuesOf(record),
+    start: begun.values,
     send: (values) =>
       client<typeof staffContract>("staff").edit({
         number: record.employeeNumber,
-        updatedAt: record.systemInfo.updatedAt,
+        updatedAt: begun.updatedAt,
         ...(groups.all ? inputOf(values, groups, record.status) : workFactsOf(values)),
       }),
+    summary: saveFailed,
     said: "Staff member updated successfully",
     to: () => back,
   });
-  const shown = useRef(record.systemInfo.updatedAt.getTime());
-  useEffect(() => {
-    const now = record.systemInfo.updatedAt.getTime();
-    if (shown.current === now) return;
-    shown.current = now;
-    // Somebody saved meanwhile: what was typed stays, the rest is theirs.
-    form.rebase(valuesOf(record));
-  });
+  const isStale = updatedAt.getTime() !== begun.updatedAt.getTime() && !form.busy;
+  const parts = { base: partsOf(begun.values), mine: partsOf(form.values), theirs: partsOf(theirs) };
+  const merge = mergeEdits<unknown>(parts.base, parts.mine, parts.theirs);
+  const settle = (chosen: ReadonlySet<string>) => {
+    const settled = Object.fromEntries(
+      Object.keys(parts.mine).map((path) => [
+        path,
+        chosen.has(path) ? parts.theirs[path] : merge.merged[path],
+      ]),
+    );
+    form.fill(valuesOfParts<typeof theirs>(settled));
+    setBegun({ updatedAt, values: theirs });
+  };
   return (
     <>
       <PageHead title="Edit Staff">
         {record.name} · {record.employeeNumber}
       </PageHead>
+      {isStale && (
+        <div className={styles.stale}>
+          <MergeChoices
+            told="Somebody else changed this record while you were editing"
+            merge={merge}
+            labelOf={labelOfField}
+            mine={(path) => fieldInWords(path, parts.mine[path])}
+            theirs={(path) => fieldInWords(path, parts.theirs[path])}
+            onContinue={settle}
+          />
+        </div>
+      )}
       <EmployeeInputs of={form} groups={groups} submit="Update Staff" onLeave={() => void navigate(back)} />
     </>
   );

@@ -1,7 +1,7 @@
-import type { Output } from "~/platform/http/client";
+import type { Output, Problem } from "~/platform/http/client";
 import type { StaffRole } from "~/platform/http/permissions";
 import { formatPhone } from "~/platform/kernel/phone";
-import type { PayFrequency } from "../../compensation/domain";
+import { type PaidBy, type PayFrequency, wholeAllowance } from "../../compensation/domain";
 import type { staffContract } from "../../contract";
 import type {
   DEPARTMENTS,
@@ -17,6 +17,14 @@ import { blankEmployee, type EmployeeFields } from "../domain";
 
 export type EmployeeRecord = Output<typeof staffContract, "get">;
 type Amount = number | "";
+
+/** Amounts of a month that tax is relieved of. */
+export const RELIEF_NAMES = ["insurancePremium", "mortgageInterest", "postRetirementMedical"] as const;
+/** Days of the week as choices, 1 is Monday. */
+export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
+  (label, at) => ({ value: String(at + 1), label }),
+);
+type ReliefName = (typeof RELIEF_NAMES)[number];
 
 /** A record as the form holds it: a day is text, an empty choice is none. */
 export interface EmployeeValues {
@@ -45,11 +53,18 @@ export interface EmployeeValues {
   compensation: {
     baseSalary: Amount;
     payFrequency: string | null;
-    allowances: { name: string; amount: Amount }[];
+    paidBy: string | null;
+    allowances: {
+      name: string;
+      amount: Amount;
+      type: string | null;
+      taxable: boolean;
+      prorated: boolean;
+    }[];
     benefits: string[];
   };
   bankingInfo: Omit<EmployeeFields["bankingInfo"], "paymentMethod"> & { paymentMethod: string | null };
-  payrollInfo: EmployeeFields["payrollInfo"];
+  payrollInfo: Omit<EmployeeFields["payrollInfo"], ReliefName> & Record<ReliefName, Amount>;
   scheduleInfo: Omit<EmployeeFields["scheduleInfo"], "workingDays" | "shiftType"> & {
     shiftType: string | null;
     workingDays: string[];
@@ -61,6 +76,9 @@ export interface EmployeeValues {
 
 const shownPhone = (phone: string) => (phone ? formatPhone(phone) : "");
 
+const reliefs = <Value>(amount: (name: ReliefName) => Value) =>
+  Object.fromEntries(RELIEF_NAMES.map((name) => [name, amount(name)])) as Record<ReliefName, Value>;
+
 type Kept = Pick<EmployeeRecord, "personalInfo" | "employmentInfo"> & Partial<EmployeeRecord>;
 
 /** The form's values of a record; what this person does not see is blank, and is not sent. */
@@ -71,6 +89,7 @@ export function valuesOf(record: Kept): EmployeeValues {
   const work = { ...blank.employmentInfo, ...record.employmentInfo };
   const pay = record.compensation ?? blank.compensation;
   const bank = record.bankingInfo ?? blank.bankingInfo;
+  const tax = record.payrollInfo ?? blank.payrollInfo;
   const schedule = record.scheduleInfo ?? blank.scheduleInfo;
   const called = record.emergencyContact ?? blank.emergencyContact;
   return {
@@ -105,11 +124,12 @@ export function valuesOf(record: Kept): EmployeeValues {
     compensation: {
       baseSalary: pay.baseSalary || "",
       payFrequency: pay.payFrequency,
-      allowances: pay.allowances,
+      paidBy: pay.paidBy ?? "period",
+      allowances: pay.allowances.map(wholeAllowance),
       benefits: pay.benefits,
     },
     bankingInfo: { ...bank, mpesaNumber: shownPhone(bank.mpesaNumber) },
-    payrollInfo: record.payrollInfo ?? blank.payrollInfo,
+    payrollInfo: { ...tax, ...reliefs((name) => tax[name] || "") },
     scheduleInfo: { ...schedule, workingDays: schedule.workingDays.map(String) },
     emergencyContact: { ...called, phoneNumber: shownPhone(called.phoneNumber) },
     notes: record.notes ?? "",
@@ -189,8 +209,10 @@ export function inputOf(values: EmployeeValues, { pay, payout }: SentGroups, was
           compensation: {
             baseSalary: amountOf(compensation.baseSalary),
             payFrequency: (compensation.payFrequency ?? "monthly") as PayFrequency,
-            allowances: compensation.allowances.map(({ name, amount }) => ({
-              name,
+            paidBy: (compensation.paidBy ?? "period") as PaidBy,
+            allowances: compensation.allowances.map(({ amount, type, ...allowance }) => ({
+              ...allowance,
+              type: type ?? "other",
               amount: amountOf(amount),
             })),
             benefits: compensation.benefits,
@@ -203,8 +225,15 @@ export function inputOf(values: EmployeeValues, { pay, payout }: SentGroups, was
             ...bankingInfo,
             paymentMethod: (bankingInfo.paymentMethod ?? "mpesa") as PaymentMethod,
           },
-          payrollInfo: values.payrollInfo,
+          payrollInfo: {
+            ...values.payrollInfo,
+            ...reliefs((name) => amountOf(values.payrollInfo[name])),
+          },
         }
       : {}),
   };
 }
+
+/** The specification's sentence for a save that went wrong by no fault of what was typed. */
+export const saveFailed = ({ code }: Problem): string | undefined =>
+  code === "INTERNAL" ? "Error saving staff. Please try again." : undefined;

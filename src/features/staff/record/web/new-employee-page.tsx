@@ -7,7 +7,7 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import type { staffContract } from "../../contract";
 import type { Route } from "./+types/new-employee-page";
 import { EmployeeInputs } from "./employee-inputs";
-import { blankValues, inputOf } from "./employee-values";
+import { blankValues, inputOf, saveFailed } from "./employee-values";
 
 const GROUPS = { all: true, pay: true, payout: true };
 
@@ -32,6 +32,7 @@ export default function NewEmployeePage({ loaderData: { employeeId: suggested } 
         { context },
       );
     },
+    summary: saveFailed,
     said: ({ waits }) =>
       waits ? "Staff member created; an administrator gives the role" : "Staff member created successfully",
     to: ({ number }) => `/staff/${number}`,

@@ -11,11 +11,25 @@ import {
   TextField,
 } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
-import { MAX_ALLOWANCES, PAY_FREQUENCIES, PAY_FREQUENCY_LABELS } from "../../compensation/domain";
+import {
+  ALLOWANCE_TYPE_LABELS,
+  ALLOWANCE_TYPES,
+  MAX_ALLOWANCES,
+  PAID_BY,
+  PAID_BY_LABELS,
+  PAY_FREQUENCIES,
+  PAY_FREQUENCY_LABELS,
+} from "../../compensation/domain";
 import { allowanceNameRequired } from "../../compensation/errors";
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "../../domain";
 import styles from "./employee-inputs.module.css";
-import type { EmployeeValues } from "./employee-values";
+import type { EmployeeValues, RELIEF_NAMES } from "./employee-values";
+
+const RELIEFS = [
+  ["insurancePremium", "Insurance Premium", "A month: life, health and education, with proof."],
+  ["mortgageInterest", "Mortgage Interest", "A month, of the home they live in."],
+  ["postRetirementMedical", "Post-retirement Medical", "A month, to a medical fund."],
+] as const satisfies readonly (readonly [(typeof RELIEF_NAMES)[number], string, string])[];
 
 interface InputsProps {
   of: WriteForm<EmployeeValues>;
@@ -33,7 +47,8 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
       <AmountField
         of={of}
         name="compensation.baseSalary"
-        label={`Base Salary, ${currencyMark()} *`}
+        label={`Base Salary, ${currencyMark()}`}
+        withAsterisk
         description={
           hires ? "From the start date." : "A change counts from today; the record keeps what was before."
         }
@@ -43,6 +58,13 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
         name="compensation.payFrequency"
         label="Pay Frequency"
         data={PAY_FREQUENCIES.map((value) => ({ value, label: PAY_FREQUENCY_LABELS[value] }))}
+        allowDeselect={false}
+      />
+      <SelectField
+        of={of}
+        name="compensation.paidBy"
+        label="Base Salary is of"
+        data={PAID_BY.map((value) => ({ value, label: PAID_BY_LABELS[value] }))}
         allowDeselect={false}
       />
       <BoundField of={of} name="compensation.benefits">
@@ -60,43 +82,74 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
       </BoundField>
       <h3 className={styles.part}>Allowances</h3>
       <div className={styles.rows}>
-        {fields.map(({ key }, at) => (
-          <div key={key} className={styles.row}>
-            <TextField
-              of={of}
-              name={`compensation.allowances.${at}.name`}
-              label="Name"
-              required={allowanceNameRequired.en}
-              maxLength={80}
-            />
-            <AmountField
-              of={of}
-              name={`compensation.allowances.${at}.amount`}
-              label={`Amount, ${currencyMark()}`}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size={44}
-              aria-label={`Remove allowance ${at + 1}`}
-              onClick={() => remove(at)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </div>
+        {fields.map(({ key, type }, at) => (
+          <AllowanceRow key={key} of={of} at={at} kept={type} onRemove={() => remove(at)} />
         ))}
         <Group>
           <Button
             variant="default"
             leftSection={<IconPlus size={18} />}
             disabled={fields.length >= MAX_ALLOWANCES}
-            onClick={() => append({ name: "", amount: "" })}
+            onClick={() => append({ name: "", amount: "", type: "other", taxable: true, prorated: false })}
           >
             Add Allowance
           </Button>
         </Group>
       </div>
     </>
+  );
+}
+
+const TYPES = ALLOWANCE_TYPES.map((value) => ({ value, label: ALLOWANCE_TYPE_LABELS[value] }));
+
+/** One allowance; a type of the company's own stays among the choices. */
+function AllowanceRow({
+  of,
+  at,
+  kept,
+  onRemove,
+}: InputsProps & { at: number; kept: string | null; onRemove: () => void }) {
+  const isOwn = kept !== null && TYPES.every(({ value }) => value !== kept);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid of fields
+    <div role="group" aria-label={`Allowance ${at + 1}`} className={styles.allowance}>
+      <TextField
+        of={of}
+        name={`compensation.allowances.${at}.name`}
+        label="Name"
+        required={allowanceNameRequired.en}
+        maxLength={80}
+      />
+      <SelectField
+        of={of}
+        name={`compensation.allowances.${at}.type`}
+        label="Type"
+        data={isOwn ? [...TYPES, { value: kept, label: kept }] : TYPES}
+        allowDeselect={false}
+      />
+      <AmountField
+        of={of}
+        name={`compensation.allowances.${at}.amount`}
+        label={`Amount, ${currencyMark()}`}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={44}
+        aria-label={`Remove allowance ${at + 1}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+      <div className={styles.ticks}>
+        <CheckboxField of={of} name={`compensation.allowances.${at}.taxable`} label="Taxed" />
+        <CheckboxField
+          of={of}
+          name={`compensation.allowances.${at}.prorated`}
+          label="Prorated by days worked"
+        />
+      </div>
+    </div>
   );
 }
 
@@ -137,6 +190,16 @@ export function BankingInputs({ of }: InputsProps) {
         label="Disability Certificate"
         maxLength={60}
       />
+      <h3 className={styles.part}>Tax Reliefs</h3>
+      {RELIEFS.map(([name, label, description]) => (
+        <AmountField
+          key={name}
+          of={of}
+          name={`payrollInfo.${name}`}
+          label={`${label}, ${currencyMark()}`}
+          description={description}
+        />
+      ))}
       <CheckboxField of={of} name="payrollInfo.resident" label="Resident of Kenya for tax" />
       <CheckboxField of={of} name="payrollInfo.primaryEmployment" label="This is their primary employment" />
     </>

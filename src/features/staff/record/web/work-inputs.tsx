@@ -23,7 +23,7 @@ import {
 } from "../../domain";
 import { EmployeePicker } from "../../web/employee-picker";
 import styles from "./employee-inputs.module.css";
-import type { EmployeeValues } from "./employee-values";
+import { DAYS, type EmployeeValues } from "./employee-values";
 
 interface InputsProps {
   of: WriteForm<EmployeeValues>;
@@ -79,7 +79,7 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         description="Inactive between engagements: no sign-in, no pay."
         allowDeselect={false}
       />
-      <DateField of={of} name="employmentInfo.startDate" label="Start Date *" />
+      <DateField of={of} name="employmentInfo.startDate" label="Start Date" withAsterisk />
       <DateField of={of} name="employmentInfo.hireDate" label="Hire Date" />
       <DateField of={of} name="employmentInfo.probationEndDate" label="Probation Ends" />
       <DateField of={of} name="employmentInfo.contractEndDate" label="Contract Ends" />
@@ -106,10 +106,6 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
     </>
   );
 }
-
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
-  (label, at) => ({ value: String(at + 1), label }),
-);
 
 /** Where and when somebody works, what they can do, and to whom they report. */
 export function WorkInputs({ of }: InputsProps) {

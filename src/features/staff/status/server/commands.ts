@@ -15,7 +15,7 @@ import {
   employeeTerminated,
   suspensionLifted,
 } from "../../domain";
-import { leavingAhead, ownStatus, statusDoesNotAllow } from "../../errors";
+import { employeeErased, leavingAhead, ownStatus, statusDoesNotAllow } from "../../errors";
 import { lockEmployee } from "../../server/queries";
 import { employees } from "../../server/tables";
 import { canBecome, signsIn, workingStatus } from "../domain";
@@ -169,6 +169,7 @@ export async function rehireEmployee(
 ): Promise<void> {
   const row = await lockEmployee(tx, id);
   if (row.status !== "terminated") throw statusDoesNotAllow({ status: EMPLOYEE_STATUS_LABELS[row.status] });
+  if (row.erasedAt) throw employeeErased();
   const status = workingStatus(probationEndDate, nairobiDate(now));
   assertBecomes(actor, row, status);
   await become(tx, actor, {

@@ -45,6 +45,12 @@ export function TerminateDialog({ number, name, today, onClose }: DialogProps) {
     start: { reason: "", offboardingDate: today },
     send: ({ reason, offboardingDate }) =>
       staff().terminate({ number, reason, ...(offboardingDate ? { offboardingDate } : {}) }),
+    summary: ({ code, fields, message }) =>
+      code === "INTERNAL"
+        ? "Error deleting staff. Please try again."
+        : Object.keys(fields).length === 0
+          ? `Error: ${message}`
+          : undefined,
     after: onClose,
     said: "Staff member deleted successfully",
   });

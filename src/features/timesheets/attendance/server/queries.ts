@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { weekdayOf } from "~/features/leave/domain";
@@ -127,4 +127,19 @@ export async function countAttendance(
   for (const { personId, status, count } of rows)
     counts.set(personId, { ...counts.get(personId), [status]: count });
   return counts;
+}
+
+/** Days on which somebody did not come, by department, within a span. `who` is a condition on `employees`. */
+export async function listAbsentDays(
+  reader: Reader,
+  { from, to, who }: { from: PlainDate; to: PlainDate; who: SQL | undefined },
+) {
+  const { rows } = await reader.execute<{ department: string; days: number }>(sql`
+    select coalesce(${people.department}, '') as department,
+      sum(case ${attendance.status} when 'absent' then 1 else 0.5 end)::float8 as days
+    from ${attendance} join ${employees} on ${employees.personId} = ${attendance.personId}
+    join ${people} on ${people.id} = ${employees.personId}
+    where ${attendance.day} between ${from} and ${to} and ${attendance.status} in ('absent', 'half_day') and ${who ?? sql`true`}
+    group by 1 order by 1`);
+  return rows;
 }

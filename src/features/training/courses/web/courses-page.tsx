@@ -44,7 +44,7 @@ const COLUMNS: Column<ShownCourse>[] = [
     cell: ({ mandatoryRoles }) => mandatoryRoles.map(wordsOf).join(", ") || "Nobody",
   },
   { id: "validity", head: "Valid for", cell: ({ validityMonths }) => validityText(validityMonths) },
-  { id: "holders", head: "Hold it", figure: true, cell: ({ holders }) => holders },
+  { id: "holders", head: "Held by", figure: true, cell: ({ holders }) => holders },
   {
     id: "active",
     head: "Offered",
@@ -67,6 +67,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         <ActionIcon
           variant="subtle"
           size={36}
+          data-corner=""
           aria-label={`Edit ${course.name}`}
           onClick={() => setEditing(course)}
         >

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { formatDate, isPlainDate } from "~/platform/kernel/dates";
 import { formats } from "~/platform/kernel/formats";
-import type { AnyList, Choice } from "~/platform/kernel/list";
+import { ANY, type AnyList, type Choice } from "~/platform/kernel/list";
 import {
   currencyMark,
   formatAmount,
@@ -56,13 +56,15 @@ export function FilterPanel({ list, choices, onClose }: FilterPanelProps) {
         if (filter.kind === "day" || filter.kind === "shillings")
           return <TypedField key={key} kind={filter.kind} label={filter.label} parameter={parameter} />;
         const all = [...filter.choices, ...(choices[key] ?? [])];
-        const now = query.get(parameter) ?? "";
+        const now = query.get(parameter) ?? filter.initial?.() ?? "";
         return (
           <NativeSelect
             key={key}
             label={filter.label}
             value={all.some(({ value }) => value === now) ? now : ""}
-            onChange={(event) => go({ [parameter]: event.currentTarget.value })}
+            onChange={(event) =>
+              go({ [parameter]: event.currentTarget.value || (filter.initial ? ANY : "") })
+            }
             data={[{ value: "", label: "Any" }, ...all]}
           />
         );

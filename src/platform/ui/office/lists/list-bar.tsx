@@ -30,7 +30,7 @@ export function ListBar({ list, search, choices = {}, tabs, children }: ListBarP
   const chips = chipsOf(list, query, choices);
   const words = Object.entries(list.filters).find(([, { kind }]) => kind === "words");
   const parameter = words && (words[1].at ?? words[0]);
-  const clear = Object.fromEntries(list.parameters.map((name) => [name, null]));
+  const clearAll = Object.fromEntries(list.parameters.map((name) => [name, null]));
   const hasFields =
     Object.keys(list.sorts).length > 0 ||
     Object.values(list.filters).some(({ kind, asTabs }) => kind !== "words" && !asTabs);
@@ -48,10 +48,10 @@ export function ListBar({ list, search, choices = {}, tabs, children }: ListBarP
         </Button>
       )}
       {children}
-      {chips.map(({ label, say, clear: names }) => (
+      {chips.map(({ label, say, clear }) => (
         <Link
           key={label}
-          to={address(Object.fromEntries(names.map((name) => [name, null])))}
+          to={address(clear)}
           className={styles.chip}
           aria-label={`${label} ${say}: remove this filter`}
           preventScrollReset
@@ -61,7 +61,7 @@ export function ListBar({ list, search, choices = {}, tabs, children }: ListBarP
         </Link>
       ))}
       {chips.length > 1 && (
-        <Link to={address(clear)} className={styles.clear} preventScrollReset>
+        <Link to={address(clearAll)} className={styles.clear} preventScrollReset>
           Clear all
         </Link>
       )}

@@ -37,7 +37,7 @@ export function Pager({
   if (total === 0) return null;
   const pages = Math.ceil(total / limit);
   const from = (page - 1) * limit + 1;
-  const counted = more ? `${formatNumber(10_000)}+` : formatNumber(total);
+  const counted = more ? `${formatNumber(total)}+` : formatNumber(total);
   const previous =
     page > 1
       ? address({ page: String(page - 1) })

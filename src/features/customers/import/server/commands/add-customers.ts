@@ -1,7 +1,6 @@
-import { getTableColumns, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
 import { takeNumbers } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
+import { insertRows } from "~/platform/db/insert-rows";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import type { CustomerFields } from "../../../domain";
@@ -65,22 +64,4 @@ export async function addCustomers(
     await new Promise((resolve) => setImmediate(resolve));
   }
   return added;
-}
-
-/** Puts rows in with one statement, whatever their number; gives the ids of those that were not there. */
-async function insertRows(tx: Tx, table: PgTable, rows: readonly object[]): Promise<string[]> {
-  const [sample] = rows;
-  if (!sample) return [];
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in sample);
-  const names = sql.join(
-    columns.map(([, column]) => sql.identifier(column.name)),
-    sql`, `,
-  );
-  const named = rows.map((row) =>
-    Object.fromEntries(columns.map(([name, column]) => [column.name, row[name as keyof typeof row]])),
-  );
-  const { rows: put } = await tx.execute<{ id?: string }>(sql`
-    insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(named)}::jsonb)
-    on conflict do nothing returning ${"id" in sample ? sql`id` : sql`null as id`}`);
-  return put.flatMap(({ id }) => id ?? []);
 }

@@ -1,6 +1,14 @@
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import {
+  dayText,
+  phoneText,
+  type SheetProblem,
+  type SheetRow,
+  valuesOf,
+  wordOf,
+} from "~/platform/kernel/sheet-columns";
+import {
   CUSTOMER_STATUSES,
   CUSTOMER_TYPES,
   type CustomerFields,
@@ -21,21 +29,8 @@ import {
 import { IMPORT_FIELDS, type ImportField, importFieldAt, type Mapping } from "../../domain";
 import { twiceInFile, valueNotKnown } from "../../errors";
 
-export interface SheetRow {
-  /** Its number in the file, the first being 1. */
-  at: number;
-  cells: readonly string[];
-}
 /** Numbers, addresses in lower case and phones in E.164 that are customers'. */
 export type Known = ReadonlySet<string>;
-
-export interface Problem {
-  row: number;
-  /** The field as people call it. */
-  field: string;
-  value: string;
-  message: string;
-}
 
 type Values = Partial<Record<ImportField, string>>;
 
@@ -51,10 +46,10 @@ export async function readRows(
   mapping: Mapping,
   findKnown: (these: { numbers: string[]; emails: string[]; phones: string[] }) => Promise<Known>,
   now: Date,
-): Promise<{ good: CustomerFields[]; known: number; bad: Problem[] }> {
+): Promise<{ good: CustomerFields[]; known: number; bad: SheetProblem[] }> {
   const today = nairobiDate(now);
   const good: CustomerFields[] = [];
-  const bad: Problem[] = [];
+  const bad: SheetProblem[] = [];
   const seen = new Map<string, number>();
   let known = 0;
   for (let from = 0; from < rows.length; from += TOGETHER) {
@@ -90,39 +85,11 @@ export async function readRows(
   return { good, known, bad };
 }
 
-function valuesOf({ cells }: SheetRow, mapping: Mapping): Values {
-  const values: Values = {};
-  for (const [at, field] of mapping.entries()) if (field) values[field] = (cells[at] ?? "").trim();
-  return values;
-}
-
 const contactsOf = ({ customerNumber = "", email = "", primaryPhone = "" }: Values) => ({
   number: customerNumber.toUpperCase(),
   email: email.toLowerCase(),
   phone: parseCustomerPhone(phoneText(primaryPhone)) ?? "",
 });
-
-/** A phone as spreadsheets leave it, which take it for a figure: 712345678 of 0712345678, 254712345678 of +254712345678. */
-function phoneText(text: string): string {
-  if (/^[17]\d{8}$/.test(text)) return `0${text}`;
-  return /^254[17]\d{8}$/.test(text) ? `+${text}` : text;
-}
-
-/** A day as it is written in Kenya, or as spreadsheets keep it. What is no day stays as it is, for the rules to refuse. */
-function dayText(text: string): string {
-  const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text.slice(0, 10);
-}
-
-/** A word of a closed list, by itself or as people read it; undefined for none of them. */
-function wordOf<Word extends string>(
-  text: string,
-  words: readonly Word[],
-  labels: Readonly<Record<Word, string>>,
-): Word | undefined {
-  const said = text.toLowerCase();
-  return words.find((word) => word === said || labels[word].toLowerCase() === said);
-}
 
 function readRow(values: Values, today: PlainDate) {
   const wrong: Partial<Record<ImportField, string>> = {};
@@ -149,7 +116,7 @@ function changeOf(values: Values, refuse: (path: string, message: string) => voi
     labels: Readonly<Record<Word, string>>,
   ) => {
     if (!said) return undefined;
-    const word = wordOf(said, words, labels);
+    const word = wordOf(said, words, (each) => labels[each]);
     if (!word) refuse(field, valueNotKnown({ known: words.map((each) => labels[each]).join(", ") }).message);
     return word;
   };

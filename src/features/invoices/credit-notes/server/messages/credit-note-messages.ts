@@ -2,9 +2,10 @@ import { getCustomerLocale } from "~/features/customers/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { layOutMail } from "~/platform/mail/layout";
+import { writeMail } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
 import { INVOICE_COPY } from "../../../server/messages/invoice-copy";
+import { INVOICE_CREDITED } from "../../../server/messages/invoice-texts";
 
 interface SentCreditNote {
   id: string;
@@ -20,13 +21,16 @@ export async function sendCreditNoteMail(tx: Tx, note: SentCreditNote): Promise<
   const { invoice } = note;
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const copy = INVOICE_COPY[locale];
-  const body = layOutMail({
+  const written = await writeMail(tx, INVOICE_CREDITED, {
     locale,
-    greeting: copy.hello(invoice.customerName),
-    paragraphs: [
-      copy.credited(formatKes(note.total), invoice.number),
-      ...(note.released > 0 ? [copy.released(formatKes(note.released))] : []),
-    ],
+    name: invoice.customerName,
+    values: {
+      number: invoice.number,
+      amount: formatKes(note.total),
+      note: note.number,
+      released: formatKes(note.released),
+    },
+    says: note.released > 0 ? ["body", "released"] : ["body"],
     lines: [
       { label: copy.creditNote, value: note.number },
       { label: copy.invoice, value: invoice.number },
@@ -38,8 +42,7 @@ export async function sendCreditNoteMail(tx: Tx, note: SentCreditNote): Promise<
   await sendMail(tx, {
     kind: "invoice.credited",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: copy.creditSubject(note.number, formatKes(note.total), invoice.number),
-    ...body,
+    ...written,
     attachments: [{ name: `${note.number}.pdf`, document: "credit-note", id: note.id }],
     about: { type: "invoice", id: invoice.id },
     customerId: invoice.customerId,

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { plainDate, route } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { ACTIVITY_STATUSES, ACTIVITY_TYPES } from "../domain";
+
+export const activityCalendarContract = {
+  get: route({
+    method: "GET",
+    tag: "Activities",
+    path: "/activity-calendar",
+    summary: "Activities of some days, with the moves and the leave beneath them",
+    description:
+      "Of at most 62 days, in one's own scopes; cancelled activities are left out. `assignedTo` is a person or `me`. `clashes` names activities of one person that overlap.",
+    permission: anyOf("view_leads", "manage_communications"),
+  })
+    .input(
+      z.object({
+        from: plainDate,
+        to: plainDate,
+        assignedTo: z.union([z.uuid(), z.literal("me")]).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        activities: z.array(
+          z.object({
+            id: z.uuid(),
+            type: z.enum(ACTIVITY_TYPES),
+            subject: z.string(),
+            status: z.enum(ACTIVITY_STATUSES),
+            scheduledDate: z.date(),
+            duration: z.number().int().nullable(),
+            assignedTo: z.uuid().nullable(),
+            assignee: z.string().nullable(),
+            seriesId: z.uuid().nullable(),
+            updatedAt: z.date(),
+            mayChange: z.boolean(),
+            /** Whether the same person has another at that time. */
+            clashes: z.boolean(),
+          }),
+        ),
+        moves: z.array(z.object({ number: z.string(), date: z.string() })),
+        leave: z.array(
+          z.object({ id: z.uuid(), name: z.string(), firstDay: z.string(), lastDay: z.string() }),
+        ),
+        /** True when there were more activities than are given. */
+        more: z.boolean(),
+      }),
+    ),
+};

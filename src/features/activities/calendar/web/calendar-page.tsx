@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Select } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconDeviceMobile } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { addDays, dayOfWeek, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import { Tabs } from "~/platform/ui/office/tabs";
+import type { activitiesContract } from "../../contract";
+import type { activityCalendarContract } from "../contract";
+import {
+  CALENDAR_VIEWS,
+  type CalendarView,
+  readDay,
+  readView,
+  spanOf,
+  stepFrom,
+  VIEW_LABELS,
+} from "../domain";
+import type { Route } from "./+types/calendar-page";
+import styles from "./calendar.module.css";
+
+const FeedDialog = onDemand(() => import("../../feed/web/feed-dialog").then((part) => part.FeedDialog));
+const CalendarGrid = onDemand(() => import("./calendar-grid").then((part) => part.CalendarGrid));
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { now, viewer } = context.get(pageRequest);
+  const today = nairobiDate(now);
+  const date = readDay(url.searchParams.get("date"), today);
+  const who = url.searchParams.get("who") ?? "me";
+  const assignedTo = who === "me" || /^[0-9a-f-]{36}$/.test(who) ? who : undefined;
+  const mayWrite = ["manage_leads", "manage_communications"].some((need) =>
+    viewer?.permissions.some((held) => held === need),
+  );
+  const [shown, { staff }] = await Promise.all([
+    api<typeof activityCalendarContract>(context, "activityCalendar").get({
+      ...spanOf(date),
+      ...(assignedTo ? { assignedTo } : {}),
+    }),
+    mayWrite ? api<typeof activitiesContract>(context, "activities").staff() : { staff: [] },
+  ]);
+  return { ...shown, staff, date, today, who: assignedTo ?? "all" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Calendar");
+
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+function titleOf(view: CalendarView, date: PlainDate): string {
+  if (view === "month") return `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+  if (view === "day") return formatDate(date);
+  const monday = addDays(date, -dayOfWeek(date));
+  return `${formatDate(monday)} to ${formatDate(addDays(monday, 6))}`;
+}
+
+/** What is planned, by day, week or month; moves and leave are beneath it. */
+export default function CalendarPage({ loaderData }: Route.ComponentProps) {
+  const { date, today, who, staff, more } = loaderData;
+  const [query, setQuery] = useSearchParams();
+  const [showsFeed, setFeed] = useState(false);
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => setNarrow(window.matchMedia("(max-width: 700px)").matches), []);
+  useLive(["activity", "move", "leave"]);
+  const view = readView(query.get("view")) ?? (isNarrow ? "list" : "month");
+  const at = (change: Record<string, string>) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(change)) next.set(name, value);
+    return `?${next}`;
+  };
+  const title = titleOf(view, date);
+  return (
+    <>
+      <PageHead
+        title="Calendar"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDeviceMobile size={18} />}
+              onClick={() => setFeed(true)}
+            >
+              On your phone
+            </Button>
+            <Button component={Link} to="/crm/activities" variant="default">
+              Activities
+            </Button>
+          </>
+        }
+      >
+        Drag what is yours to another time, or open it and move it. Moves and leave are planned elsewhere.
+      </PageHead>
+      <div className={styles.bar}>
+        <span className={styles.steps}>
+          <ActionIcon
+            component={Link}
+            to={at({ date: stepFrom(view, date, -1) })}
+            variant="default"
+            size={44}
+            aria-label={`The ${view === "list" ? "week" : view} before`}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <ActionIcon
+            component={Link}
+            to={at({ date: stepFrom(view, date, 1) })}
+            variant="default"
+            size={44}
+            aria-label={`The ${view === "list" ? "week" : view} after`}
+          >
+            <IconChevronRight size={18} />
+          </ActionIcon>
+          <Button component={Link} to={at({ date: today })} variant="default">
+            Today
+          </Button>
+          <h2 className={styles.title} aria-live="polite">
+            {title}
+          </h2>
+        </span>
+        {staff.length > 0 && (
+          <Select
+            aria-label="Whose calendar"
+            data={[
+              { value: "me", label: "My calendar" },
+              { value: "all", label: "Everybody" },
+              ...staff.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={who}
+            allowDeselect={false}
+            searchable
+            onChange={(chosen) => setQuery(new URLSearchParams(at({ who: chosen ?? "me" }).slice(1)))}
+          />
+        )}
+      </div>
+      <Tabs
+        label="Views"
+        tabs={CALENDAR_VIEWS.map((name) => ({
+          name: VIEW_LABELS[name],
+          to: at({ view: name }),
+          current: name === view,
+        }))}
+      />
+      {more && <p className={styles.muted}>There is more than is shown: choose one person.</p>}
+      <section className={styles.grid} aria-label={`Calendar, ${title}`}>
+        <CalendarGrid key={`${view} ${date}`} view={view} shown={loaderData} date={date} today={today} />
+      </section>
+      {showsFeed && <FeedDialog onClose={() => setFeed(false)} />}
+    </>
+  );
+}

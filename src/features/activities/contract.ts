@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { subjectRequired } from "~/features/communications/errors";
+import { pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { anyOf } from "~/platform/http/permissions";
+import {
+  ACTIVITY_STATUSES,
+  ACTIVITY_TYPES,
+  MAX_DURATION,
+  MAX_LOCATION,
+  MAX_PARTICIPANTS,
+  MAX_SUBJECT,
+  MAX_TEXT,
+  MEETING_TYPES,
+  PRIORITIES,
+  REPEATS,
+} from "./domain";
+import { typeRequired } from "./errors";
+import { activityList } from "./list";
+import { surveyInput } from "./visits/contract";
+
+const instant = z.coerce.date();
+const minutes = z.number().int().min(1).max(MAX_DURATION).nullable();
+const needed = {
+  type: z.enum(ACTIVITY_TYPES, typeRequired.en),
+  subject: requiredText(subjectRequired.en, MAX_SUBJECT),
+};
+const beside = {
+  description: text(MAX_TEXT),
+  scheduledDate: instant,
+  dueDate: plainDate.nullable(),
+  duration: minutes,
+  priority: z.enum(PRIORITIES),
+  assignedTo: z.uuid().nullable(),
+  participants: z.array(z.uuid()).max(MAX_PARTICIPANTS),
+  location: text(MAX_LOCATION),
+  meetingType: z.enum(MEETING_TYPES),
+  nextAction: text(MAX_TEXT),
+  followUpRequired: z.boolean(),
+  followUpDate: plainDate.nullable(),
+};
+
+const of = z.string().trim().min(1).max(40).nullable().default(null);
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+const named = z.object({ id: z.uuid(), name: z.string() });
+/** What else stands in the assignee's calendar at that time, in words. */
+const clashes = z.array(z.string());
+
+const activityRow = z.object({
+  id: z.uuid(),
+  type: z.enum(ACTIVITY_TYPES),
+  subject: z.string(),
+  status: z.enum(ACTIVITY_STATUSES),
+  priority: z.enum(PRIORITIES),
+  scheduledDate: z.date(),
+  dueDate: z.string().nullable(),
+  completedDate: z.date().nullable(),
+  duration: z.number().int().nullable(),
+  isOverdue: z.boolean(),
+  location: z.string(),
+  meetingType: z.enum(MEETING_TYPES),
+  assignedTo: z.uuid().nullable(),
+  assignee: z.string().nullable(),
+  leadId: z.uuid().nullable(),
+  leadNumber: z.string().nullable(),
+  leadName: z.string().nullable(),
+  opportunityId: z.uuid().nullable(),
+  opportunityNumber: z.string().nullable(),
+  opportunityName: z.string().nullable(),
+  customerId: z.uuid().nullable(),
+  customerNumber: z.string().nullable(),
+  customerName: z.string().nullable(),
+  seriesId: z.uuid().nullable(),
+  outcome: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  /** Whether this person may work on it. */
+  mayChange: z.boolean(),
+});
+
+const activityDetail = activityRow.extend({
+  description: z.string(),
+  participants: z.array(named),
+  nextAction: z.string(),
+  followUpRequired: z.boolean(),
+  followUpDate: z.string().nullable(),
+  cancelReason: z.string(),
+  /** RFC 5545, of a series; empty otherwise. */
+  rrule: z.string(),
+  createdBy: z.string().nullable(),
+  history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+});
+
+const permission = anyOf("view_leads", "manage_communications");
+const read = { method: "GET", tag: "Activities", permission } as const;
+const write = { tag: "Activities", permission: anyOf("manage_leads", "manage_communications") } as const;
+
+export const activitiesContract = {
+  list: route({
+    ...read,
+    path: "/activities",
+    summary: "Activities with leads, opportunities and customers",
+    description:
+      "Those one reaches. `due` is open, overdue or today; leadId, opportunityId and customerId are an id or a number.",
+  })
+    .input(listInput(activityList))
+    .output(pageOf(activityRow)),
+  myDay: route({
+    ...read,
+    path: "/my-day",
+    summary: "What one has to do: overdue, today, and how much is planned for the week after",
+  }).output(
+    z.object({
+      overdue: z.array(activityRow),
+      today: z.array(activityRow),
+      /** Open ones that are overdue, of which the first twenty are listed. */
+      overdueCount: z.number().int(),
+      comingCount: z.number().int(),
+    }),
+  ),
+  staff: route({
+    ...write,
+    method: "GET",
+    path: "/activity-staff",
+    summary: "Whom one may give an activity to, and who may take part",
+  }).output(
+    z.object({
+      staff: z.array(named.extend({ role: z.string() })),
+      colleagues: z.array(named.extend({ role: z.string() })),
+    }),
+  ),
+  get: route({ ...read, path: "/activities/{id}", summary: "One activity with its history" })
+    .input(id)
+    .output(activityDetail),
+  create: route({
+    ...write,
+    method: "POST",
+    path: "/activities",
+    summary: "Plan an activity",
+    description:
+      "With a lead, an opportunity, a customer, several of them or nobody. Without `assignedTo` it is one's own; a note is completed at once. With `repeat` every one of the series is made.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        ...needed,
+        ...z.object(beside).partial().shape,
+        /** Each by its id or its number. */
+        leadId: of,
+        opportunityId: of,
+        customerId: of,
+        repeat: z
+          .object({ every: z.enum(REPEATS), until: plainDate })
+          .nullable()
+          .default(null),
+      }),
+    )
+    .output(z.object({ id: z.uuid(), times: z.number().int(), clashes })),
+  update: route({
+    ...write,
+    method: "PUT",
+    path: "/activities/{id}",
+    summary: "Change an activity",
+    description: "What is given is laid over what is kept. When it is planned for is moved by /schedule.",
+  })
+    .input(
+      z
+        .object({ ...needed, ...beside })
+        .omit({ scheduledDate: true })
+        .partial()
+        .extend({
+          id: z.uuid(),
+          /** As it was read: a change in between is refused. */
+          updatedAt: instant.optional(),
+        }),
+    )
+    .output(done),
+  start: route({ ...write, method: "PUT", path: "/activities/{id}/start", summary: "Begin an activity" })
+    .input(id)
+    .output(done),
+  complete: route({
+    ...write,
+    method: "PUT",
+    path: "/activities/{id}/completion",
+    summary: "Complete an activity with its outcome, and plan the next",
+    description:
+      "With `followUpDate` a follow-up is made of the same lead or customer for the same person. `survey` is what was found at a site visit; the opportunity's quote is drafted with it.",
+  })
+    .input(
+      id.extend({
+        outcome: text(MAX_TEXT).default(""),
+        nextAction: text(MAX_TEXT).default(""),
+        followUpDate: plainDate.nullable().default(null),
+        survey: surveyInput.nullable().default(null),
+      }),
+    )
+    .output(z.object({ done: z.literal(true), followUpId: z.uuid().nullable() })),
+  cancel: route({
+    ...write,
+    method: "PUT",
+    path: "/activities/{id}/cancellation",
+    summary: "Cancel an activity, with `following` all later ones of its series too",
+  })
+    .input(id.extend({ reason: text(MAX_TEXT).default(""), following: z.boolean().default(false) }))
+    .output(z.object({ done: z.literal(true), times: z.number().int() })),
+  reschedule: route({
+    ...write,
+    method: "PUT",
+    path: "/activities/{id}/schedule",
+    summary: "Move an activity, with `following` all later ones of its series by as much",
+    description: "A due date moves by as many days.",
+  })
+    .input(
+      id.extend({
+        scheduledDate: instant,
+        duration: minutes.optional(),
+        following: z.boolean().default(false),
+        /** As it was read: a change in between is refused. */
+        updatedAt: instant.optional(),
+      }),
+    )
+    .output(z.object({ done: z.literal(true), times: z.number().int(), clashes })),
+};

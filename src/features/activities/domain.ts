@@ -1,0 +1,188 @@
+import { defineEvent } from "~/platform/events/define";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+
+export const ACTIVITY_TYPES = [
+  "call",
+  "email",
+  "meeting",
+  "task",
+  "note",
+  "quote",
+  "proposal",
+  "follow_up",
+  "demo",
+  "site_visit",
+] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+export const TYPE_LABELS: Readonly<Record<ActivityType, string>> = {
+  call: "Call",
+  email: "Email",
+  meeting: "Meeting",
+  task: "Task",
+  note: "Note",
+  quote: "Quote",
+  proposal: "Proposal",
+  follow_up: "Follow-up",
+  demo: "Demo",
+  site_visit: "Site visit",
+};
+
+export const ACTIVITY_STATUSES = ["scheduled", "in_progress", "completed", "cancelled"] as const;
+export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
+export const STATUS_LABELS: Readonly<Record<ActivityStatus, string>> = {
+  scheduled: "Scheduled",
+  in_progress: "In progress",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+
+export const PRIORITIES = ["urgent", "high", "medium", "low"] as const;
+export type Priority = (typeof PRIORITIES)[number];
+export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = {
+  urgent: "Urgent",
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+};
+
+export const MEETING_TYPES = ["in_person", "phone", "video"] as const;
+export type MeetingType = (typeof MEETING_TYPES)[number];
+export const MEETING_LABELS: Readonly<Record<MeetingType, string>> = {
+  in_person: "In person",
+  phone: "By phone",
+  video: "By video",
+};
+
+export const REPEATS = ["daily", "weekly", "monthly"] as const;
+export type RepeatEvery = (typeof REPEATS)[number];
+export const REPEAT_LABELS: Readonly<Record<RepeatEvery, string>> = {
+  daily: "Every working day",
+  weekly: "Every week",
+  monthly: "Every month",
+};
+export interface Repeat {
+  every: RepeatEvery;
+  /** The last day that it may fall on. */
+  until: PlainDate;
+}
+/** A series has so many at most. */
+export const MOST_REPEATS = 60;
+
+/** Letters at most. */
+export const MAX_SUBJECT = 200;
+export const MAX_TEXT = 4000;
+export const MAX_LOCATION = 200;
+export const MAX_PARTICIPANTS = 20;
+/** Minutes: a day. */
+export const MAX_DURATION = 1440;
+/** What takes no stated time takes this long in a calendar, in minutes. */
+export const USUAL_DURATION = 30;
+/** Where nobody says a time, Nairobi. */
+export const USUAL_TIME = "09:00";
+
+/** What somebody plans. */
+export interface ActivityFields {
+  type: ActivityType;
+  subject: string;
+  description: string;
+  scheduledDate: Date;
+  dueDate: PlainDate | null;
+  /** Minutes. */
+  duration: number | null;
+  priority: Priority;
+  assignedTo: string | null;
+  participants: string[];
+  location: string;
+  meetingType: MeetingType;
+  nextAction: string;
+  followUpRequired: boolean;
+  followUpDate: PlainDate | null;
+}
+
+export const BLANK_ACTIVITY: Omit<ActivityFields, "scheduledDate" | "subject" | "type"> = {
+  description: "",
+  dueDate: null,
+  duration: null,
+  priority: "medium",
+  assignedTo: null,
+  participants: [],
+  location: "",
+  meetingType: "in_person",
+  nextAction: "",
+  followUpRequired: false,
+  followUpDate: null,
+};
+
+const NEXT: Readonly<Record<ActivityStatus, readonly ActivityStatus[]>> = {
+  scheduled: ["in_progress", "completed", "cancelled"],
+  in_progress: ["completed", "cancelled"],
+  completed: [],
+  cancelled: [],
+};
+/** What a status may become: what is over stays as it is. */
+export const nextStatuses = (status: ActivityStatus): readonly ActivityStatus[] => NEXT[status];
+export const isOpen = (status: ActivityStatus): boolean => NEXT[status].length > 0;
+
+/** Still to be done although its due date has passed; cancelled is never overdue (docs/domain/readings.md#crm). */
+export const isOverdue = (
+  { status, dueDate }: { status: ActivityStatus; dueDate: PlainDate | null },
+  now: Date,
+): boolean => isOpen(status) && dueDate !== null && dueDate < nairobiDate(now);
+
+const NO_CONTACT: ReadonlySet<ActivityType> = new Set(["task", "note"]);
+/** Whether doing it is speaking with somebody. */
+export const isContact = (type: ActivityType): boolean => !NO_CONTACT.has(type);
+export const CONTACT_TYPES = ACTIVITY_TYPES.filter(isContact);
+
+/** What people meet for: it has a place or a way. */
+export const isMeeting = (type: ActivityType): boolean =>
+  type === "meeting" || type === "demo" || type === "site_visit";
+
+/**
+ * Whether it takes time that nothing else can have: a meeting, or what somebody gave minutes. Two short calls of no stated
+ * length at one time are no clash.
+ */
+export const takesTime = ({ type, duration }: { type: ActivityType; duration: number | null }): boolean =>
+  duration !== null || isMeeting(type);
+
+/** How somebody was spoken with, as communications call it. */
+export function channelOf({ type, meetingType }: { type: ActivityType; meetingType: MeetingType }) {
+  if (type === "email" || type === "quote" || type === "proposal") return "email" as const;
+  if (!isMeeting(type)) return "phone" as const;
+  return meetingType === "in_person" ? ("in_person" as const) : ("phone" as const);
+}
+
+/** The end of an activity: its start and its duration, or the usual one. */
+export const endOf = ({ scheduledDate, duration }: { scheduledDate: Date; duration: number | null }): Date =>
+  new Date(scheduledDate.getTime() + (duration ?? USUAL_DURATION) * 60_000);
+
+/** The instant of a day and a time of day in Nairobi, `HH:mm`. */
+export const instantAt = (day: PlainDate, time: string): Date =>
+  new Date(`${day}T${/^\d{2}:\d{2}$/.test(time) ? time : USUAL_TIME}:00+03:00`);
+
+interface Fact {
+  type: ActivityType;
+  leadId: string | null;
+  opportunityId: string | null;
+  customerId: string | null;
+}
+/** What it is about is in its row alone, so that an erasure finds it there. */
+export const activityPlanned = defineEvent<Fact & { assignedTo: string | null; times: number }>(
+  "activity.planned",
+);
+export const activityEdited = defineEvent<Fact & { fields: string[]; assignedTo: string | null }>(
+  "activity.edited",
+);
+export const activityStarted = defineEvent<Fact>("activity.started");
+export const activityCompleted = defineEvent<Fact & { followUpId: string | null }>("activity.completed");
+/** `byLink`: whose visit its customer cancelled by link, and for when it was. */
+export const activityCancelled = defineEvent<
+  Fact & { times: number; byLink?: { scheduledAt: string; notify: string[] } }
+>("activity.cancelled");
+export const activityMoved = defineEvent<Fact & { before: string; after: string; times: number }>(
+  "activity.moved",
+);
+/** Time brings this one: recorded once for a due date. */
+export const activityOverdue = defineEvent<Fact & { dueDate: PlainDate; notify: string[] }>(
+  "activity.overdue",
+);

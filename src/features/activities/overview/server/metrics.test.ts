@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { leads } from "~/features/crm/leads/server/tables";
+import { DEFAULT_PIPELINE, type Stage } from "~/features/crm/opportunities/domain";
+import { opportunities } from "~/features/crm/opportunities/server/tables";
+import { aLead } from "~/features/crm/testing";
+import { aPerson } from "~/features/identity/testing";
+import { db } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import type { Permission, Scope } from "~/platform/http/permissions";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { anActivity } from "../../testing";
+import { forecastMonths } from "../domain";
+import { crmMetricsHandlers } from "./handlers";
+
+useDatabase();
+
+const as = (actor: Actor) => callAs(crmMetricsHandlers, actor);
+const today = nairobiDate(new Date());
+let made = 0;
+
+/** An open opportunity of a lead. */
+async function anOpportunity(over: Partial<typeof opportunities.$inferInsert> & { stage: Stage }) {
+  made += 1;
+  await db()
+    .insert(opportunities)
+    .values({
+      opportunityNumber: `OPP2031${String(made).padStart(4, "0")}`,
+      name: "Flat in Kilimani",
+      pipelineId: DEFAULT_PIPELINE,
+      stageSince: new Date(),
+      probability: 60,
+      ...over,
+    });
+}
+
+let manager: Actor;
+let rep: Actor;
+beforeAll(async () => {
+  manager = await aPerson({ role: "manager" });
+  rep = await aPerson({ role: "sales_rep" });
+});
+
+test("nothing yet is zero everywhere, and no rate is divided by nothing", async () => {
+  expect(await as(manager).get()).toMatchObject({
+    totalLeads: 0,
+    conversionRate: 0,
+    winRate: 0,
+    averageDealSize: 0,
+    pipelineValue: 0,
+    activities: { open: 0, overdue: 0, today: 0 },
+  });
+});
+
+test("leads, the open pipeline, its weight and the forecast are counted in one's scope", async () => {
+  const made = await Promise.all([1, 2, 3].map(() => aLead(manager)));
+  await aLead(manager, { assignedTo: rep.personId });
+  await db()
+    .update(leads)
+    .set({ status: "qualified" })
+    .where(eq(leads.id, made[0]?.id ?? ""));
+  const closes = `${today.slice(0, 7)}-28`;
+  await anOpportunity({ stage: "proposal", amount: 100_000_00, expectedCloseDate: closes });
+  await anOpportunity({ stage: "negotiation", amount: 50_000_00, probability: 80, ownerId: rep.personId });
+  await anOpportunity({
+    stage: "closed_lost",
+    amount: 70_000_00,
+    probability: 0,
+    lossReason: "Price",
+    actualCloseDate: today,
+  });
+  await anOpportunity({
+    stage: "prospecting",
+    amount: 9_00,
+    expectedCloseDate: forecastMonths(today)[4] ?? "",
+  });
+  await anActivity(rep, { leadId: null, dueDate: null, scheduledDate: new Date(`${today}T09:00:00Z`) });
+  const all = await as(manager).get();
+  expect(all).toMatchObject({
+    totalLeads: 4,
+    newLeads: 4,
+    qualifiedLeads: 1,
+    totalOpportunities: 4,
+    openOpportunities: 3,
+    pipelineValue: 150_009_00,
+    // 60% of 100,000, 80% of 50,000, 60% of 9.
+    weightedValue: 100_005_40,
+    lostOpportunities: 1,
+    winRate: 0,
+    activities: { open: 1, overdue: 0, today: 1 },
+  });
+  expect(all.forecast).toHaveLength(4);
+  expect(all.forecast[0]).toEqual({
+    month: today.slice(0, 7),
+    count: 1,
+    amount: 100_000_00,
+    weighted: 60_000_00,
+  });
+  const narrow: Actor = { ...rep, permissions: new Map<Permission, Scope>([["view_leads", "assigned"]]) };
+  expect(await as(narrow).get()).toMatchObject({
+    totalLeads: 1,
+    totalOpportunities: 1,
+    pipelineValue: 50_000_00,
+  });
+});
+
+test("is for who sees leads alone", async () => {
+  const driver = await aPerson({ role: "driver" });
+  await expect(as(driver).get()).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,131 @@
+import { and, isNull, or, type SQL, sql } from "drizzle-orm";
+import { leadsInReach } from "~/features/crm/leads/server/reach";
+import { leads } from "~/features/crm/leads/server/tables";
+import { opportunities } from "~/features/crm/opportunities/server/tables";
+import { peopleInScope } from "~/features/staff/server/reach";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, scopeOf } from "~/platform/http/actor";
+import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { OPEN } from "../../server/queries";
+import { activitiesInReach } from "../../server/reach";
+import { activities } from "../../server/tables";
+import { averageDeal, forecastMonths, percentOf } from "../domain";
+
+const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`;
+const sum = (amount: SQL, of: SQL) =>
+  sql`coalesce(sum(${amount}) filter (where ${of}), 0)::bigint`.mapWith(Number);
+
+/** Opportunities whose owner or a member is within the scope. */
+function opportunitiesSeen(actor: Actor): SQL | undefined {
+  const scope = scopeOf(actor, "view_leads");
+  const there = isNull(opportunities.erasedAt);
+  if (scope === "all") return there;
+  return and(
+    there,
+    or(
+      peopleInScope(actor, scope, sql`${opportunities.ownerId}`),
+      sql`${opportunities.id} in (select m.opportunity_id from opportunity_members m where ${peopleInScope(actor, scope, sql`m.person_id`)})`,
+    ),
+  );
+}
+
+/** The figures of sales, of what this person reaches: one grouped query for each noun. */
+export async function getCrmMetrics(reader: Reader, actor: Actor, now: Date) {
+  const today = nairobiDate(now);
+  const month = startOfDate(`${today.slice(0, 7)}-01`);
+  const [ofLeads, ofOpportunities, forecast, ofActivities] = await Promise.all([
+    countLeads(reader, actor, month),
+    countOpportunities(reader, actor),
+    getForecast(reader, actor, now),
+    countActivities(reader, actor, now),
+  ]);
+  return {
+    ...ofLeads,
+    conversionRate: percentOf(ofLeads.convertedLeads, ofLeads.totalLeads),
+    ...ofOpportunities,
+    winRate: percentOf(ofOpportunities.wonOpportunities, ofOpportunities.totalOpportunities),
+    averageDealSize: averageDeal(ofOpportunities.wonValue, ofOpportunities.wonOpportunities),
+    activities: ofActivities,
+    forecast,
+  };
+}
+
+async function countLeads(reader: Reader, actor: Actor, month: Date) {
+  const [counted] = await reader
+    .select({
+      totalLeads: sql<number>`count(*)::int`,
+      newLeads: count(sql`${leads.createdAt} >= ${month.toISOString()}::timestamptz`),
+      qualifiedLeads: count(sql`${leads.status} = 'qualified'`),
+      convertedLeads: count(sql`${leads.status} = 'converted'`),
+    })
+    .from(leads)
+    .where(leadsInReach(actor, "view_leads"));
+  if (!counted) throw new Error("An aggregate has one row.");
+  return counted;
+}
+
+const isOpenStage = sql`${opportunities.stage} not in ('closed_won', 'closed_lost')`;
+const weighted = sql`round(${opportunities.amount} * ${opportunities.probability} / 100.0)`;
+
+async function countOpportunities(reader: Reader, actor: Actor) {
+  const won = sql`${opportunities.stage} = 'closed_won'`;
+  const [counted] = await reader
+    .select({
+      totalOpportunities: sql<number>`count(*)::int`,
+      openOpportunities: count(isOpenStage),
+      pipelineValue: sum(sql`${opportunities.amount}`, isOpenStage),
+      weightedValue: sum(weighted, isOpenStage),
+      wonOpportunities: count(won),
+      wonValue: sum(sql`${opportunities.amount}`, won),
+      lostOpportunities: count(sql`${opportunities.stage} = 'closed_lost'`),
+    })
+    .from(opportunities)
+    .where(opportunitiesSeen(actor));
+  if (!counted) throw new Error("An aggregate has one row.");
+  return counted;
+}
+
+/** What open ones may bring, by the month they are expected to close in; months without any are there too. */
+async function getForecast(reader: Reader, actor: Actor, now: Date) {
+  const months = forecastMonths(nairobiDate(now));
+  const [first, last] = [months[0] ?? "", months.at(-1) ?? ""];
+  const monthOf = sql<string>`to_char(${opportunities.expectedCloseDate}, 'YYYY-MM')`;
+  const rows = await reader
+    .select({
+      month: monthOf,
+      count: sql<number>`count(*)::int`,
+      amount: sql`sum(${opportunities.amount})::bigint`.mapWith(Number),
+      weighted: sql`sum(${weighted})::bigint`.mapWith(Number),
+    })
+    .from(opportunities)
+    .where(
+      and(
+        opportunitiesSeen(actor),
+        isOpenStage,
+        sql`${opportunities.expectedCloseDate} >= ${first}::date and ${opportunities.expectedCloseDate} < ${last}::date`,
+      ),
+    )
+    .groupBy(sql`1`);
+  const found = new Map(rows.map((row) => [row.month, row]));
+  return months.slice(0, -1).map((day) => {
+    const month = day.slice(0, 7);
+    return found.get(month) ?? { month, count: 0, amount: 0, weighted: 0 };
+  });
+}
+
+async function countActivities(reader: Reader, actor: Actor, now: Date) {
+  const today = nairobiDate(now);
+  const [from, to] = [startOfDate(today), endOfDate(today)];
+  const [counted] = await reader
+    .select({
+      open: sql<number>`count(*)::int`,
+      overdue: count(sql`${activities.dueDate} < ${today}::date`),
+      today: count(
+        sql`${activities.scheduledAt} between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`,
+      ),
+    })
+    .from(activities)
+    .where(and(OPEN, activitiesInReach(actor)));
+  if (!counted) throw new Error("An aggregate has one row.");
+  return counted;
+}

@@ -1,0 +1,226 @@
+import { Alert, Button } from "@mantine/core";
+import { IconChecklist, IconPlus, IconTargetArrow } from "@tabler/icons-react";
+import { useState } from "react";
+import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
+import { formatNumber } from "~/platform/kernel/numbers";
+import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { activitiesContract } from "../../contract";
+import { ActivityList } from "../../web/activity-list";
+import type { ActivityStaff } from "../../web/activity-values";
+import type { crmMetricsContract } from "../contract";
+import type { Route } from "./+types/crm-page";
+import styles from "./crm-page.module.css";
+
+const NewActivity = onDemand(() => import("../../web/activity-dialog").then((part) => part.NewActivity));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { now, viewer } = context.get(pageRequest);
+  const [metrics, day] = await Promise.all([
+    api<typeof crmMetricsContract>(context, "crmMetrics").get(),
+    api<typeof activitiesContract>(context, "activities").myDay(),
+  ]);
+  const may = {
+    leads: viewer?.permissions.includes("manage_leads") ?? false,
+    customers: viewer?.permissions.includes("manage_communications") ?? false,
+  };
+  return { metrics, day, may, today: nairobiDate(now) };
+}
+
+type PageData = Awaited<ReturnType<typeof loader>>;
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "CRM");
+
+/** Where sales stand: figures that open their rows, what is to be done today, what the next months may bring. */
+export default function CrmPage({ loaderData }: Route.ComponentProps) {
+  const { metrics, day, may, today } = loaderData;
+  useLive(["lead", "opportunity", "activity"]);
+  return (
+    <>
+      <PageHead title="CRM" actions={<QuickActions may={may} today={today} />}>
+        From the first call to a booked move.
+      </PageHead>
+      <Tiles metrics={metrics} today={today} />
+      <div className={styles.page}>
+        <MyDay day={day} today={today} />
+        <Forecast metrics={metrics} />
+      </div>
+    </>
+  );
+}
+
+function QuickActions({ may, today }: Pick<PageData, "may" | "today">) {
+  const { busy, act } = useAct();
+  const [staff, setStaff] = useState<ActivityStaff>();
+  const open = () =>
+    act("new", async () => setStaff(await client<typeof activitiesContract>("activities").staff()));
+  return (
+    <>
+      <Button component={Link} to="/crm/leads" variant="default" leftSection={<IconTargetArrow size={18} />}>
+        View Leads
+      </Button>
+      {(may.leads || may.customers) && (
+        <Button
+          variant="default"
+          leftSection={<IconChecklist size={18} />}
+          loading={busy === "new"}
+          onClick={() => void open()}
+        >
+          New Activity
+        </Button>
+      )}
+      {may.leads && (
+        <Button component={Link} to="/crm/leads/new" leftSection={<IconPlus size={18} />}>
+          New Lead
+        </Button>
+      )}
+      {staff && <NewActivity staff={staff} today={today} may={may} onClose={() => setStaff(undefined)} />}
+    </>
+  );
+}
+
+const percent = (share: number) => `${formatNumber(share)}%`;
+
+/** The figures; each opens its rows. */
+function Tiles({ metrics, today }: Pick<PageData, "metrics" | "today">) {
+  const { activities } = metrics;
+  const won = "/crm/opportunities/all?stage=closed_won";
+  const tiles: StatTile[] = [
+    {
+      label: "Leads",
+      value: formatNumber(metrics.totalLeads),
+      below: `${metrics.newLeads} new this month`,
+      to: "/crm/leads",
+    },
+    {
+      label: "Conversion rate",
+      value: percent(metrics.conversionRate),
+      below: `${metrics.convertedLeads} converted`,
+      to: "/crm/leads?status=converted",
+    },
+    {
+      label: `Pipeline, ${currencyMark()}`,
+      value: formatAmount(metrics.pipelineValue),
+      below: `${metrics.openOpportunities} open`,
+      to: "/crm/opportunities",
+    },
+    {
+      label: `Weighted, ${currencyMark()}`,
+      value: formatAmount(metrics.weightedValue),
+      below: "By probability",
+      to: "/crm/opportunities",
+    },
+    {
+      label: "Win rate",
+      value: percent(metrics.winRate),
+      below: `${metrics.wonOpportunities} of ${metrics.totalOpportunities} won`,
+      to: won,
+    },
+    {
+      label: `Average deal, ${currencyMark()}`,
+      value: formatAmount(metrics.averageDealSize),
+      below: `${formatKes(metrics.wonValue)} won`,
+      to: `${won}&sort=amount`,
+    },
+    {
+      label: "Qualified",
+      value: formatNumber(metrics.qualifiedLeads),
+      below: "Ready to convert",
+      to: "/crm/leads?status=qualified",
+    },
+    {
+      label: "To do today",
+      value: formatNumber(activities.today),
+      below: activities.overdue === 0 ? "Nothing overdue" : `${activities.overdue} overdue`,
+      to:
+        activities.overdue === 0
+          ? `/crm/activities?due=today&from=${today}`
+          : "/crm/activities?due=overdue&order=asc",
+    },
+  ];
+  return <StatTiles label="Sales in figures" tiles={tiles} inTwo />;
+}
+
+/** One's own: what is overdue, then what is for today. */
+function MyDay({ day, today }: { day: PageData["day"]; today: PlainDate }) {
+  const { overdue, overdueCount, comingCount } = day;
+  const isFree = overdueCount === 0 && day.today.length === 0;
+  return (
+    <Card title="My day">
+      {isFree && <p className={styles.muted}>Nothing is left to do today.</p>}
+      {overdueCount > 0 && (
+        <>
+          <h3 className={styles.part}>Overdue</h3>
+          <ActivityList activities={overdue} today={today} withParties />
+          {overdueCount > overdue.length && (
+            <Link to="/crm/activities?due=overdue&assignedTo=me&order=asc">All {overdueCount} overdue</Link>
+          )}
+        </>
+      )}
+      {day.today.length > 0 && (
+        <>
+          <h3 className={styles.part}>Today</h3>
+          <ActivityList activities={day.today} today={today} withParties />
+        </>
+      )}
+      <p className={styles.muted}>
+        <Link to="/crm/activities?due=open&assignedTo=me&order=asc">
+          {comingCount} more in the next seven days
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+const MONTHS = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7))]} ${month.slice(0, 4)}`;
+
+/** What open opportunities may bring, by the month they are expected to close in. */
+function Forecast({ metrics: { forecast } }: Pick<PageData, "metrics">) {
+  return (
+    <Card title="Forecast">
+      <table className={styles.forecast}>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Open</th>
+            <th scope="col">Amount, {currencyMark()}</th>
+            <th scope="col">Weighted, {currencyMark()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {forecast.map(({ month, count, amount, weighted }) => (
+            <tr key={month}>
+              <th scope="row">{monthInWords(month)}</th>
+              <td>{count}</td>
+              <td>{formatAmount(amount)}</td>
+              <td>{formatAmount(weighted)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** What went wrong, and the way to ask again; what somebody may not see is said as everywhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status < 500) throw error;
+  return (
+    <Alert color="red" role="alert" title="Error Loading CRM Data">
+      <Button variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
+        Retry
+      </Button>
+    </Alert>
+  );
+}

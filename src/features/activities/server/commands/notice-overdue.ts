@@ -1,0 +1,41 @@
+import { inArray } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { factOf, recordAll } from "~/platform/events/events";
+import { system } from "~/platform/http/actor";
+import { activityOverdue, TYPE_LABELS } from "../../domain";
+import { takeOverdue } from "../queries";
+import { activities } from "../tables";
+import { factOfRow } from "./change-activity";
+
+/** A run tells of at most so many; the next one comes in minutes. */
+const AT_ONCE = 200;
+
+/** Records each activity whose due date has passed, once; who it is given to hears of it by the event. Returns how many. */
+export async function noticeOverdue(tx: Tx, now: Date): Promise<number> {
+  const late = await takeOverdue(tx, now, AT_ONCE);
+  if (late.length === 0) return 0;
+  await tx
+    .update(activities)
+    .set({ overdueToldAt: now })
+    .where(
+      inArray(
+        activities.id,
+        late.map(({ id }) => id),
+      ),
+    );
+  await recordAll(
+    tx,
+    system,
+    late.map((row) => {
+      const owner = row.assignedTo ?? row.createdBy;
+      return factOf(activityOverdue, {
+        subjectId: row.id,
+        summary: `${TYPE_LABELS[row.type]} is overdue`,
+        data: { ...factOfRow(row), dueDate: row.dueDate ?? "", notify: owner ? [owner] : [] },
+        customerId: row.customerId,
+        at: now,
+      });
+    }),
+  );
+  return late.length;
+}

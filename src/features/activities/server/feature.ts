@@ -1,0 +1,44 @@
+import type { Feature } from "~/platform/http/feature";
+import { activityCalendarHandlers } from "../calendar/server/handlers";
+import { seedActivities } from "../demo";
+import { activityFeedHandlers } from "../feed/server/handlers";
+import { activityFeedRoutes } from "../feed/server/routes";
+import { crmMetricsHandlers } from "../overview/server/handlers";
+import { visitsHandlers } from "../visits/server/handlers";
+import { activitiesHandlers } from "./handlers";
+import {
+  activitiesOfLead,
+  customersOfAssignees,
+  draftsOfVisits,
+  eventsOfActivities,
+  leadsOfParticipants,
+  leadsWithActivities,
+  overdueCount,
+  subjectsOfActivities,
+} from "./office";
+import { activitiesSubscribers } from "./subscribers";
+import { activitiesTasks } from "./tasks";
+
+export const activitiesFeature = {
+  handlers: {
+    activities: activitiesHandlers,
+    activityCalendar: activityCalendarHandlers,
+    activityFeed: activityFeedHandlers,
+    crmMetrics: crmMetricsHandlers,
+    visits: visitsHandlers,
+  },
+  routes: activityFeedRoutes,
+  subscribers: activitiesSubscribers,
+  tasks: activitiesTasks,
+  answers: [
+    eventsOfActivities,
+    subjectsOfActivities,
+    overdueCount,
+    customersOfAssignees,
+    draftsOfVisits,
+    leadsOfParticipants,
+    activitiesOfLead,
+    leadsWithActivities,
+  ],
+  demo: seedActivities,
+} satisfies Feature;

@@ -1,0 +1,43 @@
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { actOn, answerDone } from "~/platform/http/reach";
+import { activitiesContract } from "../contract";
+import { completeVisit } from "../visits/server/commands/complete-visit";
+import { rescheduleActivity, startActivity, updateActivity } from "./commands/change-activity";
+import { cancelActivity } from "./commands/end-activity";
+import { planActivity } from "./commands/plan-activity";
+import { getActivity, getMyDay, listActivities, listActivityStaff } from "./queries";
+import { assertReachActivity } from "./reach";
+
+const os = handlersOf(activitiesContract);
+const acting = actOn(assertReachActivity);
+const done = true as const;
+
+export const activitiesHandlers = os.router({
+  list: os.list.handler(({ input, context: { actor, now } }) => listActivities(db(), actor, input, now)),
+  myDay: os.myDay.handler(({ context: { actor, now } }) => getMyDay(db(), actor, now)),
+  staff: os.staff.handler(({ context }) => listActivityStaff(db(), context.actor)),
+  get: os.get.handler(({ input, context: { actor, now } }) => getActivity(db(), actor, input.id, now)),
+  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `activities:${actor.personId}`, key, input }, () =>
+        planActivity(tx, actor, { ...input, now }),
+      ),
+    ),
+  ),
+  update: os.update.handler(({ input, context }) => answerDone(acting(context, input, updateActivity))),
+  start: os.start.handler(({ input, context }) => answerDone(acting(context, input, startActivity))),
+  complete: os.complete.handler(async ({ input, context }) => ({
+    done,
+    ...(await acting(context, input, completeVisit)),
+  })),
+  cancel: os.cancel.handler(async ({ input, context }) => ({
+    done,
+    ...(await acting(context, input, cancelActivity)),
+  })),
+  reschedule: os.reschedule.handler(async ({ input, context }) => ({
+    done,
+    ...(await acting(context, input, rescheduleActivity)),
+  })),
+});

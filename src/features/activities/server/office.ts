@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { auditSubjects } from "~/features/audit/server/queries";
+import { leadParts } from "~/features/crm/leads/server/commands/merge-leads";
+import { leadsWorkedOn } from "~/features/crm/leads/server/reach";
+import { draftsOfOpportunities } from "~/features/crm/opportunities/server/queries";
+import { customersOfPerson } from "~/features/customers/server/reach";
+import { leadsInUse } from "~/features/lead-imports/server/queries";
+import { namedEvents } from "~/features/office/activity/server/queries";
+import { navCounts } from "~/features/office/menu/server/queries";
+import { can, personIdOf } from "~/platform/http/actor";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { findSurvey } from "../visits/server/queries";
+import { moveActivities } from "./commands/follow-lead";
+import { activities } from "./tables";
+
+/** Who an activity is given to or who takes part hears of it. */
+export const eventsOfActivities = namedEvents.answer({
+  needs: "view_leads",
+  of: (person) =>
+    sql`exists (select 1 from ${activities} a where a.id = events.subject_id and (a.assigned_to = ${person}
+      or exists (select 1 from activity_participants p where p.activity_id = a.id and p.person_id = ${person})))`,
+});
+
+/** A lead's number, or an opportunity's, means what was done with it. */
+export const subjectsOfActivities = auditSubjects.answer({
+  numbered: (number) =>
+    sql`select a.id from ${activities} a where a.lead_id in (select id from leads where lead_number = ${number})
+      or a.opportunity_id in (select id from opportunities where opportunity_number = ${number})`,
+});
+
+/** One's own that are overdue. */
+export const overdueCount = navCounts.answer({
+  name: "activities",
+  from: (_reader, actor, now) =>
+    can(actor, "view_leads") || can(actor, "manage_communications")
+      ? sql`${activities} where status in ('scheduled', 'in_progress') and due_date < ${nairobiDate(now)}::date and assigned_to = ${personIdOf(actor)}::uuid`
+      : undefined,
+});
+
+/** Who has something to do with a customer works for them, until it is done. */
+export const customersOfAssignees = customersOfPerson.answer(
+  (person) =>
+    sql`select customer_id from ${activities} where assigned_to = ${person} and customer_id is not null and status in ('scheduled', 'in_progress')`,
+);
+
+/** What was found at a visit is what a quote begins with. */
+export const draftsOfVisits = draftsOfOpportunities.answer(async (reader, of) => {
+  const survey = await findSurvey(reader, of);
+  if (!survey) return {};
+  const { rooms, fromFloor, toFloor, fromLift, toLift, access } = survey;
+  return { rooms, fromFloor, toFloor, fromLift, toLift, accessDifficulty: access };
+});
+
+/** Who has something to do with a lead, or takes part in it, works on the lead. */
+export const leadsOfParticipants = leadsWorkedOn.answer(
+  (
+    within,
+  ) => sql`select a.lead_id from activities a where a.lead_id is not null and (${within(sql`a.assigned_to`)}
+    or a.id in (select p.activity_id from activity_participants p where ${within(sql`p.person_id`)}))`,
+);
+
+/** With a lead goes what is done with it. */
+export const activitiesOfLead = leadParts.answer({ kind: "activities", move: moveActivities });
+
+/** What was planned or done with an imported lead since; what the import itself made is as old as the lead. */
+export const leadsWithActivities = leadsInUse.answer(
+  () => sql`select a.lead_id from activities a join leads l on l.id = a.lead_id
+    where a.created_at <> l.created_at or a.updated_at <> l.created_at`,
+);

@@ -1,0 +1,379 @@
+import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { leads } from "~/features/crm/leads/server/tables";
+import { opportunities } from "~/features/crm/opportunities/server/tables";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
+import { customers } from "~/features/customers/server/tables";
+import { listStaff, listStaffWhoMay } from "~/features/identity/server/queries";
+import { people } from "~/features/identity/server/tables";
+import { listAwayOn } from "~/features/leave/server/queries";
+import { type MoveWindow, overlaps } from "~/features/moves/domain";
+import { moveCrew, moves } from "~/features/moves/server/tables";
+import { peopleInScope } from "~/features/staff/server/reach";
+import type { Reader, Tx } from "~/platform/db/database";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { listEventsOf } from "~/platform/events/events";
+import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { addDays, endOfDate, formatTime, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { UUID } from "~/platform/kernel/ids";
+import {
+  type ActivityStatus,
+  type ActivityType,
+  endOf,
+  isOverdue,
+  type Priority,
+  TYPE_LABELS,
+  takesTime,
+  USUAL_DURATION,
+} from "../domain";
+import { activityNotFound } from "../errors";
+import type { activityList } from "../list";
+import { activitiesInReach, activitiesToChange } from "./reach";
+import { activities, activityParticipants, nextOf, nextValueOf } from "./tables";
+
+export const OPEN = sql`${activities.status} in ('scheduled', 'in_progress')`;
+const creator = alias(people, "creator");
+
+const listed = {
+  id: activities.id,
+  type: activities.type,
+  subject: activities.subject,
+  status: activities.status,
+  priority: activities.priority,
+  scheduledDate: activities.scheduledAt,
+  dueDate: activities.dueDate,
+  completedDate: activities.completedAt,
+  duration: activities.duration,
+  location: activities.location,
+  meetingType: activities.meetingType,
+  assignedTo: activities.assignedTo,
+  assignee: sql<string | null>`${people.name}`.as("assignee"),
+  leadId: activities.leadId,
+  leadNumber: leads.leadNumber,
+  leadName: sql<string | null>`${leads.firstName} || ' ' || ${leads.lastName}`.as("lead_name"),
+  opportunityId: activities.opportunityId,
+  opportunityNumber: opportunities.opportunityNumber,
+  opportunityName: sql<string | null>`${opportunities.name}`.as("opportunity_name"),
+  customerId: activities.customerId,
+  customerNumber: customers.customerNumber,
+  customerName: sql<string | null>`${customers.name}`.as("customer_name"),
+  seriesId: activities.seriesId,
+  outcome: activities.outcome,
+  createdAt: activities.createdAt,
+  updatedAt: activities.updatedAt,
+};
+
+const joined = (reader: Reader, mayChange: SQL<boolean>) =>
+  reader
+    .select({ ...listed, mayChange: mayChange.as("may_change") })
+    .from(activities)
+    .leftJoin(people, eq(people.id, activities.assignedTo))
+    .leftJoin(leads, eq(leads.id, activities.leadId))
+    .leftJoin(opportunities, eq(opportunities.id, activities.opportunityId))
+    .leftJoin(customers, eq(customers.id, activities.customerId))
+    .$dynamic();
+
+/** In SQL, whether this person may work on a row that they see. */
+export function mayChangeOf(actor: Actor): SQL<boolean> {
+  if (!can(actor, "manage_leads") && !can(actor, "manage_communications")) return sql<boolean>`false`;
+  return sql<boolean>`coalesce(${activitiesToChange(actor)}, false)`;
+}
+
+type Joined = Awaited<ReturnType<typeof joined>>[number];
+const shown = (row: Joined, now: Date) => ({ ...row, isOverdue: isOverdue(row, now) });
+
+const SORTS: Record<keyof typeof activityList.sorts, Omit<Sort<Joined>, "descending">> = {
+  next: { by: nextOf(activities), type: "bigint", valueOf: nextValueOf },
+  scheduledDate: {
+    by: sql`${activities.scheduledAt}`,
+    type: "timestamptz",
+    valueOf: (row) => row.scheduledDate,
+  },
+  createdAt: { by: sql`${activities.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
+};
+
+export interface ActivityFilter extends PageInput {
+  search?: string | undefined;
+  type?: ActivityType | undefined;
+  status?: ActivityStatus | undefined;
+  due?: "open" | "overdue" | "today" | undefined;
+  priority?: Priority | undefined;
+  /** An id, or `me`. */
+  assignedTo?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  leadId?: string | undefined;
+  opportunityId?: string | undefined;
+  customerId?: string | undefined;
+  sort?: keyof typeof activityList.sorts | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+const planned = (from: Date, to: Date): SQL =>
+  sql`${activities.scheduledAt} between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`;
+
+function dueCondition(due: ActivityFilter["due"], now: Date): SQL | undefined {
+  if (!due) return undefined;
+  const today = nairobiDate(now);
+  if (due === "overdue") return and(OPEN, lt(activities.dueDate, today));
+  if (due === "today") return and(OPEN, planned(startOfDate(today), endOfDate(today)));
+  return OPEN;
+}
+
+/** Rows of one row, by its id or number; of a customer also those of who was merged into them. */
+function ofCondition({ leadId, opportunityId, customerId }: ActivityFilter): (SQL | undefined)[] {
+  const idOf = (asked: string, numbered: (number: string) => SQL) =>
+    UUID.test(asked) ? sql`${asked}::uuid` : sql`(${numbered(asked.toUpperCase())})`;
+  const lead = (number: string) => sql`select id from ${leads} where lead_number = ${number}`;
+  const opportunity = (number: string) =>
+    sql`select id from ${opportunities} where opportunity_number = ${number}`;
+  const customer = (number: string) => sql`select id from ${customers} where customer_number = ${number}`;
+  return [
+    leadId ? sql`${activities.leadId} = ${idOf(leadId, lead)}` : undefined,
+    opportunityId ? sql`${activities.opportunityId} = ${idOf(opportunityId, opportunity)}` : undefined,
+    customerId
+      ? sql`${activities.customerId} in ${customersOfSurvivor(idOf(customerId, customer))}`
+      : undefined,
+  ];
+}
+
+/** What a filter asks for, within this person's reach. */
+export function conditionsOf(actor: Actor, input: ActivityFilter, now: Date): (SQL | undefined)[] {
+  const { search, type, status, due, priority, assignedTo, from, to } = input;
+  const person = assignedTo === "me" ? personIdOf(actor) : assignedTo;
+  return [
+    activitiesInReach(actor),
+    matches(sql`${activities.search}`, search),
+    type && eq(activities.type, type),
+    status && eq(activities.status, status),
+    dueCondition(due, now),
+    priority && eq(activities.priority, priority),
+    person ? eq(activities.assignedTo, person) : undefined,
+    from ? sql`${activities.scheduledAt} >= ${startOfDate(from).toISOString()}::timestamptz` : undefined,
+    to ? sql`${activities.scheduledAt} <= ${endOfDate(to).toISOString()}::timestamptz` : undefined,
+    ...ofCondition(input),
+  ];
+}
+
+/** Rows as the list shows them. */
+export const selectActivities = (reader: Reader, actor: Actor) => joined(reader, mayChangeOf(actor));
+
+export function sortOf({ sort = "next", order = sort === "next" ? "asc" : "desc" }: ActivityFilter) {
+  return { ...SORTS[sort], descending: order === "desc" };
+}
+
+/** The activities this person reaches: what is next first, unless sorted otherwise. */
+export async function listActivities(reader: Reader, actor: Actor, input: ActivityFilter, now: Date) {
+  const page = await readPage<Joined>(reader, {
+    select: (where, orderBy, limit, offset) =>
+      selectActivities(reader, actor).where(where).orderBy(orderBy).limit(limit).offset(offset),
+    from: sql`${activities}`,
+    conditions: conditionsOf(actor, input, now),
+    id: sql`${activities.id}`,
+    sort: sortOf(input),
+    input,
+  });
+  return { ...page, rows: page.rows.map((row) => shown(row, now)) };
+}
+
+/** Lists at most so many of what is overdue. */
+const MOST_OVERDUE = 20;
+
+/** What this person has to do: overdue, today, and how many more until a week from now. */
+export async function getMyDay(reader: Reader, actor: Actor, now: Date) {
+  const today = nairobiDate(now);
+  const mine = and(eq(activities.assignedTo, personIdOf(actor)), OPEN);
+  const overdue = and(mine, lt(activities.dueDate, today));
+  const todays = and(mine, planned(startOfDate(today), endOfDate(today)));
+  const coming = and(mine, planned(startOfDate(addDays(today, 1)), endOfDate(addDays(today, 7))));
+  const read = (where: SQL | undefined, most: number) =>
+    joined(reader, mayChangeOf(actor))
+      .where(where)
+      .orderBy(asc(activities.scheduledAt), asc(activities.id))
+      .limit(most);
+  const [late, now_, overdueCount, comingCount] = await Promise.all([
+    read(overdue, MOST_OVERDUE),
+    read(and(todays, sql`(${activities.dueDate} is null or ${activities.dueDate} >= ${today}::date)`), 50),
+    reader.$count(activities, overdue),
+    reader.$count(activities, coming),
+  ]);
+  return {
+    overdue: late.map((row) => shown(row, now)),
+    today: now_.map((row) => shown(row, now)),
+    overdueCount,
+    comingCount,
+  };
+}
+
+/** Whom this person may give an activity to, within their scope, and who may take part: everybody who works here. */
+export async function listActivityStaff(reader: Reader, actor: Actor) {
+  const selling = await listStaffWhoMay(reader, "view_leads");
+  const writing = await listStaffWhoMay(reader, "manage_communications");
+  const colleagues = await listStaff(reader);
+  const all = [...new Map([...selling, ...writing].map((one) => [one.id, one])).values()].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+  const scope = scopeOf(actor, can(actor, "manage_leads") ? "manage_leads" : "manage_communications");
+  if (scope === "all") return { staff: all, colleagues };
+  const ids = all.map(({ id }) => id);
+  const within = await reader
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, ids), peopleInScope(actor, scope, sql`${people}.id`)));
+  const reached = new Set(within.map(({ id }) => id));
+  return { staff: all.filter(({ id }) => reached.has(id)), colleagues };
+}
+
+/** How many of some people work here. */
+export const countStaff = async (reader: Reader, ids: readonly string[]): Promise<number> =>
+  (await listStaff(reader)).filter(({ id }) => ids.includes(id)).length;
+
+/** The same, locked until the transaction ends. Throws NOT_FOUND. */
+export async function lockActivity(tx: Tx, id: Reach<"activity">): Promise<typeof activities.$inferSelect> {
+  const [row] = await tx.select().from(activities).where(eq(activities.id, id)).for("update");
+  if (!row) throw activityNotFound();
+  return row;
+}
+
+/** Who takes part, by name. */
+export const listParticipants = (reader: Reader, id: string) =>
+  reader
+    .select({ id: people.id, name: people.name })
+    .from(activityParticipants)
+    .innerJoin(people, eq(people.id, activityParticipants.personId))
+    .where(eq(activityParticipants.activityId, id))
+    .orderBy(asc(people.name));
+
+/** One activity with what happened to it; NOT_FOUND out of reach. */
+export async function getActivity(reader: Reader, actor: Actor, id: string, now: Date) {
+  const [row] = await joined(reader, mayChangeOf(actor)).where(
+    and(eq(activities.id, id), activitiesInReach(actor)),
+  );
+  if (!row) throw activityNotFound();
+  const [[beside], participants, history] = await Promise.all([
+    reader
+      .select({
+        description: activities.description,
+        nextAction: activities.nextAction,
+        followUpRequired: activities.followUpRequired,
+        followUpDate: activities.followUpDate,
+        cancelReason: activities.cancelReason,
+        rrule: activities.rrule,
+        createdBy: sql<string | null>`${creator.name}`,
+      })
+      .from(activities)
+      .leftJoin(creator, eq(creator.id, activities.createdBy))
+      .where(eq(activities.id, id)),
+    listParticipants(reader, id),
+    listEventsOf(reader, "activity", id),
+  ]);
+  if (!beside) throw activityNotFound();
+  return {
+    ...shown(row, now),
+    ...beside,
+    participants,
+    history: history.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+  };
+}
+
+/** Open ones whose due date has passed and nobody was told, locked; a run takes at most so many. */
+export const takeOverdue = (tx: Tx, now: Date, most: number) =>
+  tx
+    .select()
+    .from(activities)
+    .where(
+      and(
+        OPEN,
+        isNull(activities.overdueToldAt),
+        lte(activities.dueDate, addDays(nairobiDate(now), -1)),
+        // Nothing is told of who may not be worked for.
+        sql`(${activities.customerId} is null or ${activities.customerId} not in (${restrictedCustomers}))`,
+      ),
+    )
+    .orderBy(asc(activities.dueDate))
+    .limit(most)
+    .for("update", { skipLocked: true });
+
+/** The ids of what was done with a customer, with leads and with the opportunities of either; locked. */
+export async function lockActivitiesOf(
+  tx: Tx,
+  { customerId, leadIds }: { customerId: string | null; leadIds: readonly string[] },
+): Promise<string[]> {
+  const leadsOf = sql`any(${sql.param(`{${leadIds.join(",")}}`)}::uuid[])`;
+  const found = await tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      sql`${activities.customerId} = ${customerId}::uuid or ${activities.leadId} = ${leadsOf}
+        or ${activities.opportunityId} in (select o.id from ${opportunities} o where o.customer_id = ${customerId}::uuid or o.lead_id = ${leadsOf})`,
+    )
+    .for("update");
+  return found.map(({ id }) => id);
+}
+
+/** Whose activity it is, for a sentence: ' of LEAD20260001'; empty for nobody's. */
+export async function nameOf(
+  reader: Reader,
+  of: { leadId: string | null; opportunityId: string | null; customerId: string | null },
+): Promise<string> {
+  const { rows } = await reader.execute<{ number: string }>(sql`
+    select opportunity_number as number from opportunities where id = ${of.opportunityId}::uuid
+    union all select lead_number from leads where id = ${of.leadId}::uuid
+    union all select customer_number from customers where id = ${of.customerId}::uuid`);
+  return rows[0] ? ` of ${rows[0].number}` : "";
+}
+
+/** What else somebody has at that time, in words: other activities, a move that day, leave. */
+export async function findClashes(
+  reader: Reader,
+  plan: {
+    personId: string;
+    type: ActivityType;
+    scheduledDate: Date;
+    duration: number | null;
+    except: readonly string[];
+  },
+): Promise<string[]> {
+  const { personId, scheduledDate, except } = plan;
+  const end = endOf(plan);
+  const day = nairobiDate(scheduledDate);
+  const others = await reader
+    .select({
+      type: activities.type,
+      duration: activities.duration,
+      scheduledAt: activities.scheduledAt,
+    })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.assignedTo, personId),
+        OPEN,
+        sql`${activities.id} <> all(${sql.param(`{${except.join(",")}}`)}::uuid[])`,
+        // Nothing takes longer than a day: the index knows where to begin.
+        planned(new Date(scheduledDate.getTime() - 86_400_000), new Date(end.getTime() - 1)),
+        sql`${activities.scheduledAt} + make_interval(mins => coalesce(${activities.duration}, ${USUAL_DURATION})) > ${scheduledDate.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(activities.scheduledAt))
+    .limit(5);
+  const { rows: onMoves } = await reader.execute<{ number: string; window: MoveWindow }>(sql`
+    select m.number, m.window from ${moves} m where m.date = ${day}::date and m.status not in ('quoted', 'cancelled')
+      and (m.crew_lead = ${personId}::uuid or exists (select 1 from ${moveCrew} c where c.move_id = m.id and c.person_id = ${personId}::uuid))
+    order by m.number limit 5`);
+  const hour = new Date(scheduledDate.getTime() + 3 * 3_600_000).getUTCHours();
+  const then: MoveWindow = hour < 12 ? "morning" : "afternoon";
+  const [away] = await listAwayOn(reader, [personId], day);
+  return [
+    ...others
+      .filter((other) => takesTime(other) || takesTime(plan))
+      .map(({ type, scheduledAt }) => `${TYPE_LABELS[type]} at ${formatTime(scheduledAt)}`),
+    ...onMoves.filter(({ window }) => overlaps(window, then)).map(({ number }) => `On the move ${number}`),
+    ...(away ? ["On leave that day"] : []),
+  ];
+}
+
+/** In SQL, the leads `l` that an import added. */
+export const leadsOfImport = (importId: string): SQL =>
+  sql`from lead_import_rows r join leads l on l.id = r.lead_id where r.import_id = ${importId}`;

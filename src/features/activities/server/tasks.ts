@@ -1,0 +1,12 @@
+import { transaction } from "~/platform/db/database";
+import { defineTask, handleTask } from "~/platform/tasks/tasks";
+import { noticeOverdue } from "./commands/notice-overdue";
+
+const notice = defineTask("notice-overdue-activities");
+
+export const activitiesTasks = [
+  // From six in the morning in Nairobi, every quarter of an hour.
+  handleTask(notice, async () => void (await transaction((tx) => noticeOverdue(tx, new Date()))), {
+    cron: "*/15 3-20 * * *",
+  }),
+];

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { leads } from "~/features/crm/leads/server/tables";
+import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { instantAt } from "../domain";
+import { planActivity } from "../server/commands/plan-activity";
+import { OPEN } from "../server/queries";
+import { activities } from "../server/tables";
+import { chooseSlot, offerVisit } from "./server/commands";
+import { listFreeSlots } from "./server/queries";
+import { visitSurveys } from "./server/tables";
+
+const PLACES = ["Kileleshwa, Laikipia Road", "South B, Plainsview Estate"];
+
+/** Visits with the newest leads that somebody works on. */
+async function planVisits(tx: Tx, now: Date): Promise<void> {
+  const known = await tx
+    .select({ id: leads.id, assignedTo: leads.assignedTo })
+    .from(leads)
+    .where(and(isNotNull(leads.assignedTo), inArray(leads.status, ["contacted", "qualified"])))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(PLACES.length);
+  for (const [at, lead] of known.entries())
+    await planActivity(tx, system, {
+      type: "site_visit",
+      subject: "See the flat and count the boxes",
+      scheduledDate: instantAt(addDays(nairobiDate(now), 3 + at), "11:00"),
+      duration: 60,
+      location: PLACES[at] ?? "",
+      assignedTo: lead.assignedTo,
+      leadId: lead.id,
+      opportunityId: null,
+      customerId: null,
+      repeat: null,
+      now,
+    });
+}
+
+/** The visits that are still to come are offered by link, and every other customer has chosen; the past ones found rooms. */
+export async function seedVisits(tx: Tx, now: Date): Promise<void> {
+  await planVisits(tx, now);
+  const ahead = await tx
+    .select()
+    .from(activities)
+    .where(and(eq(activities.type, "site_visit"), OPEN, gt(activities.scheduledAt, now)))
+    .orderBy(asc(activities.scheduledAt), asc(activities.id))
+    .limit(4);
+  for (const [at, visit] of ahead.entries()) {
+    if (!visit.assignedTo) continue;
+    const id = reachUnasked(tx, "activity", visit.id, "made");
+    const { token } = await offerVisit(tx, system, { id, now });
+    const slot = (await listFreeSlots(tx, visit, now))[6 + at * 9];
+    if (at % 2 === 1 && slot) await chooseSlot(tx, { token, slot, now });
+  }
+  const done = await tx
+    .select({ id: activities.id, completedAt: activities.completedAt })
+    .from(activities)
+    .where(and(eq(activities.type, "site_visit"), eq(activities.status, "completed")))
+    .orderBy(asc(activities.scheduledAt), asc(activities.id));
+  for (const [at, visit] of done.entries())
+    await tx.insert(visitSurveys).values({
+      activityId: visit.id,
+      rooms: { bedroom: 2 + (at % 3), living_room: 1, kitchen: 1 },
+      fromFloor: at % 4,
+      fromLift: at % 4 > 2,
+      toFloor: at % 2,
+      toLift: null,
+      access: at % 3 === 2 ? "hard" : "easy",
+      notedAt: visit.completedAt ?? now,
+    });
+}

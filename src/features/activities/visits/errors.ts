@@ -1,0 +1,36 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of visits that are offered by link. */
+
+export const visitLinkUnknown = defineError("NOT_FOUND", "visit_link_unknown", {
+  en: "This link to a visit is not known",
+  sw: "Kiungo hiki cha ziara hakijulikani",
+});
+export const onlySiteVisits = defineError("INVALID", "visit_only_site_visits", {
+  en: "Only a site visit is offered by link",
+  sw: "Ni ziara ya kukagua pekee inayotolewa kwa kiungo",
+});
+export const visitNeedsSomebody = defineError("INVALID", "visit_needs_somebody", {
+  en: "Please give the visit to somebody first: their free hours are offered",
+  sw: "Tafadhali mpe mtu ziara hii kwanza: saa zake za nafasi ndizo zinazotolewa",
+});
+export const slotTaken = defineError("CONFLICT", "visit_slot_taken", {
+  en: "This time has just been taken. Please choose another one.",
+  sw: "Muda huu umechukuliwa sasa hivi. Tafadhali chagua mwingine.",
+});
+export const slotRequired = defineError("INVALID", "visit_slot_required", {
+  en: "Please choose a time for the visit",
+  sw: "Tafadhali chagua muda wa ziara",
+});
+export const visitIsOver = defineError("CONFLICT", "visit_is_over", {
+  en: "This visit can no longer be changed here. Please call us.",
+  sw: "Ziara hii haiwezi kubadilishwa tena hapa. Tafadhali tupigie simu.",
+});
+export const visitLinkOver = defineError("GONE", "visit_link_over", {
+  en: "This link is no longer in use. Please call us.",
+  sw: "Kiungo hiki hakitumiki tena. Tafadhali tupigie simu.",
+});
+export const surveyOnlyOfVisits = defineError("INVALID", "visit_survey_only_of_visits", {
+  en: "Rooms, floors and access are noted of a site visit",
+  sw: "Vyumba, ghorofa na njia huandikwa kwa ziara ya kukagua",
+});

@@ -1,0 +1,129 @@
+import { Alert, Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDate, formatDateTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { activitiesContract } from "../contract";
+import { activityList } from "../list";
+import type { Route } from "./+types/activities-page";
+import { ActivityActions } from "./activity-actions";
+import { ActivityBadge, ActivityKind, PriorityBadge } from "./activity-badge";
+import { type ActivityStaff, partiesOf, type ShownActivity } from "./activity-values";
+
+const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const activities = api<typeof activitiesContract>(context, "activities");
+  const { viewer, now } = context.get(pageRequest);
+  const may = {
+    leads: viewer?.permissions.includes("manage_leads") ?? false,
+    customers: viewer?.permissions.includes("manage_communications") ?? false,
+  };
+  const [page, { staff }] = await Promise.all([
+    activities.list(activityList.ask(url.searchParams)),
+    may.leads || may.customers ? activities.staff() : { staff: [] },
+  ]);
+  return { ...page, staff, may, today: nairobiDate(now) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Activities");
+
+/** Everything that was and is to be done with leads, opportunities and customers. */
+export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
+  const { staff, may, today } = loaderData;
+  const { busy, act } = useAct();
+  const [adding, setAdding] = useState<ActivityStaff>();
+  useLive(["activity"]);
+  const open = () =>
+    act("new", async () => setAdding(await client<typeof activitiesContract>("activities").staff()));
+  const add = (may.leads || may.customers) && (
+    <Button leftSection={<IconPlus size={18} />} loading={busy === "new"} onClick={() => void open()}>
+      New Activity
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="Activities" actions={add}>
+        Calls, visits, meetings and tasks: what is planned, and what came of it.
+      </PageHead>
+      <ListBar
+        list={activityList}
+        search="Search activities..."
+        choices={{ assignedTo: staff.map(({ id, name }) => ({ value: id, label: name })) }}
+      />
+      <DataTable
+        list={activityList}
+        page={loaderData}
+        columns={columnsOf(today)}
+        name={({ subject }) => subject}
+        to={({ id }) => `/crm/activities/${id}`}
+        faded={({ status }) => status === "cancelled"}
+        pagerEnds
+        empty={{
+          title: "No activities found",
+          none: "Plan a call, a visit or a task, and it appears here and in your day.",
+          filtered: "Try another subject, or clear the filters.",
+        }}
+      />
+      {adding && <NewActivity staff={adding} today={today} may={may} onClose={() => setAdding(undefined)} />}
+    </>
+  );
+}
+
+const columnsOf = (today: PlainDate): Column<ShownActivity>[] => [
+  { id: "subject", head: "Activity", lead: true, share: 34, cell: ({ subject }) => subject },
+  { id: "type", head: "Type", room: "middle", cell: ({ type }) => <ActivityKind type={type} /> },
+  {
+    id: "with",
+    head: "With",
+    share: 22,
+    cell: (activity) =>
+      partiesOf(activity)
+        .map(({ name }) => name)
+        .join(", ") || "–",
+  },
+  {
+    id: "scheduledDate",
+    head: "Planned for",
+    cell: ({ scheduledDate }) => formatDateTime(scheduledDate),
+  },
+  { id: "dueDate", head: "Due", room: "desk", cell: ({ dueDate }) => dueDate && formatDate(dueDate) },
+  { id: "assignee", head: "Given to", room: "wide", cell: ({ assignee }) => assignee ?? "Nobody" },
+  {
+    id: "priority",
+    head: "Priority",
+    room: "full",
+    cell: ({ priority }) => <PriorityBadge priority={priority} />,
+  },
+  { id: "status", head: "Status", cell: (activity) => <ActivityBadge {...activity} /> },
+  { id: "createdAt", head: "Created", spare: true, cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    id: "actions",
+    head: "Actions",
+    actions: true,
+    cell: (activity) => <ActivityActions activity={activity} today={today} />,
+  },
+];
+
+/** What went wrong with the list, and the way to ask again; what somebody may not see is said as everywhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status < 500) throw error;
+  return (
+    <Alert color="red" role="alert" title="Error Loading CRM Data">
+      <Button variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
+        Retry
+      </Button>
+    </Alert>
+  );
+}

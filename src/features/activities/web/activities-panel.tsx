@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { client } from "~/platform/http/client";
+import { type api, api as call, pageRequest } from "~/platform/http/loader-api";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import type { activitiesContract } from "../contract";
+import type { ActivityOf } from "./activity-dialog";
+import { ActivityList } from "./activity-list";
+import styles from "./activity-list.module.css";
+import type { ActivityStaff, ShownActivity } from "./activity-values";
+
+const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
+
+/** So many are shown on the page of whom they are with; the list has the rest. */
+const SHOWN = 10;
+
+/** The activities with one lead, opportunity or customer, for its page. */
+export async function loadActivitiesOf(
+  context: Parameters<typeof api>[0],
+  of: ActivityOf,
+  needs: "manage_leads" | "manage_communications",
+) {
+  const { now, viewer } = context.get(pageRequest);
+  const { rows, total } = await call<typeof activitiesContract>(context, "activities").list({
+    ...of,
+    limit: SHOWN,
+  });
+  return { of, rows, total, mayAdd: viewer?.permissions.includes(needs) ?? false, today: nairobiDate(now) };
+}
+
+interface ActivitiesPanelProps {
+  of: ActivityOf;
+  rows: readonly ShownActivity[];
+  total: number;
+  mayAdd: boolean;
+  today: PlainDate;
+}
+
+/** What was and is to be done with somebody, the latest first. */
+export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPanelProps) {
+  useLive(["activity"]);
+  const { busy, act } = useAct();
+  const [staff, setStaff] = useState<ActivityStaff>();
+  const open = () =>
+    act("new", async () => setStaff(await client<typeof activitiesContract>("activities").staff()));
+  const add = mayAdd && (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={18} />}
+      loading={busy === "new"}
+      onClick={() => void open()}
+    >
+      New Activity
+    </Button>
+  );
+  return (
+    <Card title="Activities" actions={rows.length > 0 && add} unprinted>
+      {rows.length === 0 ? (
+        <div className={styles.none}>
+          <h3>No activities found</h3>
+          <p>Calls, visits and tasks with them, what is planned and what came of it.</p>
+          {add}
+        </div>
+      ) : (
+        <ActivityList activities={rows} today={today} />
+      )}
+      {total > rows.length && (
+        <Link to={`/crm/activities?${new URLSearchParams(Object.entries(of).filter(([, id]) => id))}`}>
+          All {total} activities
+        </Link>
+      )}
+      {staff && <NewActivity of={of} staff={staff} today={today} onClose={() => setStaff(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import type { PlainDate } from "~/platform/kernel/dates";
+import {
+  DateField,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "~/platform/ui/form/fields";
+import type { WriteForm } from "~/platform/ui/form/write-form";
+import {
+  ACTIVITY_TYPES,
+  type ActivityType,
+  isMeeting,
+  MAX_DURATION,
+  MAX_LOCATION,
+  MAX_PARTICIPANTS,
+  MAX_SUBJECT,
+  MAX_TEXT,
+  MEETING_LABELS,
+  MEETING_TYPES,
+  PRIORITIES,
+  PRIORITY_LABELS,
+  REPEAT_LABELS,
+  REPEATS,
+  TYPE_LABELS,
+} from "../domain";
+import styles from "./activity-inputs.module.css";
+import type { ActivityStaff, ActivityValues } from "./activity-values";
+
+interface ActivityInputsProps {
+  of: WriteForm<ActivityValues>;
+  staff: ActivityStaff;
+  /** An activity that is there already keeps its day and does not begin to repeat. */
+  isNew: boolean;
+  today: PlainDate;
+}
+
+const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+const peopleOf = (people: readonly { id: string; name: string }[]) =>
+  people.map(({ id, name }) => ({ value: id, label: name }));
+
+/** What an activity is about, when it is and who does it. */
+export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps) {
+  const { type, day, repeat } = of.values;
+  const isNote = type === "note";
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          of={of}
+          name="type"
+          label="Type"
+          data={choices(ACTIVITY_TYPES, TYPE_LABELS)}
+          allowDeselect={false}
+        />
+        <SelectField
+          of={of}
+          name="priority"
+          label="Priority"
+          data={choices(PRIORITIES, PRIORITY_LABELS)}
+          allowDeselect={false}
+        />
+      </div>
+      <TextField
+        of={of}
+        name="subject"
+        label="Subject"
+        maxLength={MAX_SUBJECT}
+        required="Subject is required"
+        withAsterisk
+        focus
+      />
+      <TextareaField of={of} name="description" label="Description" maxLength={MAX_TEXT} />
+      {!isNote && (
+        <div className={styles.days}>
+          {isNew && (
+            <>
+              <DateField of={of} name="day" label="Day" required="Please choose the day" />
+              <TextField of={of} name="time" label="Time" type="time" required="Please choose the time" />
+            </>
+          )}
+          <NumberField
+            of={of}
+            name="duration"
+            label="Minutes"
+            min={1}
+            max={MAX_DURATION}
+            allowDecimal={false}
+          />
+          <DateField of={of} name="dueDate" label="Due by" min={day || undefined} />
+        </div>
+      )}
+      {type && isMeeting(type as ActivityType) && (
+        <div className={styles.pair}>
+          <SelectField
+            of={of}
+            name="meetingType"
+            label="How"
+            data={choices(MEETING_TYPES, MEETING_LABELS)}
+            allowDeselect={false}
+          />
+          <TextField of={of} name="location" label="Where" maxLength={MAX_LOCATION} />
+        </div>
+      )}
+      <div className={styles.pair}>
+        <SelectField
+          of={of}
+          name="assignedTo"
+          label="Given to"
+          placeholder="Me"
+          data={peopleOf(staff.staff)}
+          searchable
+          clearable
+        />
+        <MultiSelectField
+          of={of}
+          name="participants"
+          label="Takes part"
+          data={peopleOf(staff.colleagues)}
+          searchable
+          maxValues={MAX_PARTICIPANTS}
+        />
+      </div>
+      {isNew && !isNote && (
+        <div className={styles.pair}>
+          <SelectField
+            of={of}
+            name="repeat"
+            label="Repeats"
+            placeholder="Never"
+            data={choices(REPEATS, REPEAT_LABELS)}
+            clearable
+          />
+          {repeat && (
+            <DateField
+              of={of}
+              name="until"
+              label="Until"
+              min={day || today}
+              required="Please choose the last day"
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { formatDate, formatDateTime, type PlainDate } from "~/platform/kernel/dates";
+import { ActivityActions } from "./activity-actions";
+import { ActivityBadge, ActivityKind } from "./activity-badge";
+import styles from "./activity-list.module.css";
+import { partiesOf, type ShownActivity } from "./activity-values";
+
+interface ActivityListProps {
+  activities: readonly ShownActivity[];
+  today: PlainDate;
+  /** On the page of whom they are with, it is not said again. */
+  withParties?: boolean;
+}
+
+/** Activities one below the other, each with what may be done. */
+export function ActivityList({ activities, today, withParties = false }: ActivityListProps) {
+  return (
+    <ul className={styles.list}>
+      {activities.map((activity) => (
+        <li key={activity.id}>
+          <div className={styles.what}>
+            <Link to={`/crm/activities/${activity.id}`}>{activity.subject}</Link>
+            <span className={styles.facts}>
+              <ActivityKind type={activity.type} />
+              <span>{formatDateTime(activity.scheduledDate)}</span>
+              {activity.dueDate && <span>Due {formatDate(activity.dueDate)}</span>}
+              {activity.assignee && <span>{activity.assignee}</span>}
+              {withParties && partiesOf(activity).map(({ to, name }) => <span key={to}>{name}</span>)}
+            </span>
+            {activity.outcome && <p className={styles.outcome}>{activity.outcome}</p>}
+          </div>
+          <span className={styles.end}>
+            <ActivityBadge {...activity} />
+            <ActivityActions activity={activity} today={today} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { updateLead } from "~/features/crm/leads/server/commands";
+import { lockLead } from "~/features/crm/leads/server/queries";
+import { updateOpportunity } from "~/features/crm/opportunities/server/commands";
+import { listStaffWhoMay } from "~/features/identity/server/queries";
+import { assignInquiry } from "~/features/inquiries/server/commands/decide-inquiry";
+import { assignQuote } from "~/features/quotes/server/commands/assign-quote";
+import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
+import type { ArrivalKind } from "../../domain";
+import { findArrival, findLeadOf, findQuote, listArrivalsOf, listOpenOf } from "../queries";
+
+/** A lead goes to whom its inquiry or quote was given, where they work on leads. What has them already stays as it is. */
+export async function followOwner(
+  tx: Tx,
+  { kind, key, now }: { kind: ArrivalKind; key: string; now: Date },
+): Promise<void> {
+  const leadId = await findLeadOf(tx, kind, key);
+  const arrival = await findArrival(tx, kind, key);
+  if (!leadId || !arrival) return;
+  const { assignedTo } = arrival;
+  if (assignedTo && !(await mayHave(tx, "view_leads", assignedTo))) return;
+  const id = reachUnasked(tx, "lead", leadId, "system");
+  await updateLead(tx, system, { id, change: { assignedTo }, now });
+}
+
+/** What a lead came from and its open sale go to whom the lead was given, where they may have them. */
+export async function shareOwner(tx: Tx, { leadId, now }: { leadId: string; now: Date }): Promise<void> {
+  const { assignedTo } = await lockLead(tx, reachUnasked(tx, "lead", leadId, "system"));
+  const inquiries = !assignedTo || (await mayHave(tx, "manage_inquiries", assignedTo));
+  for (const { kind, key } of await listArrivalsOf(tx, leadId)) {
+    if (kind === "quote") {
+      const quote = await findQuote(tx, key);
+      if (quote)
+        await assignQuote(tx, system, {
+          id: reachUnasked(tx, "quote", quote.id, "system"),
+          personId: assignedTo,
+          now,
+        });
+    } else if (inquiries) {
+      await assignInquiry(tx, system, {
+        id: reachUnasked(tx, "inquiry", key, "system"),
+        personId: assignedTo,
+        now,
+      });
+    }
+  }
+  for (const { id } of await listOpenOf(tx, leadId))
+    await updateOpportunity(tx, system, {
+      id: reachUnasked(tx, "opportunity", id, "system"),
+      change: { ownerId: assignedTo },
+      now,
+    });
+}
+
+async function mayHave(
+  tx: Tx,
+  permission: "view_leads" | "manage_inquiries",
+  personId: string,
+): Promise<boolean> {
+  return (await listStaffWhoMay(tx, permission)).some(({ id }) => id === personId);
+}

@@ -1,0 +1,83 @@
+import { eq, isNull } from "drizzle-orm";
+import { type Tx, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { system } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import { ARRIVALS, type ArrivalKind, type Fact, olderTaken } from "../../domain";
+import { countMade, findInquiryFacts, findQuote, listOlder } from "../queries";
+import { leadScans } from "../tables";
+import { applyFact } from "./apply-fact";
+
+/** Rows taken in one transaction. */
+const TOGETHER = 100;
+
+/** What had happened to it by then, in its order, and when. */
+async function factsOf(tx: Tx, kind: ArrivalKind, key: string): Promise<[Fact, Date | null][]> {
+  if (kind === "inquiry") {
+    const inquiry = await findInquiryFacts(tx, key);
+    return inquiry
+      ? [
+          ["answered", inquiry.firstResponseAt],
+          [
+            "approved",
+            inquiry.status === "pending" || inquiry.status === "rejected" ? null : inquiry.decidedAt,
+          ],
+        ]
+      : [];
+  }
+  const quote = await findQuote(tx, key);
+  return quote
+    ? [
+        ["sent", quote.sentAt],
+        ["accepted", quote.acceptedAt],
+        ["cancelled", quote.cancelledAt],
+      ]
+    : [];
+}
+
+/** One older inquiry or quote becomes a lead with what it had come to, dated as it was, and nobody is told. */
+export async function takeOne(tx: Tx, kind: ArrivalKind, key: string, now: Date): Promise<void> {
+  await applyFact(tx, { kind, key, now, silent: true });
+  for (const [fact, at] of await factsOf(tx, kind, key))
+    if (at) await applyFact(tx, { kind, key, fact, now: at, silent: true });
+}
+
+/** Has the task take all that is there by now, from the oldest on. */
+export async function askForOlder(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .insert(leadScans)
+    .values(ARRIVALS.map((kind) => ({ kind, afterAt: new Date(0), afterKey: "", askedAt: now })))
+    .onConflictDoNothing();
+}
+
+/** One batch of what a migration asked for; false when nothing is left. The last row taken is kept with what came of it. */
+export async function takeOlder(now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    const scans = await tx.select().from(leadScans).where(isNull(leadScans.finishedAt)).for("update");
+    const scan = ARRIVALS.map((kind) => scans.find((one) => one.kind === kind)).find(
+      (one) => one !== undefined,
+    );
+    if (!scan) return false;
+    const before = await countMade(tx);
+    const older = await listOlder(tx, { ...scan, before: scan.askedAt, limit: TOGETHER });
+    for (const { key } of older) await takeOne(tx, scan.kind, key, now);
+    const after = await countMade(tx);
+    const made = {
+      leads: scan.leads + after.leads - before.leads,
+      opportunities: scan.opportunities + after.opportunities - before.opportunities,
+    };
+    const last = older.at(-1);
+    await tx
+      .update(leadScans)
+      .set({ ...made, ...(last ? { afterAt: last.at, afterKey: last.key } : { finishedAt: now }) })
+      .where(eq(leadScans.kind, scan.kind));
+    if (!last)
+      await record(tx, system, olderTaken, {
+        subjectId: newId(),
+        summary: `Older ${scan.kind === "quote" ? "quotes" : "inquiries"} taken into the CRM: ${made.leads} leads, ${made.opportunities} opportunities`,
+        data: made,
+        at: now,
+      });
+    return true;
+  });
+}

@@ -1,0 +1,12 @@
+import type { Feature } from "~/platform/http/feature";
+import { seedArrivals } from "../demo";
+import { arrivalsOfLead } from "./office";
+import { arrivalsSubscribers } from "./subscribers";
+import { arrivalsTasks } from "./tasks";
+
+export const arrivalsFeature = {
+  answers: [arrivalsOfLead],
+  subscribers: arrivalsSubscribers,
+  tasks: arrivalsTasks,
+  demo: seedArrivals,
+} satisfies Feature;

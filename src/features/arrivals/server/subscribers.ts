@@ -1,0 +1,58 @@
+import { leadAssigned } from "~/features/crm/leads/domain";
+import {
+  inquiryApproved,
+  inquiryAssigned,
+  inquiryContacted,
+  inquiryReceived,
+  inquiryReplied,
+} from "~/features/inquiries/domain";
+import {
+  type QuoteFact,
+  quoteAccepted,
+  quoteCancelled,
+  quoteChangeAsked,
+  quoteContacted,
+  quoteDeclined,
+  quoteEdited,
+  quoteRequested,
+  quoteSent,
+} from "~/features/quotes/domain";
+import type { Tx } from "~/platform/db/database";
+import type { EventType } from "~/platform/events/define";
+import { on, type Recorded } from "~/platform/events/events";
+import { enqueue } from "~/platform/tasks/tasks";
+import type { Fact } from "../domain";
+import { enqueueArrival, ownerTask, sharingTask } from "./commands/enqueue-arrival";
+
+const inquiryIs =
+  (fact: Fact) =>
+  (tx: Tx, { subjectId }: Recorded<object>) =>
+    enqueueArrival(tx, { kind: "inquiry", key: subjectId, fact });
+const quoteIs = <Data extends QuoteFact>(type: EventType<Data>, fact: Fact) =>
+  on(type, (tx, { data }) => enqueueArrival(tx, { kind: "quote", key: data.number, fact }));
+
+/** What arrives becomes a lead, and what happens to it moves the lead: by tasks of the same transaction (docs/decisions/0074). */
+export const arrivalsSubscribers = [
+  on(inquiryReceived, async (tx, event) => {
+    const { source, touch } = event.data;
+    if (source !== "claim")
+      await enqueueArrival(tx, { kind: "inquiry", key: event.subjectId, ...(touch && { touch }) });
+  }),
+  on(inquiryReplied, inquiryIs("answered")),
+  on(inquiryContacted, inquiryIs("answered")),
+  on(inquiryApproved, inquiryIs("approved")),
+  on(quoteRequested, (tx, { data: { number, touch } }) =>
+    enqueueArrival(tx, { kind: "quote", key: number, ...(touch && { touch }) }),
+  ),
+  quoteIs(quoteSent, "sent"),
+  quoteIs(quoteContacted, "contacted"),
+  quoteIs(quoteChangeAsked, "change_asked"),
+  quoteIs(quoteAccepted, "accepted"),
+  quoteIs(quoteDeclined, "declined"),
+  quoteIs(quoteCancelled, "cancelled"),
+  on(inquiryAssigned, (tx, { subjectId }) => enqueue(tx, ownerTask, { kind: "inquiry", key: subjectId })),
+  on(quoteEdited, async (tx, { data }) => {
+    if (data.fields.includes("assignedTo")) await enqueue(tx, ownerTask, { kind: "quote", key: data.number });
+  }),
+  on(leadAssigned, (tx, { subjectId }) => enqueue(tx, sharingTask, { leadId: subjectId })),
+];

@@ -1,0 +1,25 @@
+import { transaction } from "~/platform/db/database";
+import { defineTask, handleTask, type TaskHandler } from "~/platform/tasks/tasks";
+import { applyFact } from "./commands/apply-fact";
+import { arrivalTask, ownerTask, sharingTask } from "./commands/enqueue-arrival";
+import { followOwner, shareOwner } from "./commands/share-owner";
+import { takeOlder } from "./commands/take-older";
+
+const olderTask = defineTask("crm-older-arrivals", { expireInSeconds: 900 });
+
+/** How long one run of the older rows takes, in milliseconds: the rest is the next run's. */
+const RUN = 300_000;
+
+async function takeAllOlder(): Promise<void> {
+  const until = performance.now() + RUN;
+  while (performance.now() < until && (await takeOlder(new Date())));
+}
+
+export const arrivalsTasks: readonly TaskHandler[] = [
+  handleTask(arrivalTask, (arrival) => transaction((tx) => applyFact(tx, { ...arrival, now: new Date() })), {
+    batch: 20,
+  }),
+  handleTask(ownerTask, (arrival) => transaction((tx) => followOwner(tx, { ...arrival, now: new Date() }))),
+  handleTask(sharingTask, ({ leadId }) => transaction((tx) => shareOwner(tx, { leadId, now: new Date() }))),
+  handleTask(olderTask, takeAllOlder, { cron: "*/10 * * * *" }),
+];

@@ -1,0 +1,35 @@
+import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import type { CampaignChannel, CampaignStatus } from "./domain";
+import { createCampaign } from "./server/commands";
+
+/** Name, channel, days from today it begins and ends, thousands it may cost and has cost, status. */
+const CAMPAIGNS: readonly [string, CampaignChannel, number, number | null, number, number, CampaignStatus][] =
+  [
+    ["Holiday moves", "facebook_ads", -30, 40, 120, 64, "active"],
+    ["Estate agents of Kilimani", "partner", -90, null, 40, 22, "active"],
+    ["Long rains discount", "sms", -200, -140, 60, 58, "completed"],
+    ["Nairobi Homes Expo", "trade_show", -75, -72, 180, 171, "completed"],
+    ["Back to school", "google_ads", 35, 60, 90, 0, "planned"],
+  ];
+
+/** The demo's campaigns; returns their ids. */
+export async function seedCampaigns(tx: Tx, now: Date): Promise<string[]> {
+  const today = nairobiDate(now);
+  const ids: string[] = [];
+  for (const [name, channel, begins, ends, budget, cost, status] of CAMPAIGNS) {
+    const { id } = await createCampaign(tx, system, {
+      name,
+      channel,
+      startDate: addDays(today, begins),
+      endDate: ends === null ? null : addDays(today, ends),
+      budget: budget * 100_000,
+      cost: cost * 100_000,
+      status,
+      now: new Date(now.getTime() + Math.min(0, begins - 5) * 86_400_000),
+    });
+    ids.push(id);
+  }
+  return ids;
+}

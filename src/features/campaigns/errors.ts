@@ -1,0 +1,28 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of campaigns. */
+
+export const campaignNotFound = defineError("NOT_FOUND", "campaign_not_found", {
+  en: "Campaign not found",
+  sw: "Kampeni haikupatikana",
+});
+export const campaignNameRequired = defineError("INVALID", "campaign_name_required", {
+  en: "Please name the campaign",
+  sw: "Tafadhali ipe kampeni jina",
+});
+export const campaignNameTaken = defineError("INVALID", "campaign_name_taken", {
+  en: "There is a campaign of this name already",
+  sw: "Tayari kuna kampeni yenye jina hili",
+});
+export const campaignEndsBefore = defineError("INVALID", "campaign_ends_before", {
+  en: "The campaign ends before it begins",
+  sw: "Kampeni inaisha kabla ya kuanza",
+});
+export const campaignChangedMeanwhile = defineError("CONFLICT", "campaign_changed_meanwhile", {
+  en: "Somebody else changed this campaign in the meantime. Please look again.",
+  sw: "Mtu mwingine amebadilisha kampeni hii kwa sasa. Tafadhali angalia tena.",
+});
+export const campaignNotThere = defineError("INVALID", "campaign_not_there", {
+  en: "Please choose a campaign that there is",
+  sw: "Tafadhali chagua kampeni iliyopo",
+});

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { sqlState, type Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import { type CampaignFields, campaignCreated, campaignEdited } from "../domain";
+import { campaignChangedMeanwhile, campaignEndsBefore, campaignNameTaken } from "../errors";
+import { lockCampaign } from "./queries";
+import { campaigns } from "./tables";
+
+type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+const UNIQUE_VIOLATION = "23505";
+
+function assertDays({ startDate, endDate }: Pick<CampaignFields, "startDate" | "endDate">): void {
+  if (endDate && endDate < startDate) throw campaignEndsBefore.at("endDate");
+}
+
+const refuseName = (error: unknown): never => {
+  if (sqlState(error) === UNIQUE_VIOLATION) throw campaignNameTaken.at("name");
+  throw error;
+};
+
+/** Adds a campaign. INVALID at `name` for one of another and at `endDate` for an end before its beginning. */
+export async function createCampaign(
+  tx: Tx,
+  actor: Actor,
+  input: Pick<CampaignFields, "name" | "channel" | "startDate"> & Given<CampaignFields> & { now: Date },
+): Promise<{ id: string }> {
+  const { now, endDate = null, budget = 0, cost = 0, status = "planned", name, channel, startDate } = input;
+  assertDays({ startDate, endDate });
+  const id = newId(now.getTime());
+  const changed = { updatedAt: now, updatedBy: actor.personId };
+  await tx
+    .insert(campaigns)
+    .values({
+      ...{ id, name, channel, startDate, endDate, budget, cost, status },
+      createdAt: now,
+      createdBy: actor.personId,
+      ...changed,
+    })
+    .catch(refuseName);
+  await record(tx, actor, campaignCreated, {
+    subjectId: id,
+    summary: `Campaign ${name} created`,
+    data: { name },
+    at: now,
+  });
+  return { id };
+}
+
+const NAMES = ["name", "channel", "startDate", "endDate", "budget", "cost", "status"] as const;
+
+/** Lays what is given over what is kept. CONFLICT when somebody was quicker; nothing changed is nothing recorded. */
+export async function updateCampaign(
+  tx: Tx,
+  actor: Actor,
+  input: Given<CampaignFields> & { id: string; updatedAt?: Date | undefined; now: Date },
+): Promise<void> {
+  const { id, updatedAt, now } = input;
+  const row = await lockCampaign(tx, id);
+  if (updatedAt && row.updatedAt.getTime() !== updatedAt.getTime()) throw campaignChangedMeanwhile();
+  const fields = NAMES.filter((name) => input[name] !== undefined && input[name] !== row[name]);
+  if (fields.length === 0) return;
+  const change = Object.fromEntries(fields.map((name) => [name, input[name]])) as Partial<CampaignFields>;
+  const after = { ...row, ...change };
+  assertDays(after);
+  await tx
+    .update(campaigns)
+    .set({ ...change, updatedAt: now, updatedBy: actor.personId })
+    .where(eq(campaigns.id, id))
+    .catch(refuseName);
+  await record(tx, actor, campaignEdited, {
+    subjectId: id,
+    summary: `Campaign ${after.name} edited: ${fields.join(", ")}`,
+    data: { name: after.name, fields: [...fields] },
+    at: now,
+  });
+}

@@ -1,0 +1,64 @@
+import { asc, desc, eq, ne, sql } from "drizzle-orm";
+import type { Reader, Tx } from "~/platform/db/database";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import type { CampaignChannel, CampaignStatus } from "../domain";
+import { campaignNotFound, campaignNotThere } from "../errors";
+import type { campaignList } from "../list";
+import { campaigns } from "./tables";
+
+type Row = typeof campaigns.$inferSelect;
+
+const SORTS: Record<keyof typeof campaignList.sorts, Omit<Sort<Row>, "descending">> = {
+  startDate: { by: sql`${campaigns.startDate}`, type: "date", valueOf: (row) => row.startDate },
+  cost: { by: sql`${campaigns.cost}`, type: "bigint", valueOf: (row) => row.cost },
+};
+
+interface CampaignFilter extends PageInput {
+  search?: string | undefined;
+  status?: CampaignStatus | undefined;
+  channel?: CampaignChannel | undefined;
+  sort?: keyof typeof campaignList.sorts | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+/** The campaigns, the latest first unless sorted otherwise. */
+export const listCampaigns = (reader: Reader, input: CampaignFilter) =>
+  readPage<Row>(reader, {
+    select: (where, orderBy, limit, offset) =>
+      reader.select().from(campaigns).where(where).orderBy(orderBy).limit(limit).offset(offset),
+    from: sql`${campaigns}`,
+    conditions: [
+      matches(sql`${campaigns.search}`, input.search),
+      input.status && eq(campaigns.status, input.status),
+      input.channel && eq(campaigns.channel, input.channel),
+    ],
+    id: sql`${campaigns.id}`,
+    sort: { ...SORTS[input.sort ?? "startDate"], descending: input.order !== "asc" },
+    input,
+  });
+
+/** What a lead may name: all but the cancelled ones, the latest first. */
+export const listCampaignChoices = (reader: Reader) =>
+  reader
+    .select({ id: campaigns.id, name: campaigns.name })
+    .from(campaigns)
+    .where(ne(campaigns.status, "cancelled"))
+    .orderBy(desc(campaigns.startDate), asc(campaigns.id))
+    .limit(200);
+
+/** Throws INVALID at `campaignId` for a campaign that there is not. */
+export async function assertCampaign(reader: Reader, id: string): Promise<void> {
+  if ((await reader.$count(campaigns, eq(campaigns.id, id))) === 0) throw campaignNotThere.at("campaignId");
+}
+
+export async function findCampaignName(reader: Reader, id: string): Promise<string | null> {
+  const [row] = await reader.select({ name: campaigns.name }).from(campaigns).where(eq(campaigns.id, id));
+  return row?.name ?? null;
+}
+
+/** The row, locked until the transaction ends. Throws NOT_FOUND. */
+export async function lockCampaign(tx: Tx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for("update");
+  if (!row) throw campaignNotFound();
+  return row;
+}

@@ -1,0 +1,25 @@
+import type { Actor } from "~/platform/http/actor";
+import { callAs } from "~/platform/testing/call";
+import { campaignsHandlers } from "./server/handlers";
+
+let made = 0;
+
+const asCampaigns = (actor: Actor) => callAs(campaignsHandlers, actor);
+
+/** A campaign of its own name. */
+async function aCampaign(actor: Actor) {
+  made += 1;
+  return asCampaigns(actor).create({ name: `Radio spot ${made}`, channel: "radio", startDate: "2026-11-01" });
+}
+
+/**
+ * One call of every write, for the test that each leaves an event.
+ * @public
+ */
+export const writes = (admin: () => Actor, acting: () => Actor = admin) => ({
+  "campaigns.create": async () => () => aCampaign(acting()),
+  "campaigns.update": async () => {
+    const { id } = await aCampaign(admin());
+    return () => asCampaigns(acting()).update({ id, cost: 12_000_00 });
+  },
+});

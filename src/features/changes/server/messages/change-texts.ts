@@ -1,0 +1,82 @@
+import { defineMessage } from "~/platform/mail/message-texts";
+
+/** The messages about changes of a booked move, as the product writes them. */
+
+const places = { from: "Kilimani, Nairobi", to: "Nyali, Mombasa" };
+const mail = { channel: "email", sentTo: "customers" } as const;
+const seeMove = { label: "Button", en: "See your move", sw: "Tazama uhamisho wako" };
+
+export const MOVE_CANCELLED = defineMessage({
+  ...mail,
+  kind: "quote.cancelled",
+  title: "Move cancelled",
+  values: { reference: "MV-1764844800000", day: "12/12/2026", ...places },
+  parts: {
+    subject: {
+      label: "Subject",
+      en: "Cancelled: your move {reference} on {day}",
+      sw: "Umeghairiwa: uhamisho wako {reference} wa {day}",
+    },
+    body: {
+      label: "Text",
+      en: "Your move of {day} from {from} to {to} has been cancelled.",
+      sw: "Uhamisho wako wa {day} kutoka {from} hadi {to} umeghairiwa.",
+    },
+    closing: {
+      label: "Closing",
+      en: "Anything you have paid beyond the fee is yours; we will write to you about the refund.",
+      sw: "Ulicholipa zaidi ya ada ni chako; tutakuandikia jinsi tutakavyokirudisha.",
+    },
+  },
+});
+
+export const MOVE_CANCELLED_SMS = defineMessage({
+  kind: "quote.cancelled",
+  channel: "sms",
+  title: "Move cancelled",
+  sentTo: "customers",
+  values: { company: "MoveEase", day: "12/12/2026" },
+  parts: {
+    text: {
+      label: "Text",
+      en: "{company}: your move of {day} has been cancelled.",
+      sw: "{company}: uhamisho wako wa {day} umeghairiwa.",
+    },
+  },
+});
+
+export const MOVE_RESCHEDULED = defineMessage({
+  ...mail,
+  kind: "quote.rescheduled",
+  title: "New day of a move",
+  values: { reference: "MV-1764844800000", day: "14/12/2026", ...places },
+  parts: {
+    subject: {
+      label: "Subject",
+      en: "New date: your move {reference} on {day}",
+      sw: "Tarehe mpya: uhamisho wako {reference} wa {day}",
+    },
+    body: {
+      label: "Text",
+      en: "Your move from {from} to {to} has a new day.",
+      sw: "Uhamisho wako kutoka {from} hadi {to} una siku mpya.",
+    },
+    action: seeMove,
+  },
+});
+
+export const MOVE_RESCHEDULED_SMS = defineMessage({
+  kind: "quote.rescheduled",
+  channel: "sms",
+  title: "New day of a move",
+  sentTo: "customers",
+  values: { company: "MoveEase", before: "12/12/2026", day: "14/12/2026" },
+  hasLink: true,
+  parts: {
+    text: {
+      label: "Text",
+      en: "{company}: your move of {before} has a new day, {day}.",
+      sw: "{company}: uhamisho wako wa {before} una siku mpya, {day}.",
+    },
+  },
+});

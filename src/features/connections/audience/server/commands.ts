@@ -1,0 +1,255 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { withdrawMarketing } from "~/features/customers/choices/server/commands";
+import {
+  endSubscriptionsOf,
+  requestNewsletter,
+} from "~/features/inquiries/server/commands/keep-subscription";
+import {
+  archiveMember,
+  type ChangedMember,
+  deleteMember,
+  listChangedMembers,
+  MemberOptedOut,
+  memberHash,
+  putMember,
+  unsubscribeMember,
+} from "~/integrations/mailchimp/mailchimp";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { publicUrl } from "~/platform/http/public-url";
+import { AppError } from "~/platform/kernel/errors";
+import { CallFailed } from "~/platform/outbound/provider-call";
+import { defineTask, enqueue } from "~/platform/tasks/tasks";
+import { waitAfter } from "../../calendar/domain";
+import { endsConnection, failureSentence } from "../../domain";
+import { callOptions } from "../../server/commands/call-provider";
+import { noteProblem, noteSynced } from "../../server/commands/note-sync";
+import { getConnection, getReady, type Ready } from "../../server/queries";
+import {
+  type ClaimedMember,
+  claimMembers,
+  findWanted,
+  isMember,
+  listEverybody,
+  lockSubscriberOf,
+  type Wanted,
+} from "./queries";
+import { audienceMembers, audiencePulls } from "./tables";
+
+const NAME = "mailchimp";
+
+/** Hears who left, then writes what is behind. Enqueued with each change, and by the clock. */
+export const syncAudience = defineTask<object>("sync-audience", { retryLimit: 1, expireInSeconds: 180 });
+/** Everybody, once an audience was connected or another one chosen. */
+export const fillAudience = defineTask<object>("fill-audience", { retryLimit: 3, expireInSeconds: 180 });
+
+/** Marks some as changed; nothing happens while no audience is connected. */
+export async function markSubscribers(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0 || !(await getConnection(tx, NAME)).connected) return;
+  await mark(tx, ids, now);
+  await enqueue(tx, syncAudience, {});
+}
+
+async function mark(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insert(audienceMembers)
+    .values(ids.map((subscriberId) => ({ subscriberId, nextAt: now })))
+    .onConflictDoUpdate({
+      target: audienceMembers.subscriberId,
+      set: { version: sql`${audienceMembers.version} + 1`, nextAt: now, attempts: 0 },
+    });
+}
+
+const AT_ONCE = 5_000;
+
+/** Marks everybody whose wish counts. */
+export async function fillMembers(now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const ids = await listEverybody(tx);
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await mark(tx, ids.slice(from, from + AT_ONCE), now);
+    await enqueue(tx, syncAudience, {});
+  });
+}
+
+const BATCH = 40;
+/** Mailchimp takes ten calls at a time, from everybody. */
+const WIDTH = 5;
+const LONGEST_RUN_MS = 60_000;
+
+/**
+ * First hears who left and joined at Mailchimp, then brings the audience up to what is ours, opt-outs first, for a minute at
+ * most. Any number of processes may do so at once. What passes by itself is tried again later; a key that is refused ends the
+ * connection, and who manages the settings is told.
+ */
+export async function syncMembers(now: () => Date): Promise<void> {
+  const until = performance.now() + LONGEST_RUN_MS;
+  try {
+    const ready = await getReady(db(), NAME);
+    if (!ready.held?.connected) return;
+    if (!(await hear(ready, now()))) return;
+    for (;;) {
+      if (performance.now() >= until) return transaction((tx) => enqueue(tx, syncAudience, {}));
+      const claimed = await claimMembers(db(), BATCH, now());
+      if (claimed.length === 0) break;
+      if (!(await writeAll(ready, claimed, now))) return;
+    }
+    await noteSynced(NAME, now());
+  } catch (error) {
+    // Disabled, disconnected, or with another key in between.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** A change may be noted at Mailchimp a little later than it was made. */
+const OVERLAP_MS = 5 * 60_000;
+
+/** Who left at Mailchimp has left here, before anything is written; who joined there is asked by our own mail. */
+async function hear(ready: Ready, now: Date): Promise<boolean> {
+  const app = ready.settings.mailchimp;
+  const [pulled] = await db().select().from(audiencePulls).where(eq(audiencePulls.listId, app.listId));
+  const since = pulled && new Date(pulled.until.getTime() - OVERLAP_MS);
+  const list = (status: "subscribed" | "unsubscribed" | "cleared") =>
+    listChangedMembers(app, app.listId, { status, since }, callOptions());
+  try {
+    const left = [...(await list("unsubscribed")), ...(await list("cleared"))];
+    // Those who were there before the connection said yes to somebody else.
+    const joined = pulled ? await list("subscribed") : [];
+    for (const member of left) await transaction((tx) => takeOptOut(tx, member, now));
+    for (const member of joined) await transaction((tx) => takeOptIn(tx, member, now));
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    await noteFailure(ready, error, now);
+    return false;
+  }
+  const until = { listId: app.listId, until: now };
+  await db()
+    .insert(audiencePulls)
+    .values(until)
+    .onConflictDoUpdate({ target: audiencePulls.listId, set: until });
+  return true;
+}
+
+/** A later yes of theirs here counts more. */
+async function takeOptOut(tx: Tx, { email, at }: ChangedMember, now: Date): Promise<void> {
+  const row = await lockSubscriberOf(tx, email);
+  if (row?.status === "confirmed" && row.confirmedAt && row.confirmedAt > at) return;
+  await endSubscriptionsOf(tx, system, { emails: [email], by: "subscriber", now });
+  await withdrawMarketing(tx, system, { email, now });
+}
+
+async function takeOptIn(tx: Tx, { email, at }: ChangedMember, now: Date): Promise<void> {
+  const base = publicUrl();
+  const row = await lockSubscriberOf(tx, email);
+  if (!base || (row && (row.status !== "unsubscribed" || !row.unsubscribedAt || row.unsubscribedAt >= at)))
+    return;
+  // Our own write of an opt-out that is still to come is no yes of theirs.
+  if (row && (await isBehind(tx, row.id))) return;
+  const wish = { email, consent: "mailchimp", locale: row?.locale ?? "en" };
+  await requestNewsletter(tx, system, wish, { now, publicUrl: base });
+}
+
+async function isBehind(tx: Tx, subscriberId: string): Promise<boolean> {
+  const [row] = await tx.select().from(audienceMembers).where(isMember({ subscriberId }));
+  return row !== undefined && row.synced < row.version;
+}
+
+interface Failed {
+  member: ClaimedMember;
+  failure: CallFailed;
+}
+
+/** False when nothing more can be written for now. */
+async function writeAll(ready: Ready, claimed: ClaimedMember[], now: () => Date): Promise<boolean> {
+  const left = [...claimed];
+  const failed: Failed[] = [];
+  try {
+    const wanted = await findWanted(
+      db(),
+      claimed.map(({ subscriberId }) => subscriberId),
+    );
+    // A failure that is not of one alone is enough to stop for: the others would fail like it.
+    const next = () => (failed.some(isOfAll) ? undefined : left.shift());
+    const writer = async () => {
+      for (let member = next(); member; member = next()) {
+        const failure = await writeOne(ready, member, wanted.get(member.subscriberId) ?? { is: "erased" });
+        if (failure) failed.push({ member, failure });
+      }
+    };
+    await Promise.all(Array.from({ length: WIDTH }, writer));
+    for (const each of failed) await putOff(each, now());
+    const worst = failed.find(isOfAll) ?? failed[0];
+    if (worst) await noteFailure(ready, worst.failure, now());
+    return !failed.some(isOfAll);
+  } finally {
+    const unwritten = [...left, ...failed.map(({ member }) => member)].map((each) => each.subscriberId);
+    if (unwritten.length > 0)
+      await db()
+        .update(audienceMembers)
+        .set({ claimedUntil: null })
+        .where(inArray(audienceMembers.subscriberId, unwritten));
+  }
+}
+
+/** A refusal is of one address, which is not one to Mailchimp; every other failure is of all. */
+const isOfAll = ({ failure }: Failed) => failure.failure !== "refused";
+
+/** Writes, changes or removes one and notes it; what failed is returned. */
+async function writeOne(
+  ready: Ready,
+  claimed: ClaimedMember,
+  wanted: Wanted,
+): Promise<CallFailed | undefined> {
+  const app = ready.settings.mailchimp;
+  const options = callOptions();
+  let is = { listId: "", hash: "" };
+  try {
+    const isElsewhere = claimed.hash !== "" && claimed.listId !== app.listId;
+    if (isElsewhere) await archiveMember(app, claimed.listId, claimed.hash, options);
+    if (wanted.is === "subscribed") {
+      const member = { email: wanted.email, language: wanted.locale };
+      is = { listId: app.listId, hash: memberHash(wanted.email) };
+      // Kept before the call: what may be there can be taken out again, whatever happens to us.
+      await db().update(audienceMembers).set(is).where(isMember(claimed));
+      await putMember(app, app.listId, member, options).catch((error: unknown) => {
+        if (!(error instanceof MemberOptedOut)) throw error;
+        return putMember(app, app.listId, { ...member, asks: true }, options);
+      });
+    } else if (wanted.is === "unsubscribed") {
+      is = { listId: app.listId, hash: memberHash(wanted.email) };
+      await unsubscribeMember(app, app.listId, is.hash, options);
+    } else if (claimed.hash !== "" && !isElsewhere) {
+      const remove = wanted.is === "erased" ? deleteMember : archiveMember;
+      await remove(app, app.listId, claimed.hash, options);
+    }
+  } catch (error) {
+    if (error instanceof CallFailed) return error;
+    throw error;
+  }
+  if (wanted.is === "erased") await db().delete(audienceMembers).where(isMember(claimed));
+  else
+    await db()
+      .update(audienceMembers)
+      .set({ ...is, synced: claimed.version, claimedUntil: null, attempts: 0, problem: "" })
+      .where(isMember(claimed));
+  return undefined;
+}
+
+async function putOff({ member, failure }: Failed, now: Date): Promise<void> {
+  const attempts = member.attempts + 1;
+  await db()
+    .update(audienceMembers)
+    .set({
+      attempts,
+      nextAt: new Date(now.getTime() + waitAfter(attempts) * 1000),
+      problem: failureSentence(NAME, failure.failure, failure.said),
+    })
+    .where(isMember(member));
+}
+
+/** A refused key ends the connection; a single refused address does not. */
+async function noteFailure(ready: Ready, { failure, said }: CallFailed, at: Date): Promise<void> {
+  const problem = failureSentence(NAME, failure, said);
+  await noteProblem(NAME, ready, { problem, ends: failure === "login" && endsConnection(failure), at });
+}

@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
+import { newsletterSubscribers } from "~/features/inquiries/server/tables";
+import type { Reader, Tx } from "~/platform/db/database";
+import { audienceMembers } from "./tables";
+
+/** What is to be at Mailchimp of a subscriber. */
+export type Wanted =
+  | { is: "subscribed"; email: string; locale: string }
+  /** They want no newsletter. */
+  | { is: "unsubscribed"; email: string }
+  /** They want it, from us alone: no agreement to sharing with partners. */
+  | { is: "ours" }
+  /** Their data was erased. */
+  | { is: "erased" };
+
+const ofAddress = sql`(lower(o.email) = s.email or (lower(o.alternate_email) = s.email and o.alternate_email <> ''))`;
+
+/** A customer has this address, and has not agreed that partners see it. */
+const isWithheld = sql`exists (
+  select 1 from customers o join customers c on c.id = coalesce(o.merged_into, o.id)
+  where ${ofAddress} and (c.status = 'erased' or c.deleted_at is not null or c.id in (${restrictedCustomers})
+    or not coalesce((select k.granted from customer_consents k join customers m on m.id = k.customer_id
+      where k.purpose = 'third_party' and (m.id = c.id or m.merged_into = c.id) order by k.at desc, k.id desc limit 1), false)))`;
+
+export async function findWanted(reader: Reader, ids: readonly string[]): Promise<Map<string, Wanted>> {
+  const { rows } = await reader.execute<{
+    id: string;
+    email: string;
+    locale: string;
+    status: string;
+    withheld: boolean;
+  }>(sql`
+    select s.id, s.email, s.locale, s.status, ${isWithheld} as withheld from newsletter_subscribers s
+    where s.id in (${sql.join(
+      ids.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    )})`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    ids.map((id): [string, Wanted] => {
+      const row = found.get(id);
+      if (!row) return [id, { is: "erased" }];
+      const { email, locale } = row;
+      if (row.status !== "confirmed") return [id, { is: "unsubscribed", email }];
+      return [id, row.withheld ? { is: "ours" } : { is: "subscribed", email, locale }];
+    }),
+  );
+}
+
+/** Everybody whose wish counts, in order of their opt-outs, and what of those that are gone is still there. */
+export async function listEverybody(reader: Reader): Promise<string[]> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    select id from newsletter_subscribers where status in ('confirmed', 'unsubscribed')
+    union select subscriber_id from audience_members where hash <> ''`);
+  return rows.map(({ id }) => id);
+}
+
+/** Subscribers by an address of a customer, or of those merged into them; and of an erased one what has no address any more. */
+export async function listSubscribersOf(reader: Reader, customerId: string): Promise<string[]> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    select s.id from newsletter_subscribers s join customers o on ${ofAddress}
+    where o.id = ${customerId} or o.merged_into = ${customerId}
+    union select a.subscriber_id from audience_members a
+      where a.hash <> '' and not exists (select 1 from newsletter_subscribers s where s.id = a.subscriber_id)`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever asked for the newsletter with this address, locked. */
+export async function lockSubscriberOf(tx: Tx, email: string) {
+  const [row] = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+    .for("update");
+  return row;
+}
+
+export interface ClaimedMember {
+  subscriberId: string;
+  version: number;
+  listId: string;
+  hash: string;
+  attempts: number;
+}
+
+const LEASE_MS = 60_000;
+
+/** Takes members that are behind for a minute, opt-outs and erasures first; no other process takes them meanwhile. */
+export async function claimMembers(reader: Reader, most: number, now: Date): Promise<ClaimedMember[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const until = sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
+  const { rows } = await reader.execute<Record<string, unknown>>(sql`
+    update audience_members m set claimed_until = ${until}
+    from (select a.subscriber_id from audience_members a left join newsletter_subscribers s on s.id = a.subscriber_id
+      where a.synced < a.version and a.next_at <= ${at} and (a.claimed_until is null or a.claimed_until <= ${at})
+      order by coalesce(s.status = 'confirmed', false), a.next_at limit ${most} for update of a skip locked) due
+    where m.subscriber_id = due.subscriber_id
+    returning m.subscriber_id, m.version, m.list_id, m.hash, m.attempts`);
+  return rows.map((row) => ({
+    subscriberId: String(row.subscriber_id),
+    version: Number(row.version),
+    listId: String(row.list_id),
+    hash: String(row.hash),
+    attempts: Number(row.attempts),
+  }));
+}
+
+export const isMember = ({ subscriberId }: Pick<ClaimedMember, "subscriberId">) =>
+  eq(audienceMembers.subscriberId, subscriberId);

@@ -1,0 +1,48 @@
+import {
+  customerCreated,
+  customerDeleted,
+  customerEdited,
+  customerErased,
+} from "~/features/customers/domain";
+import { customersMerged } from "~/features/customers/duplicates/domain";
+import { customerRestricted, restrictionLifted } from "~/features/customers/restriction/domain";
+import { newsletterConfirmed, newsletterEnded } from "~/features/inquiries/domain";
+import { settingsSaved } from "~/features/settings/domain";
+import type { EventType } from "~/platform/events/define";
+import { on, type Subscriber } from "~/platform/events/events";
+import { enqueue } from "~/platform/tasks/tasks";
+import { integrationConnected } from "../../domain";
+import { getConnection } from "../../server/queries";
+import { integrationsSection } from "../../settings";
+import { fillAudience, markSubscribers } from "./commands";
+import { listSubscribersOf } from "./queries";
+
+/** Whether an address may be shown to partners follows what the customer allows, and ends with their data. */
+const OF_CUSTOMERS: readonly EventType<object>[] = [
+  customerCreated,
+  customerEdited,
+  customerDeleted,
+  customerErased,
+  customersMerged,
+  customerRestricted,
+  restrictionLifted,
+];
+
+export const audienceSubscribers: readonly Subscriber[] = [
+  ...[newsletterConfirmed, newsletterEnded].map((type) =>
+    on(type as EventType<object>, (tx, { subjectId, at }) => markSubscribers(tx, [subjectId], at)),
+  ),
+  ...OF_CUSTOMERS.map((type) =>
+    on(type, async (tx, { subjectId, at }) =>
+      markSubscribers(tx, await listSubscribersOf(tx, subjectId), at),
+    ),
+  ),
+  on(integrationConnected, async (tx, { data }) => {
+    if (data.integration === "mailchimp") await enqueue(tx, fillAudience, {});
+  }),
+  // Another audience of the same account may have been chosen.
+  on(settingsSaved, async (tx, { data }) => {
+    if (data.section !== integrationsSection.name) return;
+    if ((await getConnection(tx, "mailchimp")).connected) await enqueue(tx, fillAudience, {});
+  }),
+];

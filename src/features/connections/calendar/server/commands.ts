@@ -1,0 +1,237 @@
+import { eq, sql } from "drizzle-orm";
+import { type CalendarAccess, putEvent, removeEvent } from "~/integrations/google/calendar";
+import { ConsentWithdrawn, type GoogleTokens, refreshTokens } from "~/integrations/google/google";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { AppError } from "~/platform/kernel/errors";
+import { CallFailed } from "~/platform/outbound/provider-call";
+import { decrypt, encrypt } from "~/platform/secrets/secrets";
+import { defineTask, enqueue } from "~/platform/tasks/tasks";
+import { endsConnection, failureSentence, WITHDRAWN_WORDS } from "../../domain";
+import { callOptions } from "../../server/commands/call-provider";
+import { assertUnchanged } from "../../server/commands/check-connection";
+import { noteProblem, noteSynced } from "../../server/commands/note-sync";
+import { getReady, type Ready } from "../../server/queries";
+import { integrationConnections } from "../../server/tables";
+import { waitAfter } from "../domain";
+import { type ClaimedEntry, calendarSources, claimEntries, type Entry, isEntry } from "./queries";
+import { calendarEntries } from "./tables";
+
+const NAME = "googleCalendar";
+
+/** Writes what is behind. Enqueued with each change, and by the clock. */
+export const syncCalendar = defineTask<object>("sync-calendar", { retryLimit: 1, expireInSeconds: 180 });
+/** Everything upcoming, once a calendar was connected or another one chosen. */
+export const fillCalendar = defineTask<object>("fill-calendar", { retryLimit: 3, expireInSeconds: 180 });
+
+/** Marks some as changed; nothing happens while no calendar is connected. */
+export async function markChanged(tx: Tx, kind: string, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const connected = tx
+    .select({ connected: integrationConnections.connected })
+    .from(integrationConnections)
+    .where(eq(integrationConnections.name, NAME));
+  const [row] = await connected;
+  if (!row?.connected) return;
+  await mark(tx, kind, ids, now);
+  await enqueue(tx, syncCalendar, {});
+}
+
+async function mark(tx: Tx, kind: string, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insert(calendarEntries)
+    .values(ids.map((subjectId) => ({ kind, subjectId, nextAt: now })))
+    .onConflictDoUpdate({
+      target: [calendarEntries.kind, calendarEntries.subjectId],
+      set: { version: sql`${calendarEntries.version} + 1`, nextAt: now, attempts: 0 },
+    });
+}
+
+/** Marks all that is upcoming, and all that is in another calendar than the one that is connected now. */
+export async function fill(now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    for (const { kind, listUpcoming } of calendarSources.all())
+      await mark(tx, kind, await listUpcoming(tx, now), now);
+    const written = await tx.select().from(calendarEntries).where(sql`${calendarEntries.calendar} <> ''`);
+    for (const [kind, rows] of Map.groupBy(written, (row) => row.kind))
+      await mark(
+        tx,
+        kind,
+        rows.filter((row) => row.synced === row.version).map(({ subjectId }) => subjectId),
+        now,
+      );
+    await enqueue(tx, syncCalendar, {});
+  });
+}
+
+const BATCH = 40;
+const WIDTH = 8;
+const LONGEST_RUN_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Brings the calendar up to what is ours, for a minute at most. Any number of processes may do so at once. What passes by
+ * itself is tried again later; a permission that is gone ends the connection, and who manages the settings is told.
+ */
+export async function syncDueEntries(now: () => Date): Promise<void> {
+  const until = performance.now() + LONGEST_RUN_MS;
+  for (;;) {
+    if (performance.now() >= until) return transaction((tx) => enqueue(tx, syncCalendar, {}));
+    try {
+      const ready = await getReady(db(), NAME);
+      if (!ready.held?.connected || !ready.held.sealed) return;
+      const claimed = await claimEntries(db(), BATCH, now());
+      if (claimed.length === 0 || !(await writeAll(ready, claimed, now))) return;
+    } catch (error) {
+      // Disabled, or disconnected in between.
+      if (!(error instanceof AppError)) throw error;
+      return;
+    }
+  }
+}
+
+/** False when nothing more can be written for now. */
+async function writeAll(ready: Ready, claimed: ClaimedEntry[], now: () => Date): Promise<boolean> {
+  const left = [...claimed];
+  const failed: Failed[] = [];
+  try {
+    const access = await accessOf(ready, now());
+    const entries = await entriesOf(claimed);
+    // One failure is enough to stop for: the others would fail like it.
+    const next = () => (failed.length > 0 ? undefined : left.shift());
+    const writer = async () => {
+      for (let entry = next(); entry; entry = next()) {
+        const failure = await writeOne(access, entry, entries.get(keyOf(entry)));
+        if (failure) failed.push({ failure, entry });
+      }
+    };
+    await Promise.all(Array.from({ length: WIDTH }, writer));
+    for (const each of failed) await putOff(each, now());
+    await noteRun(ready, failed[0], now());
+    return failed.every(({ failure }) => failure.failure === "refused");
+  } catch (error) {
+    const problem = error instanceof ConsentWithdrawn ? WITHDRAWN_WORDS : problemOf(error);
+    if (problem === undefined) throw error;
+    const ends =
+      error instanceof ConsentWithdrawn || (error instanceof CallFailed && endsConnection(error.failure));
+    await noteProblem(NAME, ready, { problem, ends, at: now() });
+    return false;
+  } finally {
+    await release([...left, ...failed.map(({ entry }) => entry)]);
+  }
+}
+
+interface Failed {
+  entry: ClaimedEntry;
+  failure: CallFailed;
+}
+
+const problemOf = (error: unknown) =>
+  error instanceof CallFailed ? failureSentence(NAME, error.failure, error.said) : undefined;
+
+const keyOf = ({ kind, subjectId }: Pick<ClaimedEntry, "kind" | "subjectId">) => `${kind} ${subjectId}`;
+
+async function entriesOf(claimed: readonly ClaimedEntry[]): Promise<Map<string, Entry>> {
+  const found = new Map<string, Entry>();
+  for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
+    const source = calendarSources.all().find((each) => each.kind === kind);
+    const ids = rows.map(({ subjectId }) => subjectId);
+    for (const [subjectId, entry] of (await source?.findEntries(db(), ids)) ?? [])
+      found.set(keyOf({ kind, subjectId }), entry);
+  }
+  return found;
+}
+
+/** A fresh access token; the renewed one is kept for the others. Throws ConsentWithdrawn and CallFailed. */
+async function accessOf(ready: Ready, now: Date): Promise<CalendarAccess> {
+  const { baseUrl, calendarId } = ready.settings.googleCalendar;
+  const tokens = JSON.parse(decrypt(ready.held?.sealed ?? "")) as GoogleTokens;
+  const isFresh = tokens.expiresAt - MINUTE_MS > now.getTime();
+  const { accessToken } = isFresh ? tokens : await renew(ready, tokens, now);
+  return { baseUrl, calendarId: calendarId || "primary", accessToken };
+}
+
+async function renew(ready: Ready, { refreshToken }: GoogleTokens, now: Date): Promise<GoogleTokens> {
+  const tokens = await refreshTokens(ready.settings.googleCalendar, refreshToken, callOptions());
+  await transaction(async (tx) => {
+    await assertUnchanged(tx, NAME, ready);
+    await tx
+      .update(integrationConnections)
+      .set({ sealed: encrypt(JSON.stringify(tokens)), updatedAt: now })
+      .where(eq(integrationConnections.name, NAME));
+  });
+  return tokens;
+}
+
+/** Writes or removes one and notes it; what failed is returned. */
+async function writeOne(
+  access: CalendarAccess,
+  claimed: ClaimedEntry,
+  entry: Entry | undefined,
+): Promise<CallFailed | undefined> {
+  const { calendarId } = access;
+  const id = claimed.subjectId.replaceAll("-", "");
+  const options = callOptions();
+  try {
+    const isElsewhere = claimed.calendar !== "" && claimed.calendar !== calendarId;
+    // Another calendar may not be ours any more: what cannot be removed there stays there.
+    if (isElsewhere)
+      await removeEvent({ ...access, calendarId: claimed.calendar }, id, options).catch(passRefusal);
+    if (entry) {
+      const { title: summary, customer, description: crew, ...rest } = entry;
+      const description = [customer && `Customer: ${customer}`, crew].filter(Boolean).join("\n");
+      const event = { id, summary, description, ...rest, timeZone: "Africa/Nairobi" };
+      await putEvent(access, event, claimed.calendar !== calendarId, options);
+    } else await removeEvent(access, id, options);
+  } catch (error) {
+    if (error instanceof CallFailed) return error;
+    throw error;
+  }
+  await db()
+    .update(calendarEntries)
+    .set({
+      synced: claimed.version,
+      calendar: entry ? calendarId : "",
+      claimedUntil: null,
+      attempts: 0,
+      problem: "",
+    })
+    .where(isEntry(claimed));
+  return undefined;
+}
+
+function passRefusal(error: unknown): void {
+  if (!(error instanceof CallFailed) || !endsConnection(error.failure)) throw error;
+}
+
+async function putOff({ entry, failure }: Failed, now: Date): Promise<void> {
+  const attempts = entry.attempts + 1;
+  await db()
+    .update(calendarEntries)
+    .set({
+      attempts,
+      nextAt: new Date(now.getTime() + waitAfter(attempts) * 1000),
+      problem: failureSentence(NAME, failure.failure, failure.said),
+    })
+    .where(isEntry(entry));
+}
+
+/** What was claimed and is not written may be taken by the next run. */
+async function release(claimed: readonly ClaimedEntry[]): Promise<void> {
+  for (const entry of claimed)
+    await db().update(calendarEntries).set({ claimedUntil: null }).where(isEntry(entry));
+}
+
+/** What a run came to, in the panel. An access token that Google ended early is renewed by the next run. */
+async function noteRun(ready: Ready, failed: Failed | undefined, at: Date): Promise<void> {
+  const failure = failed?.failure;
+  if (failed && failure?.failure === "login") {
+    await renew(ready, JSON.parse(decrypt(ready.held?.sealed ?? "")) as GoogleTokens, at);
+    // Refused with a new token too: the permission is gone.
+    if (failed.entry.attempts > 0)
+      await noteProblem(NAME, ready, { problem: WITHDRAWN_WORDS, ends: true, at });
+    return;
+  }
+  if (failure) return noteProblem(NAME, ready, { problem: problemOf(failure) ?? "", ends: false, at });
+  await noteSynced(NAME, at);
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "~/platform/db/columns";
+
+/**
+ * What of ours is in Google's calendar, and whether it is as it should be: `synced` behind `version` is still to be done. An
+ * entry's id at Google follows from the subject's, so that writing it twice is writing it once (docs/decisions/0087).
+ */
+export const calendarEntries = pgTable(
+  "calendar_entries",
+  {
+    kind: text("kind").notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    version: integer("version").notNull().default(1),
+    synced: integer("synced").notNull().default(0),
+    /** The calendar that it is in; empty while it is in none. */
+    calendar: text("calendar").notNull().default(""),
+    attempts: integer("attempts").notNull().default(0),
+    nextAt: instant("next_at").notNull(),
+    /** A process is writing it; one that was killed is not waited for longer than this. */
+    claimedUntil: instant("claimed_until"),
+    problem: text("problem").notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subjectId] }),
+    index("calendar_entries_due").on(table.nextAt).where(sql`synced < version`),
+    check("calendar_entries_versions", sql`${table.synced} between 0 and ${table.version}`),
+  ],
+);

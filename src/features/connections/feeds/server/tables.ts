@@ -1,0 +1,15 @@
+import { pgTable, uuid } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { createdAt, id, instant } from "~/platform/db/columns";
+
+/** The address of somebody's moves as a calendar, made of this row's id: without the row there is none. */
+export const calendarFeeds = pgTable("calendar_feeds", {
+  id: id(),
+  personId: uuid("person_id")
+    .notNull()
+    .unique()
+    .references(() => people.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+  /** To the hour. */
+  lastUsedAt: instant("last_used_at"),
+});

@@ -1,0 +1,83 @@
+import { Button, CopyButton, Group, Text } from "@mantine/core";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { calendarFeedContract } from "../contract";
+import type { Route } from "./+types/calendar-feed-page";
+import styles from "./calendar-feed-page.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const feed = await api<typeof calendarFeedContract>(context, "calendarFeed").get();
+  return { ...feed, now: context.get(pageRequest).now };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My calendar");
+
+const feed = () => client<typeof calendarFeedContract>("calendarFeed");
+
+/** One's own moves in the calendar of a phone. */
+export default function CalendarFeedPage({ loaderData: { address, lastUsedAt, now } }: Route.ComponentProps) {
+  const { act, busy } = useAct();
+  const make = async () => {
+    const question = "The address of now ends: calendars that use it show nothing new any more.";
+    if (address && !(await askFirst(question, { title: "New address", confirm: "Make a new address" })))
+      return;
+    await act("make", () => feed().make(), { said: "The address is made" });
+  };
+  const end = async () => {
+    const question = "Calendars that use it show nothing new any more.";
+    if (!(await askFirst(question, { title: "End the address", confirm: "End it", danger: true }))) return;
+    await act("end", () => feed().end(), { said: "The address is ended" });
+  };
+  return (
+    <>
+      <PageHead title="My calendar">
+        The moves you lead or go along with, in the calendar of your phone.
+      </PageHead>
+      <Card title="Address">
+        {address ? (
+          <>
+            <code className={styles.address}>{address}</code>
+            <Group gap="sm">
+              <CopyButton value={address} timeout={4000}>
+                {({ copied, copy }) => <Button onClick={copy}>{copied ? "Copied" : "Copy"}</Button>}
+              </CopyButton>
+              <Button variant="default" component="a" href={address.replace(/^https?:/, "webcal:")}>
+                Open in calendar
+              </Button>
+              <Button variant="default" loading={busy === "make"} onClick={make}>
+                New address
+              </Button>
+              <Button variant="light" color="red" loading={busy === "end"} onClick={end}>
+                End it
+              </Button>
+            </Group>
+            <Text size="sm" className={styles.note ?? ""}>
+              {lastUsedAt
+                ? `A calendar last asked ${formatAgo(lastUsedAt, now)}.`
+                : "No calendar has asked yet."}{" "}
+              Whoever has this address sees your moves: keep it to yourself, and make a new one when it got
+              about.
+            </Text>
+          </>
+        ) : (
+          <>
+            <Text className={styles.note ?? ""}>
+              Google Calendar, Outlook and the calendar of any phone can show them, and ask again by
+              themselves. They show number, places, hours and crew, without prices, customers and phone
+              numbers.
+            </Text>
+            <Button loading={busy === "make"} onClick={make}>
+              Make my address
+            </Button>
+          </>
+        )}
+      </Card>
+    </>
+  );
+}

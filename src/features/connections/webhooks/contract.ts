@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { viewNameRequired } from "~/features/views/errors";
+import { pageOf, requiredText, route } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import {
+  DELIVERY_STATES,
+  MAX_ADDRESS,
+  MAX_NAME,
+  OUTGOING_EVENTS,
+  type OutgoingEvent,
+  TEST_EVENT,
+  WEBHOOK_KINDS,
+  WEBHOOK_STATES,
+} from "./domain";
+import { webhookEventsRequired } from "./errors";
+import { deliveryList } from "./list";
+
+const cents = z.number().int().meta({ description: "Integer cents of KES" });
+const day = z.string().meta({ description: "A day in Africa/Nairobi, YYYY-MM-DD", format: "date" });
+const quote = z.object({ number: z.string().meta({ description: "QT-2026-001" }) });
+const move = z.object({ number: z.string().meta({ description: "SRV-2026-0001" }) });
+const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
+const payment = z.object({
+  invoice: z.string(),
+  amount: cents,
+  method: z.string(),
+  receipt: z.string().meta({ description: "RCT-2026-0001" }),
+});
+
+/** What a third party may see of each event: no address, phone, email, reason or note that somebody wrote. */
+const PAYLOADS = {
+  "inquiry.received": z.object({ source: z.string(), service: z.string(), claim: z.string().nullable() }),
+  "lead.created": z.object({ number: z.string() }),
+  "lead.status_changed": z.object({ number: z.string(), from: z.string(), to: z.string() }),
+  "quote.requested": quote.extend({ reference: z.string(), total: cents, source: z.string() }),
+  "quote.approved": quote,
+  "quote.sent": quote.extend({ channel: z.string() }),
+  "quote.accepted": quote.extend({ serviceDate: day, total: cents, depositDue: cents }),
+  "quote.declined": quote,
+  "quote.cancelled": quote.extend({ by: z.enum(["staff", "customer"]), fee: cents }),
+  "quote.rescheduled": quote.extend({
+    from: day,
+    to: day,
+    by: z.enum(["staff", "customer"]),
+    fee: cents,
+  }),
+  "move.scheduled": move.extend({ date: day, window: z.enum(["morning", "afternoon", "full_day"]) }),
+  "move.rescheduled": move.extend({
+    from: day,
+    to: day,
+    window: z.enum(["morning", "afternoon", "full_day"]),
+  }),
+  "move.advanced": move.extend({ from: z.string(), to: z.string() }),
+  "move.cancelled": move,
+  "invoice.issued": invoice.extend({ total: cents, depositDue: cents }),
+  "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
+  "payment.received": payment,
+  "payment.reversed": payment,
+  "automation-rule.called": z.object({ rule: z.string(), number: z.string() }),
+} satisfies Record<OutgoingEvent, z.ZodObject>;
+
+export type Payload<Event extends OutgoingEvent> = z.output<(typeof PAYLOADS)[Event]>;
+
+const TEST_PAYLOAD = z.object({ message: z.string() });
+
+/** Everything that is posted, by its `type`. */
+export const ALL_PAYLOADS: Readonly<Record<string, z.ZodObject>> = {
+  ...PAYLOADS,
+  [TEST_EVENT]: TEST_PAYLOAD,
+};
+
+/** What every body holds around its `data`. */
+export const envelopeOf = (type: string, data: z.ZodObject) =>
+  z.object({
+    id: z
+      .uuid()
+      .meta({ description: "The same as the header webhook-id: the same for every try and replay" }),
+    type: z.literal(type),
+    timestamp: z.string().meta({ description: "When it happened, ISO 8601 in UTC", format: "date-time" }),
+    sequence: z.number().int().meta({
+      description: "Grows with each event of one subject, also where some are not sent to you",
+    }),
+    subject: z.uuid().meta({ description: "The id of the quote, move, invoice, payment, lead or inquiry" }),
+    data,
+    customer: z
+      .object({ number: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: "Only of customers who agreed to sharing with partners; null for all others" }),
+  });
+
+const manage = { tag: "Webhooks", permission: "manage_system_settings" } as const;
+const id = z.object({ id: z.uuid() });
+const one = id.extend({ deliveryId: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+const fields = {
+  name: requiredText(viewNameRequired.en, MAX_NAME),
+  address: z.string().trim().max(MAX_ADDRESS),
+  events: z
+    .array(z.enum(OUTGOING_EVENTS))
+    .min(1, webhookEventsRequired.en)
+    .transform((events) => [...new Set(events)]),
+};
+const secret = z.string().meta({ description: "Shown this once: whsec_ and a key in base64" });
+
+const webhook = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(WEBHOOK_KINDS),
+  host: z.string(),
+  events: z.array(z.enum(OUTGOING_EVENTS)),
+  state: z.enum(WEBHOOK_STATES),
+  /** Why it was disabled; empty unless it was. */
+  reason: z.string(),
+  failingSince: z.date().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+const delivery = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number().int(),
+  status: z.number().int().nullable(),
+  problem: z.string(),
+  /** Milliseconds of the last try. */
+  took: z.number().int().nullable(),
+  lastAt: z.date().nullable(),
+  /** When it is tried next; null once it is delivered or given up. */
+  nextAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+
+export const webhooksContract = {
+  list: route({
+    ...manage,
+    method: "GET",
+    path: "/webhooks",
+    summary: "Webhooks: who is told of events",
+  }).output(
+    z.object({
+      webhooks: z.array(
+        webhook.extend({ waiting: z.number().int(), failed: z.number().int(), lastAt: z.date().nullable() }),
+      ),
+    }),
+  ),
+  get: route({ ...manage, method: "GET", path: "/webhooks/{id}", summary: "One webhook, with its address" })
+    .input(id)
+    .output(webhook.extend({ address: z.string(), overlapUntil: z.date().nullable() })),
+  make: route({
+    ...manage,
+    method: "POST",
+    path: "/webhooks",
+    summary: "Make a webhook; its secret is in this answer alone",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object(fields))
+    .output(id.extend({ secret })),
+  edit: route({
+    ...manage,
+    method: "PUT",
+    path: "/webhooks/{id}",
+    summary: "Change name, address and events",
+  })
+    .input(
+      id.extend({
+        ...fields,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date(),
+      }),
+    )
+    .output(done),
+  switch: route({
+    ...manage,
+    method: "PUT",
+    path: "/webhooks/{id}/state",
+    summary: "Switch a webhook on or off; off, what waits is given up",
+  })
+    .input(id.extend({ active: z.boolean() }))
+    .output(done),
+  rotate: route({
+    ...manage,
+    method: "POST",
+    path: "/webhooks/{id}/secrets",
+    summary: "A new secret, in this answer alone; the one before signs too for 24 hours",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(id)
+    .output(z.object({ secret, overlapUntil: z.date() })),
+  remove: route({
+    ...manage,
+    method: "DELETE",
+    path: "/webhooks/{id}",
+    summary: "Remove a webhook and its log",
+  })
+    .input(id)
+    .output(done),
+  test: route({
+    ...manage,
+    method: "POST",
+    path: "/webhooks/{id}/tests",
+    summary: "Send one test event to a webhook",
+    successStatus: 201,
+  })
+    .input(id)
+    .output(done),
+  deliveries: route({
+    ...manage,
+    method: "GET",
+    path: "/webhooks/{id}/deliveries",
+    summary: "What was sent to a webhook in the last 30 days",
+  })
+    .input(listInput(deliveryList).extend(id.shape))
+    .output(pageOf(delivery)),
+  delivery: route({
+    ...manage,
+    method: "GET",
+    path: "/webhooks/{id}/deliveries/{deliveryId}",
+    summary: "One delivery, with the body as it would be sent now",
+  })
+    .input(one)
+    .output(delivery.extend({ body: z.string() })),
+  replay: route({
+    ...manage,
+    method: "POST",
+    path: "/webhooks/{id}/deliveries/{deliveryId}/replays",
+    summary: "Send one delivery again, under its id",
+    successStatus: 201,
+  })
+    .input(one)
+    .output(done),
+  replayFailed: route({
+    ...manage,
+    method: "POST",
+    path: "/webhooks/{id}/replays",
+    summary: "Send all that was given up again, in its order",
+    successStatus: 201,
+  })
+    .input(id)
+    .output(z.object({ deliveries: z.number().int() })),
+};

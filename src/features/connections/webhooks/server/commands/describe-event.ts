@@ -1,0 +1,138 @@
+import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
+import { inquiryReceived } from "~/features/inquiries/domain";
+import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
+import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
+import { automationCalled } from "~/features/outreach/automation/domain";
+import { paymentReceived, paymentReversed } from "~/features/payments/domain";
+import {
+  quoteAccepted,
+  quoteApproved,
+  quoteCancelled,
+  quoteDeclined,
+  quoteRequested,
+  quoteRescheduled,
+  quoteSent,
+} from "~/features/quotes/domain";
+import type { EventType } from "~/platform/events/define";
+import type { Payload } from "../../contract";
+import { isChannel, type OutgoingEvent, TEST_EVENT } from "../../domain";
+import type { Claimed, SharedCustomers, WebhookRow } from "../queries";
+import { slackBody } from "./slack-line";
+
+interface Described {
+  event: OutgoingEvent;
+  type: EventType<never>;
+  pick: (data: never) => object;
+}
+
+const described = <Data, Event extends OutgoingEvent>(
+  event: Event,
+  type: EventType<Data>,
+  pick: (data: Data) => Payload<Event>,
+): Described => ({ event, type: type as EventType<never>, pick: pick as Described["pick"] });
+
+const numberOf = ({ number }: { number: string }) => ({ number });
+const paymentOf = (data: {
+  invoiceNumber: string;
+  amount: number;
+  method: string;
+  receiptNumber: string;
+}) => ({
+  invoice: data.invoiceNumber,
+  amount: data.amount,
+  method: data.method,
+  receipt: data.receiptNumber,
+});
+
+/** What of each event goes out: fields are named one by one, so that nothing an event gains later goes out by itself. */
+export const DESCRIBED: readonly Described[] = [
+  described("inquiry.received", inquiryReceived, ({ source, service, claimNumber }) => ({
+    source,
+    service,
+    claim: claimNumber,
+  })),
+  described("lead.created", leadCreated, numberOf),
+  described("lead.status_changed", leadStatusChanged, ({ number, before, after }) => ({
+    number,
+    from: before,
+    to: after,
+  })),
+  described("quote.requested", quoteRequested, ({ number, reference, total, source }) => ({
+    number,
+    reference,
+    total,
+    source,
+  })),
+  described("quote.approved", quoteApproved, numberOf),
+  described("quote.sent", quoteSent, ({ number, channel }) => ({ number, channel })),
+  described("quote.accepted", quoteAccepted, ({ number, serviceDate, totals, depositDue }) => ({
+    number,
+    serviceDate,
+    total: totals.total,
+    depositDue,
+  })),
+  described("quote.declined", quoteDeclined, numberOf),
+  described("quote.cancelled", quoteCancelled, ({ number, by, fee }) => ({ number, by, fee })),
+  described("quote.rescheduled", quoteRescheduled, ({ number, from, to, by, fee }) => ({
+    number,
+    from,
+    to,
+    by,
+    fee,
+  })),
+  described("move.scheduled", moveScheduled, ({ number, date, window }) => ({ number, date, window })),
+  described("move.rescheduled", moveRescheduled, ({ number, from, to, window }) => ({
+    number,
+    from,
+    to,
+    window,
+  })),
+  described("move.advanced", moveAdvanced, ({ number, from, to }) => ({ number, from, to })),
+  described("move.cancelled", moveCancelled, numberOf),
+  described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
+    number,
+    total,
+    depositDue,
+  })),
+  described("invoice.settled", invoiceSettled, ({ number, paidAmount, balance }) => ({
+    number,
+    paid: paidAmount,
+    balance,
+  })),
+  described("payment.received", paymentReceived, paymentOf),
+  described("payment.reversed", paymentReversed, paymentOf),
+  described("automation-rule.called", automationCalled, ({ rule, number }) => ({ rule, number })),
+];
+
+/** The `data` of an event as a third party sees it; throws for one that never goes out. */
+function payloadOf(event: string, data: unknown): object {
+  if (event === TEST_EVENT) return { message: "This is a test. Nothing has happened." };
+  const known = DESCRIBED.find((each) => each.event === event);
+  if (!known) throw new Error(`${event} is sent to nobody.`);
+  return known.pick(data as never);
+}
+
+/** The body as a webhook takes it: an event, or a line for a channel. */
+export function bodyFor(
+  { kind, host }: Pick<WebhookRow, "kind" | "host">,
+  delivery: Omit<Claimed, "attempts">,
+  shared: SharedCustomers,
+): string {
+  if (!isChannel(kind, host)) return bodyOf(delivery, shared);
+  const { event, subjectId } = delivery;
+  return slackBody({ event, subjectId, data: payloadOf(event, delivery.data) });
+}
+
+/** The body of one delivery; the same event's differs only by whether its customer may be named. */
+function bodyOf(delivery: Omit<Claimed, "attempts">, shared: SharedCustomers): string {
+  const { id, event, at, seq, subjectId, data, customerId } = delivery;
+  return JSON.stringify({
+    id,
+    type: event,
+    timestamp: at.toISOString(),
+    sequence: seq,
+    subject: subjectId,
+    data: payloadOf(event, data),
+    customer: (customerId && shared.get(customerId)) || null,
+  });
+}

@@ -1,0 +1,67 @@
+import { publicUrl } from "~/platform/http/public-url";
+import { type OutgoingEvent, TEST_EVENT } from "../../domain";
+
+interface Happened {
+  event: string;
+  subjectId: string;
+  /** The event's payload, as third parties see it. */
+  data: object;
+}
+
+type Sentence = (name: string) => string;
+
+/** What is said of each event: no person, no amount. */
+const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
+  "inquiry.received": (name) => `${name} came in by a form on the site`,
+  "lead.created": (name) => `${name} was entered`,
+  "lead.status_changed": (name) => `${name} has another status`,
+  "quote.requested": (name) => `${name} was asked for`,
+  "quote.approved": (name) => `${name} was approved`,
+  "quote.sent": (name) => `${name} was sent to its customer`,
+  "quote.accepted": (name) => `${name} was accepted`,
+  "quote.declined": (name) => `${name} was declined`,
+  "quote.cancelled": (name) => `${name} was called off`,
+  "quote.rescheduled": (name) => `${name} got another day`,
+  "move.scheduled": (name) => `${name} was put on a day`,
+  "move.rescheduled": (name) => `${name} was put on another day`,
+  "move.advanced": (name) => `${name} has another status`,
+  "move.cancelled": (name) => `${name} was cancelled`,
+  "invoice.issued": (name) => `${name} was issued`,
+  "invoice.settled": (name) => `${name}: the paid amount changed`,
+  "payment.received": (name) => `A payment came in for ${name}`,
+  "payment.reversed": (name) => `A payment for ${name} was taken back`,
+  "automation-rule.called": (name) => `A rule tells of ${name}`,
+};
+
+/** Its page in the office, and what it is called. */
+function placeOf({ event, subjectId, data }: Happened): { path: string; name: string } {
+  const { number = "", invoice = "" } = data as { number?: string; invoice?: string };
+  switch (event.split(".")[0]) {
+    case "inquiry":
+      return { path: `/inquiries/${subjectId}`, name: "An inquiry" };
+    case "lead":
+      return { path: `/crm/leads/${number}`, name: `Lead ${number}` };
+    case "quote":
+      return { path: `/quote-management/${number}`, name: `Quote ${number}` };
+    case "move":
+      return { path: `/moves?move=${number}`, name: `Move ${number}` };
+    case "automation-rule":
+      return { path: "/crm/automation", name: number };
+    default:
+      return { path: `/invoice-management/${invoice}`, name: `Invoice ${invoice}` };
+  }
+}
+
+/** Slack reads `&`, `<` and `>` as its own. */
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** One line for a channel, with a link to the page, which asks who opens it to sign in. */
+export function slackBody(happened: Happened): string {
+  if (happened.event === TEST_EVENT)
+    return JSON.stringify({ text: "This is a test of MoveEase. Nothing needs to be done." });
+  const { path, name } = placeOf(happened);
+  const base = publicUrl();
+  const shown = base ? `<${base}${path}|${escaped(name)}>` : escaped(name);
+  return JSON.stringify({ text: SENTENCES[happened.event as OutgoingEvent](shown) });
+}

@@ -1,0 +1,210 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
+import type { Reader, Tx } from "~/platform/db/database";
+import { type PageInput, readPage } from "~/platform/db/paging";
+import { events } from "~/platform/events/tables";
+import type { Reach } from "~/platform/http/reach";
+import { decrypt, encrypt } from "~/platform/secrets/secrets";
+import type { DeliveryState } from "../domain";
+import { deliveryNotFound, webhookNotFound } from "../errors";
+import { webhookDeliveries, webhooks } from "./tables";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+/** What is kept sealed of a webhook. `address` is empty for an integration's. */
+export interface Sealed {
+  address: string;
+  secret: string;
+  /** The secret before, while both sign. */
+  earlier?: string;
+}
+export const sealOf = (held: Sealed): string => encrypt(JSON.stringify(held));
+export const unsealed = ({ sealed }: Pick<WebhookRow, "sealed">): Sealed => JSON.parse(decrypt(sealed));
+
+/** All of them by name, with what waits and what was given up. */
+export async function listWebhooks(reader: Reader) {
+  const counted = (state: DeliveryState) =>
+    sql<number>`(select count(*)::int from webhook_deliveries d where d.webhook_id = ${webhooks}.id and d.state = ${state})`;
+  const rows = await reader
+    .select({
+      webhook: webhooks,
+      waiting: counted("pending"),
+      failed: counted("failed"),
+      lastAt:
+        sql`(select max(d.last_at) from webhook_deliveries d where d.webhook_id = ${webhooks}.id)`.mapWith(
+          webhooks.createdAt,
+        ),
+    })
+    .from(webhooks)
+    .orderBy(asc(sql`lower(${webhooks.name})`), asc(webhooks.id));
+  return rows.map(({ webhook, ...counts }) => ({ ...shownOf(webhook), ...counts }));
+}
+
+/** What is shown of one without its address and secrets. */
+function shownOf(row: WebhookRow) {
+  const { sealed: _, createdBy: __, overlapUntil: ___, ...shown } = row;
+  return shown;
+}
+
+export async function getWebhook(reader: Reader, id: string) {
+  const row = await findWebhook(reader, id);
+  if (!row) throw webhookNotFound();
+  return { ...shownOf(row), overlapUntil: row.overlapUntil, address: unsealed(row).address };
+}
+
+export async function findWebhook(reader: Reader, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await reader.select().from(webhooks).where(eq(webhooks.id, id));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockWebhook(tx: Tx, id: Reach<"webhook">): Promise<WebhookRow> {
+  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("update");
+  if (!row) throw webhookNotFound();
+  return row;
+}
+
+interface AskedDeliveries extends PageInput {
+  id: string;
+  state?: DeliveryState | undefined;
+  event?: string | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+const loggedOf = (row: DeliveryRow) => ({
+  id: row.id,
+  event: row.event,
+  state: row.state,
+  attempts: row.attempts,
+  status: row.status,
+  problem: row.problem,
+  took: row.took,
+  lastAt: row.lastAt,
+  nextAt: row.state === "pending" ? row.nextAt : null,
+  createdAt: row.createdAt,
+});
+
+/** What was sent to one, the newest first. */
+export async function listDeliveries(reader: Reader, input: AskedDeliveries) {
+  const { id, state, event, order = "desc" } = input;
+  await getWebhook(reader, id);
+  const page = await readPage<DeliveryRow>(reader, {
+    select: (where: SQL | undefined, orderBy, limit, offset) =>
+      reader.select().from(webhookDeliveries).where(where).orderBy(orderBy).limit(limit).offset(offset),
+    from: sql`${webhookDeliveries}`,
+    conditions: [
+      eq(webhookDeliveries.webhookId, id),
+      state && eq(webhookDeliveries.state, state),
+      event ? eq(webhookDeliveries.event, event) : undefined,
+    ],
+    id: sql`${webhookDeliveries.id}`,
+    sort: {
+      by: sql`${webhookDeliveries.createdAt}`,
+      type: "timestamptz",
+      valueOf: ({ createdAt }) => createdAt,
+      descending: order === "desc",
+    },
+    input,
+  });
+  return { ...page, rows: page.rows.map(loggedOf) };
+}
+
+/** One delivery of a webhook with its event; throws NOT_FOUND. */
+export async function getDelivery(reader: Reader, { id, deliveryId }: { id: string; deliveryId: string }) {
+  const [row] = await reader
+    .select({ delivery: webhookDeliveries, data: events.data, at: events.at, customerId: events.customerId })
+    .from(webhookDeliveries)
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, id)));
+  if (!row) throw deliveryNotFound();
+  const { delivery, ...event } = row;
+  const { seq, subjectId } = delivery;
+  return { ...loggedOf(delivery), seq, subjectId, ...event };
+}
+
+/** A delivery that this process may send now, with its event. */
+export interface Claimed {
+  id: string;
+  seq: number;
+  event: string;
+  subjectId: string;
+  attempts: number;
+  data: unknown;
+  at: Date;
+  customerId: string | null;
+}
+
+const LEASE_MS = 60_000;
+
+/** In SQL: due, and nobody is sending it. */
+const isDue = (table: SQL, now: Date): SQL =>
+  sql`${table}.state = 'pending' and ${table}.next_at <= ${now.toISOString()}::timestamptz
+    and (${table}.claimed_until is null or ${table}.claimed_until <= ${now.toISOString()}::timestamptz)`;
+
+/** The active webhooks that something waits for. */
+export async function listDueWebhooks(reader: Reader, now: Date): Promise<string[]> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    select w.id from webhooks w where w.state = 'active'
+      and exists (select 1 from webhook_deliveries d where d.webhook_id = w.id and ${isDue(sql`d`, now)})`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes what is due of one webhook for a minute, at most `most`, and counts the try: whoever is killed in it has tried. None
+ * that stands behind an earlier one about the same subject.
+ */
+export async function claimDeliveries(
+  reader: Reader,
+  { webhookId, most, now }: { webhookId: string; most: number; now: Date },
+): Promise<Claimed[]> {
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  const { rows } = await reader.execute<Record<string, unknown>>(sql`
+    with due as (
+      select d.id from webhook_deliveries d where d.webhook_id = ${webhookId} and ${isDue(sql`d`, now)}
+        and not exists (select 1 from webhook_deliveries b where b.webhook_id = d.webhook_id
+          and b.subject_id = d.subject_id and b.state = 'pending' and b.seq < d.seq)
+      order by d.next_at, d.seq limit ${most} for update skip locked),
+    taken as (
+      update webhook_deliveries d set claimed_until = ${until}::timestamptz, attempts = d.attempts + 1
+      from due where d.id = due.id returning d.id, d.seq, d.event, d.event_id, d.subject_id, d.attempts)
+    select taken.id, taken.seq, taken.event, taken.subject_id, taken.attempts, e.data, e.at, e.customer_id
+    from taken join events e on e.id = taken.event_id order by taken.seq`);
+  return rows.map((row) => ({
+    id: String(row.id),
+    seq: Number(row.seq),
+    event: String(row.event),
+    subjectId: String(row.subject_id),
+    attempts: Number(row.attempts),
+    data: row.data,
+    at: new Date(row.at as string),
+    customerId: row.customer_id as string | null,
+  }));
+}
+
+export type SharedCustomers = ReadonlyMap<string, { number: string; name: string }>;
+
+/**
+ * Who of these may be named to third parties: agreed to it, is neither erased nor deleted, and not restricted. Asked anew at
+ * each try. A merged customer is the one they were merged into.
+ */
+export async function sharedCustomersOf(
+  reader: Reader,
+  ids: readonly (string | null)[],
+): Promise<SharedCustomers> {
+  const asked = [...new Set(ids.filter((id) => id !== null))];
+  if (asked.length === 0) return new Map();
+  const list = sql.join(
+    asked.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const { rows } = await reader.execute<{ id: string; number: string; name: string }>(sql`
+    select asked.id, c.customer_number as number, c.name from customers asked
+    join customers c on c.id = coalesce(asked.merged_into, asked.id)
+    where asked.id in (${list}) and c.status <> 'erased' and c.deleted_at is null
+      and c.id not in (${restrictedCustomers})
+      and (select k.granted from customer_consents k join customers o on o.id = k.customer_id
+        where k.purpose = 'third_party' and (o.id = c.id or o.merged_into = c.id)
+        order by k.at desc, k.id desc limit 1)`);
+  return new Map(rows.map(({ id, number, name }) => [id, { number, name }]));
+}

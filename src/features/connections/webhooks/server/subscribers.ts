@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { settingsSaved } from "~/features/settings/domain";
+import type { Tx } from "~/platform/db/database";
+import { on, type Recorded, type Subscriber } from "~/platform/events/events";
+import { enqueue } from "~/platform/tasks/tasks";
+import { integrationChecked, integrationConnected, integrationDisconnected } from "../../domain";
+import { integrationsSection } from "../../settings";
+import { LENT_KINDS } from "../domain";
+import { DESCRIBED } from "./commands/describe-event";
+import { keepLent } from "./commands/keep-lent";
+import { sendWebhooks } from "./commands/send-deliveries";
+
+/** A row for each webhook that wants this event, in the transaction that records it: told exactly when it happened. */
+async function toWebhooks(tx: Tx, { id, type, subjectId, at }: Recorded<unknown>): Promise<void> {
+  const when = sql`${at.toISOString()}::timestamptz`;
+  const { rowCount } = await tx.execute(sql`
+    insert into webhook_deliveries (webhook_id, event_id, event, subject_id, next_at, created_at)
+    select w.id, ${id}, ${type}, ${subjectId}, ${when}, ${when} from webhooks w
+    where w.state = 'active' and ${type} = any (w.events) on conflict do nothing`);
+  if (rowCount) await enqueue(tx, sendWebhooks, {});
+}
+
+export const webhooksSubscribers: readonly Subscriber[] = [
+  ...DESCRIBED.map(({ type }) => on(type, (tx, event: Recorded<unknown>) => toWebhooks(tx, event))),
+  ...[integrationConnected, integrationChecked, integrationDisconnected].map((type) =>
+    on(type as typeof integrationDisconnected, async (tx, { data, at }) => {
+      const kind = LENT_KINDS.find((each) => each === data.integration);
+      if (kind) await keepLent(tx, kind, at);
+    }),
+  ),
+  on(settingsSaved, async (tx, { data, at }) => {
+    if (data.section !== integrationsSection.name) return;
+    for (const kind of LENT_KINDS) await keepLent(tx, kind, at);
+  }),
+];

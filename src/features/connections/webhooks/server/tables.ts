@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { bigserial, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { createdAt, id, instant } from "~/platform/db/columns";
+import { events } from "~/platform/events/tables";
+import type { DeliveryState, OutgoingEvent, WebhookKind, WebhookState } from "../domain";
+
+/** Who is told of events. Address and secrets are in `sealed`; an integration's has its address in the settings. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    kind: text("kind").$type<WebhookKind>().notNull().default("own"),
+    /** Of the address, the part that gives nobody access. */
+    host: text("host").notNull(),
+    sealed: text("sealed").notNull(),
+    events: text("events").array().$type<OutgoingEvent[]>().notNull(),
+    state: text("state").$type<WebhookState>().notNull().default("active"),
+    /** Until when the secret before signs too. */
+    overlapUntil: instant("overlap_until"),
+    /** Since when nothing has reached it; null when the last delivery did. */
+    failingSince: instant("failing_since"),
+    /** Why it was disabled, in words. */
+    reason: text("reason").notNull().default(""),
+    createdBy: uuid("created_by").references(() => people.id),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("webhooks_lent").on(table.kind).where(sql`kind <> 'own'`),
+    check("webhooks_kind_known", sql`${table.kind} in ('own', 'zapier', 'slack')`),
+    check("webhooks_state_known", sql`${table.state} in ('active', 'off', 'disabled')`),
+    check("webhooks_reason", sql`(${table.state} = 'disabled') = (${table.reason} <> '')`),
+  ],
+);
+
+/**
+ * One event on its way to one webhook: its id is what the receiver knows it by, however often it is tried. What is sent is
+ * made of the event at each try, so no personal data is kept here (docs/decisions/0086).
+ */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    /** The order of their recording: those of one subject are sent one after the other. */
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    webhookId: uuid("webhook_id")
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    eventId: uuid("event_id")
+      .notNull()
+      .references(() => events.id),
+    event: text("event").notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    state: text("state").$type<DeliveryState>().notNull().default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is tried next. */
+    nextAt: instant("next_at").notNull(),
+    /** A process is sending it; one that was killed is not waited for longer than this. */
+    claimedUntil: instant("claimed_until"),
+    /** The receiver's last HTTP status; null when none came. */
+    status: integer("status"),
+    /** Why the last try failed, in words. */
+    problem: text("problem").notNull().default(""),
+    /** Of the last try, in milliseconds. */
+    took: integer("took"),
+    lastAt: instant("last_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("webhook_deliveries_event").on(table.eventId, table.webhookId),
+    index("webhook_deliveries_due")
+      .on(table.webhookId, table.nextAt, table.seq)
+      .where(sql`state = 'pending'`),
+    index("webhook_deliveries_before")
+      .on(table.webhookId, table.subjectId, table.seq)
+      .where(sql`state = 'pending'`),
+    index("webhook_deliveries_log").on(table.webhookId, table.createdAt, table.id),
+    index("webhook_deliveries_created_at").on(table.createdAt),
+    check("webhook_deliveries_state_known", sql`${table.state} in ('pending', 'delivered', 'failed')`),
+    check("webhook_deliveries_attempts", sql`${table.attempts} >= 0`),
+  ],
+);

@@ -1,0 +1,2 @@
+/** Cards of a column that come at a time. */
+export const CARDS = 20;

@@ -1,0 +1,89 @@
+import { useDraggable } from "@dnd-kit/core";
+import { IconDotsVertical, IconGripVertical } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
+import { STAGES, type Stage } from "../../opportunities/domain";
+import type { OpportunityRow } from "../../opportunities/web/opportunity-values";
+import { StuckBadge } from "../../opportunities/web/stage-badge";
+import styles from "./board.module.css";
+
+/** What a card says. */
+export function CardFace({ card, lifted = false }: { card: OpportunityRow; lifted?: boolean }) {
+  const { name, opportunityNumber, amount, probability, expectedCloseDate, owner, isStuck } = card;
+  return (
+    <div className={lifted ? `${styles.card} ${styles.lifted}` : styles.face}>
+      <Link to={`/crm/opportunities/${opportunityNumber}`} draggable={false}>
+        {name}
+      </Link>
+      <span className={styles.sum}>
+        <b>{amount > 0 ? formatKes(amount) : "No amount yet"}</b> · {probability}%
+      </span>
+      <small>
+        {[opportunityNumber, expectedCloseDate && `closes ${formatDate(expectedCloseDate)}`]
+          .filter(Boolean)
+          .join(" · ")}
+      </small>
+      <small>{owner ?? "Nobody yet"}</small>
+      {isStuck && <StuckBadge />}
+    </div>
+  );
+}
+
+interface BoardCardProps {
+  card: OpportunityRow;
+  labelOf: (stage: Stage) => string;
+  /** On its way. */
+  busy: boolean;
+  /** Absent where it cannot be moved. */
+  onMove: ((to: Stage) => void) | undefined;
+}
+
+/** One opportunity: taken anywhere by mouse or finger, by its handle from the keyboard, or sent by its menu. */
+export function BoardCard({ card, labelOf, busy, onMove }: BoardCardProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: card.id,
+    data: card,
+    disabled: !onMove || busy,
+  });
+  const { onKeyDown, ...pointers } = listeners ?? {};
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.card}
+      data-movable={onMove ? true : undefined}
+      data-away={isDragging || undefined}
+      aria-busy={busy || undefined}
+      {...pointers}
+    >
+      <CardFace card={card} />
+      {onMove && (
+        <div className={styles.tools}>
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            className={styles.tool}
+            {...attributes}
+            aria-label={`Move ${card.name} by the arrow keys`}
+            onKeyDown={onKeyDown as React.KeyboardEventHandler | undefined}
+          >
+            <IconGripVertical size={18} aria-hidden />
+          </button>
+          <ActionMenu
+            trigger={(trigger) => (
+              <button type="button" className={styles.tool} aria-label={`Move ${card.name} to…`} {...trigger}>
+                <IconDotsVertical size={18} aria-hidden />
+              </button>
+            )}
+            entries={STAGES.filter((stage) => stage !== card.stage).map((stage) => ({
+              label: `Move to ${labelOf(stage)}`,
+              id: stage,
+              onSelect: () => onMove(stage),
+            }))}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

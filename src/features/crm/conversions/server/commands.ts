@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { type LeadService, leadStatusChanged, STATUS_LABELS } from "../../leads/domain";
+import { lockLead } from "../../leads/server/queries";
+import { leads } from "../../leads/server/tables";
+import { opportunityNameOf, type Stage } from "../../opportunities/domain";
+import { leadAlreadyConverted, leadNotQualified } from "../../opportunities/errors";
+import { createOpportunity, type MadeOpportunity } from "../../opportunities/server/commands";
+
+interface Conversion {
+  id: Reach<"lead">;
+  name?: string | undefined;
+  serviceType?: LeadService | null | undefined;
+  amount?: number | undefined;
+  expectedCloseDate?: string | null | undefined;
+  serviceDescription?: string | undefined;
+  now: Date;
+  /** A fact converts from any status, to the stage that it means. */
+  byFact?: { stage: Stage; customerId?: string | null; silent?: boolean };
+}
+
+/**
+ * Makes an opportunity of a qualified lead, once: at qualification, 25 per cent, the amount falling back to the lead's
+ * estimated value and the name to the lead's with the service. CONFLICT when it is not qualified or was converted.
+ */
+export async function convertLead(tx: Tx, actor: Actor, input: Conversion): Promise<MadeOpportunity> {
+  const { id, now, byFact } = input;
+  const lead = await lockLead(tx, id);
+  if (lead.convertedTo) throw leadAlreadyConverted();
+  if (!byFact && lead.status !== "qualified") throw leadNotQualified();
+  const serviceType =
+    input.serviceType === undefined ? (lead.interestedServices[0] ?? null) : input.serviceType;
+  const amount = input.amount ?? lead.estimatedValue;
+  const made = await createOpportunity(tx, actor, {
+    fields: {
+      name: input.name?.trim() || opportunityNameOf(lead, serviceType),
+      leadId: id,
+      customerId: byFact?.customerId ?? lead.customerId,
+      serviceType,
+      amount,
+      expectedCloseDate:
+        input.expectedCloseDate === undefined ? lead.estimatedCloseDate : input.expectedCloseDate,
+      serviceDescription: input.serviceDescription,
+      ownerId: lead.assignedTo,
+    },
+    stage: byFact?.stage,
+    now,
+    silent: byFact?.silent,
+  });
+  await tx
+    .update(leads)
+    .set({
+      status: "converted",
+      convertedAt: now,
+      convertedTo: made.id,
+      conversionValue: amount,
+      lostReason: "",
+      lostAt: null,
+      updatedAt: now,
+      updatedBy: actor.personId,
+    })
+    .where(eq(leads.id, id));
+  if (byFact?.silent) return made;
+  await record(tx, actor, leadStatusChanged, {
+    subjectId: id,
+    summary: `Lead ${lead.leadNumber}: ${STATUS_LABELS[lead.status]} → ${STATUS_LABELS.converted}, ${made.opportunityNumber}`,
+    data: { number: lead.leadNumber, before: lead.status, after: "converted" },
+    at: now,
+  });
+  return made;
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { updateLead } from "../commands";
+import { lockLead } from "../queries";
+import { leads } from "../tables";
+
+/** What has been done with a lead, and what is to be done next. */
+export interface LeadContact {
+  first: Date | null;
+  last: Date | null;
+  attempts: number;
+  nextFollowUpDate: PlainDate | null;
+}
+
+/**
+ * Keeps when a lead was spoken with and when it is followed up, as its activities say; a new lead that was spoken with is
+ * contacted. Nothing is recorded of it: the activities' own facts say it.
+ */
+export async function noteContact(
+  tx: Tx,
+  actor: Actor,
+  { id, contact, now }: { id: Reach<"lead">; contact: LeadContact; now: Date },
+): Promise<void> {
+  const row = await lockLead(tx, id);
+  const { first, last, attempts, nextFollowUpDate } = contact;
+  await tx
+    .update(leads)
+    .set({
+      firstContactAt: first,
+      lastContactAt: last,
+      contactAttempts: attempts,
+      ...(first ? { firstResponseAt: row.firstResponseAt ?? first } : {}),
+      nextFollowUpDate,
+      // Who is editing the date is told that it moved.
+      ...(row.nextFollowUpDate === nextFollowUpDate ? {} : { updatedAt: now }),
+    })
+    .where(eq(leads.id, id));
+  if (row.status === "new" && attempts > 0)
+    await updateLead(tx, actor, { id, change: { status: "contacted" }, now });
+}

@@ -1,0 +1,42 @@
+import { getSettings } from "~/features/settings/server/queries";
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { actOn } from "~/platform/http/reach";
+import { salesSection } from "../../settings";
+import { opportunitiesContract } from "../contract";
+import { createOpportunity, updateOpportunity } from "./commands";
+import { changeStage } from "./commands/change-stage";
+
+import { getOpportunity, listOpportunities, listPipelines, listWins } from "./queries";
+import { assertReachOpportunity } from "./reach";
+
+const os = handlersOf(opportunitiesContract);
+const acting = actOn(assertReachOpportunity);
+
+export const opportunitiesHandlers = os.router({
+  list: os.list.handler(({ input, context: { actor, now } }) => listOpportunities(db(), actor, input, now)),
+  get: os.get.handler(({ input, context: { actor, now } }) => getOpportunity(db(), actor, input.id, now)),
+  choices: os.choices.handler(async () => ({
+    pipelines: await listPipelines(db()),
+    lossReasons: [...(await getSettings(db(), salesSection)).lossReasons],
+  })),
+  wins: os.wins.handler(({ input, context }) =>
+    transaction(async (tx) => ({
+      wins: await listWins(tx, await assertReachOpportunity(tx, context.actor, input.id)),
+    })),
+  ),
+  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `opportunities:${actor.personId}`, key, input }, () => {
+        const { stage, ...fields } = input;
+        return createOpportunity(tx, actor, { fields, stage, now });
+      }),
+    ),
+  ),
+  update: os.update.handler(async ({ input: { id, rowVersion, ...change }, context }) => {
+    const changed = await acting(context, { id, rowVersion, change }, updateOpportunity);
+    return { done: true as const, ...changed };
+  }),
+  changeStage: os.changeStage.handler(({ input, context }) => acting(context, input, changeStage)),
+});

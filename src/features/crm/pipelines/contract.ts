@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { requiredText, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import * as schemaErrors from "~/platform/kernel/schema-errors";
+import { LEAD_SERVICES } from "../leads/domain";
+import { pipelineOutput } from "../opportunities/contract";
+import { REQUIREMENTS, STAGES } from "../opportunities/domain";
+import { probabilityNotValid } from "../opportunities/errors";
+import { MAX_LABEL, MAX_NAME, MAX_REASON, MOST_DAYS, MOST_REASONS } from "./domain";
+import { pipelineNameRequired, stageLabelRequired, stuckDaysNotValid } from "./errors";
+
+const name = requiredText(pipelineNameRequired.en, MAX_NAME);
+const services = z.array(z.enum(LEAD_SERVICES)).max(LEAD_SERVICES.length);
+const stages = z
+  .array(
+    z.object({
+      stage: z.enum(STAGES),
+      label: requiredText(stageLabelRequired.en, MAX_LABEL),
+      probability: z
+        .number({ error: probabilityNotValid.en })
+        .int(probabilityNotValid.en)
+        .min(0, probabilityNotValid.en)
+        .max(100, probabilityNotValid.en),
+      requires: z.array(z.enum(REQUIREMENTS)).max(REQUIREMENTS.length).default([]),
+      stuckAfterDays: z
+        .number({ error: stuckDaysNotValid.en })
+        .int(stuckDaysNotValid.en)
+        .min(1, stuckDaysNotValid.en)
+        .max(MOST_DAYS, stuckDaysNotValid.en)
+        .nullable()
+        .default(null),
+    }),
+  )
+  .max(STAGES.length);
+
+const row = pipelineOutput.extend({
+  /** Opportunities in it that are neither won nor lost, and those of them that are stuck. */
+  open: z.number().int(),
+  stuck: z.number().int(),
+});
+const reasons = z.object({
+  lossReasons: z.array(z.string()),
+  /** What a change must name. */
+  version: z.number().int(),
+});
+
+const permission = anyOf("view_leads", "manage_sales_setup");
+const read = { method: "GET", tag: "Pipelines", permission } as const;
+const write = { tag: "Pipelines", permission: "manage_sales_setup" } as const;
+
+export const pipelinesContract = {
+  list: route({
+    ...read,
+    path: "/pipelines",
+    summary: "Pipelines with their stages",
+    description:
+      "The company's first one before the others, archived ones last. Open and stuck opportunities are counted over all of them.",
+  }).output(z.object({ pipelines: z.array(row) })),
+  setup: route({
+    ...write,
+    method: "GET",
+    path: "/pipeline-setup",
+    summary: "The stages of a new pipeline, for who sets it up",
+  }).output(z.object({ stages: pipelineOutput.shape.stages })),
+  get: route({ ...read, path: "/pipelines/{id}", summary: "One pipeline with its stages" })
+    .input(z.object({ id: z.uuid() }))
+    .output(row),
+  create: route({
+    ...write,
+    method: "POST",
+    path: "/pipelines",
+    summary: "Add a pipeline",
+    description:
+      "Stages that are not given are as in a new company. A service goes by one pipeline; those that none names go by the first one.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ name, services: services.default([]), stages: stages.default([]) }))
+    .output(z.object({ id: z.uuid(), rowVersion: z.number().int() })),
+  update: route({
+    ...write,
+    method: "PUT",
+    path: "/pipelines/{id}",
+    summary: "Change, archive or restore a pipeline",
+    description:
+      "Given stages are laid over those that are kept. `isDefault` makes it the company's first one. One with open opportunities is not archived.",
+  })
+    .input(
+      z.object({
+        id: z.uuid(),
+        rowVersion: z.number().int().min(1),
+        name: name.optional(),
+        services: services.optional(),
+        stages: stages.optional(),
+        isDefault: z.literal(true).optional(),
+        isArchived: z.boolean().optional(),
+      }),
+    )
+    .output(z.object({ done: z.literal(true), rowVersion: z.number().int() })),
+  lossReasons: route({
+    ...read,
+    path: "/loss-reasons",
+    summary: "The company's reasons for a lost sale",
+  }).output(reasons),
+  setLossReasons: route({
+    ...write,
+    method: "PUT",
+    path: "/loss-reasons",
+    summary: "Change the company's reasons for a lost sale",
+    description: "Sales that were lost keep their reason as it read then.",
+  })
+    .input(
+      z.object({
+        lossReasons: z
+          .array(text(MAX_REASON).min(1, schemaErrors.fieldRequired.en))
+          .min(1, schemaErrors.fieldRequired.en)
+          .max(MOST_REASONS),
+        version: z.number().int().min(0),
+      }),
+    )
+    .output(reasons),
+};

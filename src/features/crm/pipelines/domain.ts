@@ -1,0 +1,72 @@
+import { defineEvent } from "~/platform/events/define";
+import type { LeadService } from "../leads/domain";
+import {
+  isClosed,
+  type Requirement,
+  STAGE_LABELS,
+  STAGE_PROBABILITIES,
+  STAGE_REQUIREMENTS,
+  STAGES,
+  STUCK_AFTER_DAYS,
+  type Stage,
+} from "../opportunities/domain";
+
+/** Letters at most. */
+export const MAX_NAME = 80;
+export const MAX_LABEL = 40;
+/** Pipelines at most: more than a board can show as tabs. */
+export const MOST_PIPELINES = 20;
+/** A year: what is stuck later than that is never looked at. */
+export const MOST_DAYS = 365;
+/** Reasons for a lost sale at most, and letters of one. */
+export const MOST_REASONS = 30;
+export const MAX_REASON = 100;
+
+/** What a pipeline says of a stage. */
+export interface StageSettings {
+  stage: Stage;
+  label: string;
+  /** Per cent. */
+  probability: number;
+  requires: Requirement[];
+  /** Days after which a sale in it is stuck; null for never. */
+  stuckAfterDays: number | null;
+}
+
+export interface PipelineFields {
+  name: string;
+  services: LeadService[];
+  stages: StageSettings[];
+}
+
+/** The seven stages as a new pipeline begins with them. */
+export const usualStages = (): StageSettings[] =>
+  STAGES.map((stage) => ({
+    stage,
+    label: STAGE_LABELS[stage],
+    probability: STAGE_PROBABILITIES[stage],
+    requires: [...STAGE_REQUIREMENTS[stage]],
+    stuckAfterDays: isClosed(stage) ? null : STUCK_AFTER_DAYS,
+  }));
+
+/** What is given of some stages laid over what is kept of all, in their order. */
+export function mergeStages(
+  before: readonly StageSettings[],
+  given: readonly StageSettings[],
+): StageSettings[] {
+  return before.map((kept) => {
+    const { label, probability, requires, stuckAfterDays } =
+      given.find(({ stage }) => stage === kept.stage) ?? kept;
+    const asked = [...new Set(requires)];
+    return { stage: kept.stage, label: label.trim(), probability, requires: asked, stuckAfterDays };
+  });
+}
+
+/** The stages that differ, for the audit log. */
+export const changedStages = (before: readonly StageSettings[], after: readonly StageSettings[]): Stage[] =>
+  after.filter((stage, at) => JSON.stringify(stage) !== JSON.stringify(before[at])).map(({ stage }) => stage);
+
+export const pipelineCreated = defineEvent<{ name: string }>("pipeline.created");
+export const pipelineEdited = defineEvent<{ name: string; fields: string[] }>("pipeline.edited");
+export const pipelineArchived = defineEvent<{ name: string }>("pipeline.archived");
+export const pipelineRestored = defineEvent<{ name: string }>("pipeline.restored");

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { setup } from "~/features/payments/prompts/contract";
+import { PROMPT_STATES } from "~/features/payments/prompts/domain";
+import { pageOf, phone, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import {
+  amountNotPositive,
+  amountNotWhole,
+  amountTooLarge,
+  reasonRequired,
+} from "~/platform/kernel/schema-errors";
+import { CHARGING_GATEWAYS } from "./domain";
+import { chargeList } from "./list";
+
+const gateway = z.enum(CHARGING_GATEWAYS);
+const state = z.enum(PROMPT_STATES);
+const linkToken = z.string().min(20).max(100);
+const cents = z
+  .number()
+  .int(amountNotWhole.en)
+  .min(1, amountNotPositive.en)
+  .max(1_000_000_000_000, amountTooLarge.en);
+
+const chargeInput = {
+  gateway: z.enum(["mpesa", ...CHARGING_GATEWAYS]),
+  /** Cents. */
+  amount: cents,
+  /** Of the payer, where the provider sends a message to a phone. */
+  phone: phone.optional(),
+};
+const started = z.object({ id: z.uuid(), state, redirectTo: z.string().optional() });
+const STARTING =
+  "Cents. A gateway with a page of its own answers `redirectTo`, where the customer pays; one that sends a message needs `phone`. `mpesa` starts a prompt. Counts once per Idempotency-Key. What becomes of it is asked by its id: `checking` is not known yet, and nothing but `succeeded` is paid.";
+
+/** A way to pay that is open for an invoice now. Amounts are cents of the base currency. */
+const offer = z.object({
+  gateway,
+  way: z.enum(["page", "phone"]),
+  minAmount: z.number().int(),
+  maxAmount: z.number().int(),
+  /** Where payers may be. */
+  regions: z.array(z.string()),
+  currency: z.string(),
+  /** What a unit of that currency costs, and since when; null where it charges the base currency. */
+  rate: z.string().nullable(),
+  rateDate: z.string().nullable(),
+});
+
+/** What its payer may know of a charge. */
+const shownCharge = z.object({
+  id: z.uuid(),
+  gateway: z.enum(["mpesa", ...CHARGING_GATEWAYS]),
+  state,
+  amount: z.number().int(),
+  currency: z.string(),
+  charged: z.number().int(),
+  rate: z.string().nullable(),
+  reason: z.string().nullable(),
+  redirectTo: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  createdAt: z.date(),
+});
+
+const listed = z.object({
+  id: z.uuid(),
+  gateway,
+  state,
+  reference: z.string(),
+  invoiceNumber: z.string(),
+  customerName: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  charged: z.number().int(),
+  rate: z.string().nullable(),
+  reason: z.string().nullable(),
+  said: z.string(),
+  paymentRef: z.string(),
+  receiptNumber: z.string().nullable(),
+  createdAt: z.date(),
+  /** It waits for a person with the provider's statement. */
+  waits: z.boolean(),
+  /** What the provider claims in a report that proves nothing. */
+  claimed: z.string().nullable(),
+  mayRefund: z.boolean(),
+  refund: z.object({ state: z.string(), said: z.string() }).nullable(),
+});
+
+export const chargesContract = {
+  offersOfLink: route({
+    method: "GET",
+    path: "/quote-links/{token}/gateways",
+    summary: "The gateways that an accepted quote's invoice can be paid by now",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token: linkToken }))
+    .output(z.object({ region: z.string().nullable(), offers: z.array(offer) })),
+  startOfLink: route({
+    method: "POST",
+    path: "/quote-links/{token}/charges",
+    summary: "Pay an accepted quote's invoice by a gateway",
+    description: STARTING,
+    tag: "Customer links",
+    permission: "token",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ token: linkToken, ...chargeInput }))
+    .output(started),
+  ofLink: route({
+    method: "GET",
+    path: "/quote-links/{token}/charges/{id}",
+    summary: "What has become of a payment by a gateway",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token: linkToken, id: z.uuid() }))
+    .output(shownCharge),
+  offersOfMine: route({
+    method: "GET",
+    path: "/me/invoices/{id}/gateways",
+    summary: "The gateways that one's own invoice can be paid by now",
+    tag: "Account",
+    permission: "signed-in",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ region: z.string().nullable(), offers: z.array(offer), mpesa: setup })),
+  startOfMine: route({
+    method: "POST",
+    path: "/me/invoices/{id}/charges",
+    summary: "Pay one's own invoice by a gateway",
+    description: STARTING,
+    tag: "Account",
+    permission: "signed-in",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ id: z.uuid(), ...chargeInput }))
+    .output(started),
+  mine: route({
+    method: "GET",
+    path: "/me/charges/{id}",
+    summary: "What has become of one's payment by a gateway",
+    tag: "Account",
+    permission: "signed-in",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(shownCharge),
+
+  list: route({
+    method: "GET",
+    path: "/charges",
+    summary: "Payments asked for at gateways, the newest first",
+    tag: "Payment gateways",
+    permission: "view_finances",
+  })
+    .input(listInput(chargeList))
+    .output(pageOf(listed)),
+  ask: route({
+    method: "POST",
+    path: "/charges/{id}/questions",
+    summary: "Ask the provider now what has become of a charge",
+    tag: "Payment gateways",
+    permission: "manage_finances",
+    successStatus: 201,
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ state })),
+  compare: route({
+    method: "POST",
+    path: "/charges/{id}/comparison",
+    summary: "Say what the provider's statement shows of a charge",
+    description:
+      "For a charge that its provider cannot be asked about, or whose answer does not agree with what was asked for. `paid` books the amount that the statement shows, in cents of the base currency.",
+    tag: "Payment gateways",
+    permission: "manage_finances",
+    successStatus: 201,
+  })
+    .input(
+      z.discriminatedUnion("verdict", [
+        z.object({
+          verdict: z.literal("paid"),
+          id: z.uuid(),
+          amount: cents,
+          paymentRef: text(80),
+          note: text(300).default(""),
+        }),
+        z.object({
+          verdict: z.literal("not-paid"),
+          id: z.uuid(),
+          note: requiredText(reasonRequired.en, 300),
+        }),
+      ]),
+    )
+    .output(z.object({ state })),
+  refund: route({
+    method: "POST",
+    path: "/charges/{id}/refund",
+    summary: "Give a payment back at its provider, whole",
+    description:
+      "The provider is asked after this answer. Once it has taken the refund, the payment is taken back in the books by a reversal.",
+    tag: "Payment gateways",
+    permission: "manage_finances",
+    successStatus: 201,
+  })
+    .input(z.object({ id: z.uuid(), reason: requiredText(reasonRequired.en, 300) }))
+    .output(z.object({ id: z.uuid() })),
+};

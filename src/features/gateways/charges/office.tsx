@@ -1,0 +1,15 @@
+import { IconCreditCardPay } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+
+/** The entry in the office's menu and palette. */
+export const chargesParts = [
+  menuEntries.answer({
+    to: "/payments/gateways",
+    label: "Gateways",
+    icon: IconCreditCardPay,
+    needs: "view_finances",
+    below: true,
+    words: "card stripe airtel pesapal paypal flutterwave equitel tigo refund reconcile statement",
+    group: "work",
+  }),
+];

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { METHOD_LABELS } from "~/features/payments/domain";
+import { GatewayRefused } from "~/integrations/gateways/types";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { log } from "~/platform/http/log";
+import type { Reach } from "~/platform/http/reach";
+import { enqueue } from "~/platform/tasks/tasks";
+import { type ChargeState, chargeAsked, closesAt, isOpen, pauseAfter, protocolOf } from "../../domain";
+import { chargeNotFound } from "../../errors";
+import { type ChargeRow, findCharge, waitsForPerson } from "../queries";
+import { charges } from "../tables";
+import { checkChargeTask, gatewayOfCharge, lockCharge, moveCharge } from "./move-charge";
+import { clientOf, sendCharge } from "./send-charge";
+import { settleCharge } from "./settle-charge";
+
+/** Past this a page that the provider still calls open has been left. Money that comes later is booked all the same. */
+const LEFT_AFTER_MINUTES = 90;
+/** A message on a phone, likewise. */
+const SILENT_AFTER_MINUTES = 15;
+
+/** Somebody wants to know now. */
+export async function noteAsked(tx: Tx, actor: Actor, chargeId: Reach<"charge">, now: Date): Promise<void> {
+  const charge = await findCharge(tx, chargeId);
+  if (!charge) throw chargeNotFound();
+  await record(tx, actor, chargeAsked, {
+    subjectId: chargeId,
+    summary: `${METHOD_LABELS[gatewayOfCharge(charge)]} asked about ${charge.reference}`,
+    data: { invoiceId: charge.invoiceId, gateway: charge.gateway },
+    at: now,
+  });
+}
+
+/** Asks once, applies the answer, and arranges the next question while there is none. */
+export async function checkCharge(
+  { chargeId, again }: { chargeId: string; again: boolean },
+  now = new Date(),
+): Promise<void> {
+  const charge = await findCharge(db(), chargeId);
+  if (!charge || charge.state === "succeeded") return;
+  await askOnce(charge, now);
+  if (again) await askLater(chargeId, now);
+}
+
+async function askOnce(charge: ChargeRow, now: Date): Promise<void> {
+  const { way, isComparedByHand } = protocolOf(gatewayOfCharge(charge));
+  if (charge.state === "queued") return;
+  if (charge.providerRef === null && way === "page") {
+    // Still on its way, or its answer was lost: the page is asked for once more by the same key.
+    if (now.getTime() - (charge.sentAt ?? charge.createdAt).getTime() > 20_000)
+      await sendCharge(charge.id, now);
+    return;
+  }
+  if (isComparedByHand) return endUnasked(charge, now);
+  const client = await clientOf(charge);
+  try {
+    const status = await client.status?.({
+      reference: charge.reference,
+      providerRef: charge.providerRef ?? "",
+    });
+    await db().update(charges).set({ askedAt: now }).where(eq(charges.id, charge.id));
+    if (status) await settleCharge(charge.id, status, now);
+    if (status?.state === "pending") await endLeft(charge, now);
+  } catch (error) {
+    // No answer is not a no: it is asked again.
+    log().warn({ err: error, chargeId: charge.id }, "a provider could not be asked about a charge");
+    if (error instanceof GatewayRefused && charge.providerRef === null) await endLeft(charge, now);
+  }
+}
+
+/** What a provider still calls open long after it was left is expired here; a message without an answer is being checked. */
+async function endLeft(charge: ChargeRow, now: Date): Promise<void> {
+  const minutes = (now.getTime() - charge.createdAt.getTime()) / 60_000;
+  const isPage = protocolOf(gatewayOfCharge(charge)).way === "page";
+  const isOver = isPage
+    ? minutes > LEFT_AFTER_MINUTES && closesAt(charge.createdAt) < now
+    : minutes > 24 * 60;
+  const isSilent = !isPage && minutes > SILENT_AFTER_MINUTES;
+  if (!isOver && !isSilent) return;
+  await transaction(async (tx) => {
+    const locked = await lockCharge(tx, charge.id);
+    if (locked && isOpen(locked.state as ChargeState) && !waitsForPerson(locked))
+      await moveCharge(tx, locked, isOver ? "expired" : "checking", {
+        reason: isOver ? "left" : "unknown",
+        now,
+      });
+  });
+}
+
+/** Where nobody can be asked it waits for a person once its message is gone from the phone. */
+async function endUnasked(charge: ChargeRow, now: Date): Promise<void> {
+  if (now.getTime() - charge.createdAt.getTime() < 60_000 || charge.state !== "prompted") return;
+  await transaction(async (tx) => {
+    const locked = await lockCharge(tx, charge.id);
+    if (locked?.state === "prompted") await moveCharge(tx, locked, "checking", { reason: "compare", now });
+  });
+}
+
+/** The next question. A charge that ended without money is asked about for a while: a success may come late. */
+async function askLater(chargeId: string, now: Date): Promise<void> {
+  const charge = await findCharge(db(), chargeId);
+  if (!charge || charge.state === "succeeded" || waitsForPerson(charge)) return;
+  const age = (now.getTime() - charge.createdAt.getTime()) / 1000;
+  const isEnded = !isOpen(charge.state as ChargeState);
+  const pause = isEnded ? (age < 7_200 && charge.providerRef !== null ? 600 : undefined) : pauseAfter(age);
+  if (pause === undefined) return;
+  await transaction((tx) =>
+    enqueue(tx, checkChargeTask, { chargeId, again: true }, { startAfterSeconds: pause }),
+  );
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Posted, Report } from "~/integrations/gateways/types";
+import { db, transaction } from "~/platform/db/database";
+import { enqueue, hasten } from "~/platform/tasks/tasks";
+import { gatewayOf } from "../../../server/commands/try-gateway";
+import { gatewaysSection } from "../../../settings";
+import type { ChargingGateway } from "../../domain";
+import { findChargeOf } from "../queries";
+import { chargeReports } from "../tables";
+import { checkChargeTask, nameCharge } from "./move-charge";
+
+/**
+ * Keeps what a provider reports and asks the provider itself what has become of the charge. A forged report changes
+ * nothing, nor does one about a charge that is not ours. Whether it was one of the provider's.
+ */
+export async function receiveReport(gateway: ChargingGateway, posted: Posted): Promise<boolean> {
+  const client = gatewayOf(gateway, await getSettings(db(), gatewaysSection));
+  const report = await client.readReport(posted);
+  if (!report) return false;
+  await transaction(async (tx) => {
+    const charge = await findChargeOf(tx, gateway, report);
+    if (!charge) return;
+    await tx.execute(sql`select 1 from charges where id = ${charge.id} for update`);
+    const [many] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(chargeReports)
+      .where(sql`${chargeReports.chargeId} = ${charge.id}`);
+    // What a provider has to say of one charge is a handful: whoever floods is not kept.
+    if ((many?.count ?? 0) < MOST_REPORTS)
+      await tx
+        .insert(chargeReports)
+        .values(keptOf(charge.id, report, posted.now))
+        .onConflictDoNothing();
+    if (charge.state === "succeeded") return;
+    // It overtook the provider's own answer, or the process died before keeping it: so it can be asked about again.
+    const { providerRef } = report;
+    if (charge.providerRef === null && providerRef && !(await findChargeOf(tx, gateway, { providerRef })))
+      await nameCharge(tx, charge.id, { providerRef });
+    const question = { chargeId: charge.id, again: false };
+    if (!(await hasten(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);
+  });
+  return true;
+}
+
+const MOST_REPORTS = 20;
+
+const keptOf = (chargeId: string, { kind, claims }: Report, receivedAt: Date) => ({
+  chargeId,
+  kind: kind.slice(0, 60),
+  paymentRef: claims?.paymentRef.slice(0, 80) ?? "",
+  amount: Number.isSafeInteger(claims?.amount) ? (claims?.amount ?? 0) : 0,
+  currency: claims?.currency ?? "",
+  receivedAt,
+});

@@ -1,0 +1,122 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { lockInvoice } from "~/features/invoices/server/commands";
+import { METHOD_LABELS } from "~/features/payments/domain";
+import { bookPayment } from "~/features/payments/server/commands/record-payment";
+import type { ChargeStatus } from "~/integrations/gateways/types";
+import { type Tx, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
+import type { Cents } from "~/platform/kernel/money";
+import { chargeDoubted, chargeEnded, isSameMoney } from "../../domain";
+import { chargeNotFound } from "../../errors";
+import { type ChargeRow, findCharge, findHolder } from "../queries";
+import { charges } from "../tables";
+import { actorOf, gatewayOfCharge, lockCharge, moveCharge } from "./move-charge";
+
+/**
+ * Applies what a provider's own API answered. Money is booked exactly once, however late and however often it is told; a
+ * failure never undoes a success; what does not agree with what was asked for waits for a person.
+ */
+export async function settleCharge(chargeId: string, status: ChargeStatus, now: Date): Promise<void> {
+  if (status.state === "pending") return;
+  await transaction(async (tx) => {
+    const found = await findCharge(tx, chargeId);
+    if (!found) throw chargeNotFound();
+    // The invoice's lock first, then the charge's, like everybody.
+    const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "system"));
+    const charge = await lockCharge(tx, chargeId);
+    if (!charge || charge.state === "succeeded") return;
+    if (status.state !== "paid") {
+      await moveCharge(tx, charge, status.state, { reason: status.state, said: status.message, now });
+      return;
+    }
+    if (!isSameMoney(charge, status)) return doubt(tx, charge, "mismatch", wordsOf(status), now);
+    const booked = await findHolder(tx, charge.gateway, status.paymentRef);
+    if (booked && (booked.invoiceId !== invoice.id || booked.amount !== charge.amount || booked.isTaken))
+      return doubt(tx, charge, "booked-already", wordsOf(status), now);
+    const paymentId = booked
+      ? booked.id
+      : await bookCharge(tx, charge, { invoice, amount: charge.amount, paymentRef: status.paymentRef, now });
+    await succeed(tx, charge, { paymentId, paymentRef: status.paymentRef, now });
+  });
+}
+
+const wordsOf = (paid: Extract<ChargeStatus, { state: "paid" }>) =>
+  `${paid.paymentRef}: ${paid.currency} ${(paid.amount / 100).toFixed(2)} for ${paid.reference || "no reference"}`;
+
+/** Books a charge's money: the excess over the balance is the customer's credit. */
+export async function bookCharge(
+  tx: Tx,
+  charge: ChargeRow,
+  money: {
+    invoice: Awaited<ReturnType<typeof lockInvoice>>;
+    amount: Cents;
+    paymentRef: string;
+    notes?: string;
+    now: Date;
+  },
+  actor: Actor = actorOf(charge),
+): Promise<string> {
+  const inOther =
+    charge.rate === null
+      ? ""
+      : `${charge.currency} ${(charge.charged / 100).toFixed(2)} at ${charge.rate.replace(/0+$/, "").replace(/\.$/, "")}`;
+  const { id } = await bookPayment(tx, actor, {
+    invoice: money.invoice,
+    amount: money.amount,
+    method: gatewayOfCharge(charge),
+    reference: money.paymentRef,
+    notes: [inOther, money.notes].filter(Boolean).join(". "),
+    now: money.now,
+  });
+  return id;
+}
+
+/** Says of a locked charge which payment its money is. */
+export async function succeed(
+  tx: Tx,
+  charge: ChargeRow,
+  paid: { paymentId: string; paymentRef: string; now: Date },
+  actor: Actor = actorOf(charge),
+): Promise<void> {
+  await tx
+    .update(charges)
+    .set({
+      state: "succeeded",
+      reason: "paid",
+      said: "",
+      paymentId: paid.paymentId,
+      paymentRef: paid.paymentRef,
+      endedAt: paid.now,
+    })
+    .where(and(eq(charges.id, charge.id), isNull(charges.paymentId)));
+  await record(tx, actor, chargeEnded, {
+    subjectId: charge.id,
+    summary: `${METHOD_LABELS[gatewayOfCharge(charge)]} payment succeeded`,
+    data: { invoiceId: charge.invoiceId, gateway: charge.gateway, state: "succeeded" },
+    at: paid.now,
+  });
+}
+
+/** Nothing is booked on a word that does not agree: a person compares with the provider's statement. */
+async function doubt(
+  tx: Tx,
+  charge: ChargeRow,
+  reason: "mismatch" | "booked-already",
+  said: string,
+  now: Date,
+): Promise<void> {
+  if (charge.state === "checking" && charge.reason === reason) return;
+  // Also one that had ended: money came all the same.
+  await tx
+    .update(charges)
+    .set({ state: "checking", reason, said: said.slice(0, 300), endedAt: null })
+    .where(eq(charges.id, charge.id));
+  await record(tx, actorOf(charge), chargeDoubted, {
+    subjectId: charge.id,
+    summary: `${METHOD_LABELS[gatewayOfCharge(charge)]} payment does not agree: ${said.slice(0, 160)}`,
+    data: { invoiceId: charge.invoiceId, gateway: charge.gateway, reason },
+    at: now,
+  });
+}

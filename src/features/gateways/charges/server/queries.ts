@@ -1,0 +1,289 @@
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { balanceOf } from "~/features/invoices/domain";
+import type { InvoiceRow } from "~/features/invoices/server/queries";
+import { invoices } from "~/features/invoices/server/tables";
+import { comparableReference } from "~/features/payments/domain";
+import { findPaymentOfPrompt, findPrompt } from "~/features/payments/prompts/server/queries";
+import { payments } from "~/features/payments/server/tables";
+import type { Region } from "~/features/payments/settings";
+import { findRate } from "~/features/settings/exchange-rates/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import type { Currency } from "~/platform/kernel/currencies";
+import { addDays, endOfDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import type { Cents } from "~/platform/kernel/money";
+import { limitsOf } from "../../domain";
+import { gatewayReferences } from "../../server/tables";
+import { type GatewaysValue, gatewaysSection } from "../../settings";
+import { CHARGING_GATEWAYS, type ChargeState, type ChargingGateway, protocolOf, regionOf } from "../domain";
+import { chargeNotFound } from "../errors";
+import type { chargeList } from "../list";
+import { chargeRefunds, chargeReports, charges } from "./tables";
+
+export type ChargeRow = typeof charges.$inferSelect;
+
+export interface Offer {
+  gateway: ChargingGateway;
+  way: "page" | "phone";
+  minAmount: Cents;
+  maxAmount: Cents;
+  regions: Region[];
+  currency: Currency;
+  rate: string | null;
+  rateDate: PlainDate | null;
+}
+
+/** What a gateway needs beside what is asked for when it is enabled. */
+function canCharge(gateway: ChargingGateway, value: GatewaysValue): boolean {
+  if (gateway === "equitel") return value.equitel.privateKey !== "" && value.equitel.accountNumber !== "";
+  return gateway !== "tigoPesa" || value.tigoPesa.businessNumber !== "";
+}
+
+/**
+ * The gateways that take money now: enabled, and with a rate that is young enough where they charge another currency
+ * (docs/domain/readings.md#payment-gateways).
+ */
+export async function listOffers(reader: Reader, now: Date): Promise<Offer[]> {
+  const value = await getSettings(reader, gatewaysSection);
+  const today = nairobiDate(now);
+  const offers = await Promise.all(
+    CHARGING_GATEWAYS.map(async (gateway): Promise<Offer | undefined> => {
+      const terms = value[gateway];
+      if (!terms.enabled || !canCharge(gateway, value)) return undefined;
+      const { way, currency } = protocolOf(gateway);
+      const offer = { gateway, way, currency, regions: [...terms.regions] as Region[], ...limitsOf(terms) };
+      if (currency === "KES") return { ...offer, rate: null, rateDate: null };
+      const found = await findRate(reader, currency, today);
+      const days = "rateDays" in terms ? terms.rateDays : 0;
+      if (!found || found.date < addDays(today, -days)) return undefined;
+      return { ...offer, rate: found.rate, rateDate: found.date };
+    }),
+  );
+  return offers.filter((offer) => offer !== undefined);
+}
+
+/** What an invoice can be paid by now, and the country that its customer's number is of. */
+export async function offersOfInvoice(reader: Reader, invoice: InvoiceRow | undefined, now: Date) {
+  if (!invoice || invoice.cancelledAt || balanceOf(invoice) <= 0) return { region: null, offers: [] };
+  const offers = await listOffers(reader, now);
+  return { region: regionOf(invoice.customerPhone) ?? null, offers };
+}
+
+const shown = {
+  id: charges.id,
+  invoiceId: charges.invoiceId,
+  gateway: sql<ChargingGateway>`${charges.gateway}`,
+  // Told to its provider, and not answered: whether it was heard is not known yet.
+  state: sql<ChargeState>`case when ${charges.state} = 'prompted' and ${charges.providerRef} is null then 'checking' else ${charges.state} end`,
+  amount: charges.amount,
+  currency: charges.currency,
+  charged: charges.charged,
+  rate: charges.rate,
+  reason: charges.reason,
+  redirectTo: charges.redirectTo,
+  receiptNumber: payments.receiptNumber,
+  createdAt: charges.createdAt,
+};
+
+/** A prompt told as a charge: whoever began one by `gateway: "mpesa"` asks after it in the same way. */
+async function getPromptAsCharge(reader: Reader, id: string, invoiceIds: readonly string[]) {
+  const prompt = await findPrompt(reader, id);
+  if (!prompt || !invoiceIds.includes(prompt.invoiceId)) throw chargeNotFound();
+  const paymentId = await findPaymentOfPrompt(reader, id);
+  const [paid] = paymentId
+    ? await reader
+        .select({ receiptNumber: payments.receiptNumber })
+        .from(payments)
+        .where(eq(payments.id, paymentId))
+    : [];
+  return {
+    id,
+    gateway: "mpesa" as const,
+    state: prompt.state as ChargeState,
+    amount: prompt.amount * 100,
+    currency: "KES",
+    charged: prompt.amount * 100,
+    rate: null,
+    reason: prompt.reason,
+    redirectTo: null,
+    receiptNumber: paid?.receiptNumber ?? null,
+    createdAt: prompt.createdAt,
+  };
+}
+
+/** A charge, or a prompt, as its payer sees it, of one of these invoices; throws NOT_FOUND. */
+export async function getCharge(reader: Reader, id: string, invoiceIds: readonly string[]) {
+  const [row] = await reader
+    .select(shown)
+    .from(charges)
+    .leftJoin(payments, eq(payments.id, charges.paymentId))
+    .where(and(eq(charges.id, id), inArray(charges.invoiceId, [...invoiceIds])));
+  if (!row) return getPromptAsCharge(reader, id, invoiceIds);
+  const { invoiceId: _, ...charge } = row;
+  return { ...charge, redirectTo: charge.state === "prompted" ? charge.redirectTo : null };
+}
+
+/** A charge as it is kept; undefined when there is none. */
+export async function findCharge(reader: Reader, id: string): Promise<ChargeRow | undefined> {
+  const [row] = await reader.select().from(charges).where(eq(charges.id, id));
+  return row;
+}
+
+/** The charge of a provider's report: by our own reference, else by the provider's. */
+export async function findChargeOf(
+  reader: Reader,
+  gateway: ChargingGateway,
+  about: { reference?: string | undefined; providerRef?: string | undefined },
+): Promise<ChargeRow | undefined> {
+  const named = [
+    about.reference ? eq(charges.reference, about.reference) : undefined,
+    about.providerRef ? eq(charges.providerRef, about.providerRef) : undefined,
+  ].filter((each) => each !== undefined);
+  if (named.length === 0) return undefined;
+  const [row] = await reader
+    .select()
+    .from(charges)
+    // A report that names one charge by ours and another by theirs is about neither.
+    .where(and(eq(charges.gateway, gateway), about.reference ? named[0] : or(...named)));
+  if (row?.providerRef && about.providerRef && row.providerRef !== about.providerRef) return undefined;
+  return row;
+}
+
+/**
+ * The payment that has a provider's reference, unless it was taken back: somebody may have typed it in by hand before the
+ * provider's word came. `isTaken`: it is a charge's already.
+ */
+export async function findHolder(reader: Reader, gateway: string, paymentRef: string) {
+  const [holder] = await reader
+    .select({
+      id: payments.id,
+      invoiceId: payments.invoiceId,
+      amount: payments.amount,
+      isTaken: sql<boolean>`exists (select 1 from ${charges} c where c.payment_id = ${payments.id})`,
+    })
+    .from(gatewayReferences)
+    .innerJoin(payments, eq(payments.id, gatewayReferences.paymentId))
+    .where(
+      and(
+        eq(gatewayReferences.gateway, gateway),
+        eq(gatewayReferences.reference, comparableReference(paymentRef)),
+        sql`not exists (select 1 from payments v where v.reversal_of = ${payments.id})`,
+      ),
+    );
+  return holder;
+}
+
+/** What a payment was of, and how much of it settled its invoice; undefined when there is none. */
+export async function findPaymentOf(reader: Reader, paymentId: string) {
+  const [payment] = await reader
+    .select({ amount: payments.amount, applied: payments.applied })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return payment;
+}
+
+/** Charges that nobody has asked about for a while: what a lost task would leave behind. */
+export async function listForgotten(reader: Reader, before: Date, notBefore: Date): Promise<ChargeRow[]> {
+  return reader
+    .select()
+    .from(charges)
+    .where(
+      and(
+        inArray(charges.state, ["queued", "prompted", "checking"]),
+        lte(charges.createdAt, before),
+        gte(charges.createdAt, notBefore),
+        sql`coalesce(${charges.askedAt}, ${charges.createdAt}) <= ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(charges.createdAt)
+    .limit(500);
+}
+
+export type ChargeSelection = ReturnType<typeof chargeList.read>;
+
+const row = {
+  ...shown,
+  reference: charges.reference,
+  said: charges.said,
+  paymentRef: charges.paymentRef,
+  invoiceNumber: sql<string>`${invoices.number}`,
+  customerName: invoices.customerName,
+  claimed: sql<
+    string | null
+  >`(select concat_ws(' ', r.payment_ref, r.currency, (r.amount / 100.0)::numeric(14, 2)) from ${chargeReports} r where r.charge_id = ${charges.id} and r.payment_ref <> '' order by r.received_at desc limit 1)`,
+  isReversed: sql<boolean>`exists (select 1 from ${payments} v where v.reversal_of = ${charges.paymentId})`,
+  refundState: sql<
+    string | null
+  >`(select f.state from ${chargeRefunds} f where f.charge_id = ${charges.id} order by f.created_at desc limit 1)`,
+  refundSaid: sql<
+    string | null
+  >`(select f.said from ${chargeRefunds} f where f.charge_id = ${charges.id} order by f.created_at desc limit 1)`,
+};
+
+function selectCharges(reader: Reader, where: SQL | undefined, orderBy: SQL) {
+  return reader
+    .select(row)
+    .from(charges)
+    .innerJoin(invoices, eq(invoices.id, charges.invoiceId))
+    .leftJoin(payments, eq(payments.id, charges.paymentId))
+    .where(where)
+    .orderBy(orderBy);
+}
+type Listed = Awaited<ReturnType<typeof selectCharges>>[number];
+
+const SORTS: Record<keyof typeof chargeList.sorts, Omit<Sort<Listed>, "descending">> = {
+  date: { by: sql`${charges.createdAt}`, type: "timestamptz", valueOf: ({ createdAt }) => createdAt },
+  amount: { by: sql`${charges.amount}`, type: "bigint", valueOf: ({ amount }) => amount },
+};
+
+/** Whether a charge waits for a person: it cannot be asked about, or what was said does not agree. */
+export function waitsForPerson(charge: { gateway: string; state: string; reason: string | null }): boolean {
+  if (charge.state !== "checking") return false;
+  const { isComparedByHand } = protocolOf(charge.gateway as ChargingGateway);
+  return isComparedByHand === true || charge.reason === "mismatch" || charge.reason === "booked-already";
+}
+
+/** Payments asked for at gateways, the newest first, within what this person may see. */
+export async function listCharges(reader: Reader, actor: Actor, input: PageInput & ChargeSelection) {
+  const all = scopeOf(actor, "view_finances") === "all";
+  const mayManage = can(actor, "manage_finances");
+  const page = await readPage(reader, {
+    select: (where, orderBy, limit, offset) =>
+      selectCharges(reader, where, orderBy).limit(limit).offset(offset),
+    from: sql`${charges} join ${invoices} on ${invoices.id} = ${charges.invoiceId}`,
+    conditions: [
+      all ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
+      input.gateway ? eq(charges.gateway, input.gateway) : undefined,
+      input.state ? eq(charges.state, input.state) : undefined,
+      input.from ? gte(charges.createdAt, startOfDate(input.from)) : undefined,
+      input.to ? lte(charges.createdAt, endOfDate(input.to)) : undefined,
+      searched(input.search),
+    ],
+    id: sql`${charges.id}`,
+    sort: { ...SORTS[input.sort ?? "date"], descending: input.order !== "asc" },
+    input: { limit: 25, ...input },
+  });
+  return {
+    ...page,
+    rows: page.rows.map(({ invoiceId: _, redirectTo: __, isReversed, refundState, refundSaid, ...each }) => ({
+      ...each,
+      waits: waitsForPerson(each),
+      mayRefund:
+        mayManage &&
+        each.state === "succeeded" &&
+        !isReversed &&
+        protocolOf(each.gateway).refunds &&
+        (refundState === null || refundState === "failed"),
+      refund: refundState === null ? null : { state: refundState, said: refundSaid ?? "" },
+    })),
+  };
+}
+
+function searched(typed: string | undefined): SQL | undefined {
+  const found = matches(sql`${invoices.search}`, typed);
+  if (!found) return undefined;
+  const plain = (typed ?? "").trim();
+  return or(found, eq(charges.reference, plain.toUpperCase()), eq(charges.paymentRef, plain));
+}

@@ -1,0 +1,105 @@
+import type { Context } from "hono";
+import { LINK_PURPOSE } from "~/features/quotes/server/commands/share-quote";
+import { GatewayRefused, GatewayUnavailable, GatewayUnknownOutcome } from "~/integrations/gateways/types";
+import { db, transaction } from "~/platform/db/database";
+import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
+import { log } from "~/platform/http/log";
+import { type Locale, pathIn } from "~/platform/kernel/locales";
+import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
+import { enqueue, hasten } from "~/platform/tasks/tasks";
+import { CHARGING_GATEWAYS, type ChargingGateway } from "../domain";
+import { checkChargeTask } from "./commands/move-charge";
+import { receiveReport } from "./commands/receive-report";
+import { RETURN_PURPOSE } from "./commands/send-charge";
+import { findCharge } from "./queries";
+
+const MAX_REPORT = 256 * 1024;
+
+const isCharging = (name: string): name is ChargingGateway =>
+  (CHARGING_GATEWAYS as readonly string[]).includes(name);
+
+/** What a provider wants to hear; the others look at the status alone. */
+function thanks(gateway: ChargingGateway, body: string, query: URLSearchParams): object {
+  if (gateway === "tigoPesa")
+    return {
+      ResponseCode: "BILLER-18-0000-S",
+      ResponseStatus: true,
+      ResponseDescription: "Callback received",
+      ReferenceID: fieldOf(body, "ReferenceID"),
+    };
+  if (gateway !== "pesapal") return { received: true };
+  const said = (name: string) => query.get(name) ?? fieldOf(body, name);
+  return {
+    orderNotificationType: said("OrderNotificationType"),
+    orderTrackingId: said("OrderTrackingId"),
+    orderMerchantReference: said("OrderMerchantReference"),
+    status: 200,
+  };
+}
+
+const isOfProvider = (error: unknown) =>
+  error instanceof GatewayRefused ||
+  error instanceof GatewayUnavailable ||
+  error instanceof GatewayUnknownOutcome;
+
+function fieldOf(body: string, name: string): string {
+  try {
+    const value: unknown = (JSON.parse(body) as Record<string, unknown>)[name];
+    return typeof value === "string" ? value.slice(0, 100) : "";
+  } catch {
+    return "";
+  }
+}
+
+async function report(c: Context<RequestVariables, "/callbacks/gateways/:gateway">): Promise<Response> {
+  const gateway = c.req.param("gateway");
+  if (!isCharging(gateway)) return c.json({ received: false }, 404);
+  const body = c.req.method === "GET" ? "" : await c.req.text();
+  if (body.length > MAX_REPORT) return c.json({ received: false }, 413);
+  const query = new URL(c.req.url).searchParams;
+  const posted = { body, header: (name: string) => c.req.header(name), query, now: new Date() };
+  const isGenuine = await receiveReport(gateway, posted).catch((error: unknown) => {
+    if (!isOfProvider(error)) throw error;
+    log().warn({ err: error, gateway }, "a provider could not say whether a report is its own");
+    return undefined;
+  });
+  // It will report again; until then the charge is asked about all the same.
+  if (isGenuine === undefined) return c.json({ received: false }, 503);
+  if (isGenuine) return c.json(thanks(gateway, body, query));
+  log().warn({ gateway }, "a report was not the provider's, or not of the documented shape");
+  return c.json({ received: false }, 400);
+}
+
+/** Providers' reports: the signature is checked where there is one, then the provider itself is asked. */
+export const chargesRoutes = [
+  fileRoute({
+    method: "POST",
+    path: "/callbacks/gateways/:gateway",
+    permission: "provider-callback",
+    answer: report,
+  }),
+  fileRoute({
+    path: "/callbacks/gateways/:gateway",
+    permission: "provider-callback",
+    answer: report,
+  }),
+  // Providers are told this address alone: a customer's link is not for their logs.
+  fileRoute({
+    path: "/pay/back/:token",
+    permission: "token",
+    answer: async (c) => {
+      const id = readSignedToken(RETURN_PURPOSE, c.req.param("token"));
+      const charge = id ? await findCharge(db(), id) : undefined;
+      if (!charge) return c.redirect("/account", 303);
+      // The customer is looking: ask now.
+      const question = { chargeId: charge.id, again: false };
+      await transaction(async (tx) => {
+        if (!(await hasten(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);
+      });
+      const place = charge.linkId
+        ? `/q/${signedToken(LINK_PURPOSE, charge.linkId)}?charge=${charge.id}`
+        : `/account/pay/${charge.invoiceId}?charge=${charge.id}`;
+      return c.redirect(pathIn(charge.locale as Locale, place), 303);
+    },
+  }),
+];

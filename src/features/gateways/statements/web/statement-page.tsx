@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { METHOD_LABELS } from "~/features/payments/domain";
+import { api } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatAmount } from "~/platform/kernel/money";
+import { officeTitle } from "~/platform/ui/document";
+import { Card } from "~/platform/ui/office/card";
+import { PageHead } from "~/platform/ui/office/page-head";
+import { Sums } from "~/platform/ui/office/sums";
+import type { statementsContract } from "../contract";
+import type { Route } from "./+types/statement-page";
+import styles from "./statements-page.module.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return api<typeof statementsContract>(context, "gatewayStatements").get({ id: params.id });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Statement");
+
+/** One statement: its sums, and every line and payment that does not agree. */
+export default function StatementPage({ loaderData: statement }: Route.ComponentProps) {
+  const { differences, missing } = statement;
+  return (
+    <>
+      <PageHead
+        title={`${METHOD_LABELS[statement.gateway]} statement`}
+        actions={
+          <Button
+            component={Link}
+            to="/payments/reconciliation"
+            variant="default"
+            leftSection={<IconArrowLeft size={18} />}
+          >
+            All statements
+          </Button>
+        }
+      >
+        {statement.fileName}
+        {statement.from && statement.to && `, ${formatDate(statement.from)} – ${formatDate(statement.to)}`}
+      </PageHead>
+      <Card title="Compared with the books">
+        <Sums
+          label="Comparison"
+          sums={[
+            ["Received", formatAmount(statement.received)],
+            ["Matched", formatAmount(statement.matched)],
+            ["Fee by the file", formatAmount(statement.fee)],
+            ["Fee by the settings", formatAmount(statement.expectedFee)],
+            ["Variance", formatAmount(statement.variance)],
+          ]}
+        />
+      </Card>
+      <Card title="Lines that do not agree">
+        {differences.length === 0 ? (
+          <p>Every line is booked, with its amount.</p>
+        ) : (
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Reference</th>
+                <th scope="col">Day</th>
+                <th scope="col" className={styles.figure}>
+                  Provider
+                </th>
+                <th scope="col" className={styles.figure}>
+                  Books
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map((line) => (
+                <tr key={`${line.reference}${line.amount}`}>
+                  <td>{line.reference}</td>
+                  <td>{line.date ? formatDate(line.date) : "–"}</td>
+                  <td className={styles.figure}>{formatAmount(line.amount)}</td>
+                  <td className={styles.figure}>
+                    {line.booked === null ? "Nothing" : formatAmount(line.booked)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Card>
+      {missing.length > 0 && (
+        <Card title="Booked on these days, and not in the statement">
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Receipt</th>
+                <th scope="col">Reference</th>
+                <th scope="col">Received</th>
+                <th scope="col" className={styles.figure}>
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {missing.map((each) => (
+                <tr key={each.receiptNumber}>
+                  <td>{each.receiptNumber}</td>
+                  <td>{each.reference || "–"}</td>
+                  <td>{formatDate(each.receivedAt)}</td>
+                  <td className={styles.figure}>{formatAmount(each.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+    </>
+  );
+}

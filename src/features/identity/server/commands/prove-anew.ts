@@ -1,0 +1,30 @@
+import type { RequestContext } from "~/platform/http/handlers";
+import { codeNotRight, codeUsedAlready } from "../../errors";
+import { ownPersonId } from "./manage-people";
+import { forgiveAttempt, limitAttempts, openAuth, trustedHeaders } from "./open-auth";
+import { provePassword } from "./prove-password";
+import { spendCode } from "./spend-code";
+
+/**
+ * Makes sure anew who acts, before what cannot be called back: by a code of their authenticator, where they have set one up, or by
+ * their password. Limited like sign-in; a code counts once. Throws INVALID at `code` or `password`; a token proves nothing.
+ */
+export async function proveAnew(
+  context: RequestContext,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  if (!code) return provePassword(context, password);
+  const personId = ownPersonId(context.actor);
+  const account = `second-factor ${personId}`;
+  await limitAttempts(context, account);
+  const auth = await openAuth(context.publicUrl, context.locale);
+  const response = await auth.api.verifyTOTP({
+    body: { code: code.replace(/\s/g, "") },
+    headers: trustedHeaders(context),
+    asResponse: true,
+  });
+  const user = response.ok ? ((await response.json()) as { user: { id: string } }).user : undefined;
+  if (user?.id !== personId) throw codeNotRight.at("code");
+  if (!(await spendCode(personId, code, context.now))) throw codeUsedAlready.at("code");
+  await forgiveAttempt(context, account);
+}

@@ -1,0 +1,40 @@
+import { parsePhone } from "~/platform/kernel/phone";
+
+/** What a form can lack; the texts `inquiries.errors` say each in the words of the server's refusal. */
+export const FORM_PROBLEMS = [
+  "name",
+  "email",
+  "emailForm",
+  "phone",
+  "phoneForm",
+  "service",
+  "reference",
+  "items",
+  "description",
+] as const;
+export type FormProblem = (typeof FORM_PROBLEMS)[number];
+
+export type FormKind = "quote" | "contact" | "newsletter" | "claim";
+
+/** What a form lacks, by field, before it is sent; the server checks again. `values` are as typed. */
+export function problemsOf(
+  kind: FormKind,
+  values: Readonly<Record<string, string>>,
+): Record<string, FormProblem> {
+  const problems: Record<string, FormProblem> = {};
+  const said = (name: string) => (values[name] ?? "").trim();
+  if (kind !== "newsletter") {
+    if (!said("name")) problems.name = "name";
+    if (!said("phone")) problems.phone = "phone";
+    else if (!parsePhone(said("phone"))) problems.phone = "phoneForm";
+  }
+  if (!said("email")) problems.email = "email";
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said("email"))) problems.email = "emailForm";
+  if (kind === "quote" && !said("service")) problems.service = "service";
+  if (kind === "claim") {
+    if (!said("reference")) problems.reference = "reference";
+    if (!said("items")) problems.items = "items";
+    if (!said("description")) problems.description = "description";
+  }
+  return problems;
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "~/platform/db/columns";
+import type { Audience, LifecycleStage } from "../domain";
+
+/** Named lists of stages of a customer's way with us. Where a customer is follows from their journey (decisions/0093). */
+export const lifecycles = pgTable(
+  "lifecycles",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    audience: text("audience").$type<Audience>().notNull().default("all"),
+    stages: jsonb("stages").$type<LifecycleStage[]>().notNull(),
+    rowVersion: integer("row_version").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    /** Shown with no customer any more. */
+    archivedAt: instant("archived_at"),
+  },
+  (table) => [
+    uniqueIndex("lifecycles_name").on(sql`lower(${table.name})`),
+    check("lifecycles_audience_known", sql`${table.audience} in ('all', 'individual', 'corporate', 'vip')`),
+    check("lifecycles_stages", sql`jsonb_array_length(${table.stages}) between 2 and 6`),
+  ],
+);

@@ -1,0 +1,101 @@
+import { defineMessage } from "~/platform/mail/message-texts";
+
+/** The messages about an invoice, as the product writes them. */
+
+const values = { number: "INV-2026-0042", amount: "KES 27,840", due: "12/12/2026" };
+
+export const INVOICE_ISSUED = defineMessage({
+  kind: "invoice.issued",
+  channel: "email",
+  title: "Invoice",
+  sentTo: "customers",
+  values: { number: values.number, total: "KES 92,800", deposit: values.amount },
+  parts: {
+    subject: { label: "Subject", en: "Invoice {number}: {total}", sw: "Ankara {number}: {total}" },
+    body: {
+      label: "Text",
+      en: "Here is the invoice for your move. The deposit holds your date; the balance is due as shown.",
+      sw: "Hii hapa ankara ya uhamisho wako. Malipo ya awali yanakuhifadhia tarehe yako; salio linalipwa kama inavyoonyeshwa.",
+    },
+    action: { label: "Button", en: "Pay {deposit}", sw: "Lipa {deposit}" },
+  },
+});
+
+export const INVOICE_REMINDER = defineMessage({
+  kind: "invoice.reminder",
+  channel: "email",
+  title: "Reminder of an invoice",
+  sentTo: "customers",
+  values,
+  instead: ["willBeDue"],
+  parts: {
+    subject: {
+      label: "Subject",
+      en: "Reminder: {amount} due on invoice {number}",
+      sw: "Kumbusho: salio la {amount} kwenye ankara {number}",
+    },
+    wasDue: {
+      label: "When it is overdue",
+      en: "The balance of invoice {number} was due on {due} and has not reached us yet.",
+      sw: "Salio la ankara {number} lilipaswa kulipwa {due} na bado halijatufikia.",
+    },
+    willBeDue: {
+      label: "Before it is due",
+      en: "A reminder: the balance of invoice {number} is due on {due}.",
+      sw: "Kumbusho: salio la ankara {number} linalipwa {due}.",
+    },
+    howToPay: {
+      label: "How to pay",
+      en: "You can pay with the button or in any of the ways shown. If you have paid in the meantime, thank you: please tell us the receipt number.",
+      sw: "Unaweza kulipa kwa kitufe, au mwenyewe kama inavyoonyeshwa. Kama umeshalipa, asante: tafadhali tuambie nambari ya risiti.",
+    },
+    action: { label: "Button", en: "Pay {amount}", sw: "Lipa {amount}" },
+  },
+});
+
+export const INVOICE_REMINDER_SMS = defineMessage({
+  kind: "invoice.reminder",
+  channel: "sms",
+  title: "Reminder of an invoice",
+  sentTo: "customers",
+  values: { company: "MoveEase", ...values },
+  hasLink: true,
+  instead: ["willBeDue"],
+  parts: {
+    wasDue: {
+      label: "When it is overdue",
+      en: "{company}: {amount} of invoice {number} was due on {due}. If you have paid, thank you.",
+      sw: "{company}: {amount} ya ankara {number} ilipaswa kulipwa {due}. Kama umeshalipa, asante.",
+    },
+    willBeDue: {
+      label: "Before it is due",
+      en: "{company}: {amount} of invoice {number} is due on {due}.",
+      sw: "{company}: {amount} ya ankara {number} inalipwa {due}.",
+    },
+  },
+});
+
+export const INVOICE_CREDITED = defineMessage({
+  kind: "invoice.credited",
+  channel: "email",
+  title: "Credit note",
+  sentTo: "customers",
+  values: { number: values.number, amount: values.amount, note: "CN-2026-0003", released: "KES 5,000" },
+  parts: {
+    subject: {
+      label: "Subject",
+      en: "Credit note {note}: {amount} on invoice {number}",
+      sw: "Hati ya punguzo {note}: {amount} kwenye ankara {number}",
+    },
+    body: {
+      label: "Text",
+      en: "We have credited {amount} on invoice {number}. The credit note is attached.",
+      sw: "Tumepunguza {amount} kwenye ankara {number}. Hati ya punguzo imeambatanishwa.",
+    },
+    released: {
+      label: "When something was paid already",
+      en: "{released} of what you have paid is now kept as credit for you.",
+      sw: "{released} kati ya ulicholipa sasa ni salio lako kwetu.",
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { transaction } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
+import { UUID } from "~/platform/kernel/ids";
+import { storage } from "~/platform/storage/storage";
+import { leaveNoteNotFound } from "../errors";
+import { openLeaveNote } from "./commands";
+import { getNotedRequest } from "./reach";
+
+/** Nothing of a file runs here: whatever opens it has no scripts, no forms, no address of ours. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** Files with requests for leave, handed out to be saved: to the person, and to who decides about them. */
+export const leaveNotesRoutes = [
+  fileRoute({
+    path: "/documents/leave-notes/:id",
+    permission: "staff",
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      const id = c.req.param("id");
+      if (!UUID.test(id)) throw leaveNoteNotFound();
+      const { key, mediaType, name } = await transaction(async (tx) => {
+        const { personId } = await getNotedRequest(tx, actor, id);
+        return openLeaveNote(tx, actor, { id, personId, now });
+      });
+      const bytes = await storage().get(key);
+      if (!bytes) throw leaveNoteNotFound();
+      c.header("Content-Type", mediaType);
+      c.header(
+        "Content-Disposition",
+        `attachment; filename="${name.replace(/[^A-Za-z0-9 ._-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+      );
+      c.header("Content-Security-Policy", POLICY);
+      c.header("Cache-Control", "private, no-store");
+      return c.body(new Uint8Array(bytes));
+    },
+  }),
+];

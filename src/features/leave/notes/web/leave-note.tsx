@@ -1,0 +1,67 @@
+import { Button, FileButton, Group } from "@mantine/core";
+import { IconPaperclip, IconX } from "@tabler/icons-react";
+import { client } from "~/platform/http/client";
+import { useAct } from "~/platform/ui/form/use-write";
+import { askFirst } from "~/platform/ui/office/confirm";
+import type { leaveNotesContract } from "../contract";
+import styles from "./leave-note.module.css";
+
+interface LeaveNoteProps {
+  request: { id: string; hasNote: boolean; status: string };
+  /** What the request is, for who hears the button. */
+  of: string;
+}
+
+const notes = () => client<typeof leaveNotesContract>("leaveNotes");
+
+/** The file of a request, a sick note: opened, brought, or taken away while the request stands. */
+export function LeaveNote({ request: { id, hasNote, status }, of }: LeaveNoteProps) {
+  const { busy, act } = useAct();
+  const stands = status === "pending" || status === "approved";
+  const bring = (file: File | null) =>
+    file && act("bring", () => notes().add({ id, file }), { said: "The file was added" });
+  const takeAway = async () => {
+    if (await askFirst("It is deleted for good.", { title: "Take this file away?", confirm: "Take away" }))
+      await act("take", () => notes().remove({ id }), { said: "The file was taken away" });
+  };
+  if (hasNote)
+    return (
+      <Group gap={4} className={styles.note}>
+        <a href={`/documents/leave-notes/${id}`} download className={styles.file}>
+          <IconPaperclip size={16} aria-hidden /> File<span className="visually-hidden"> of {of}</span>
+        </a>
+        {stands && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            h={44}
+            px={8}
+            loading={busy === "take"}
+            aria-label={`Take the file of ${of} away`}
+            onClick={() => void takeAway()}
+          >
+            <IconX size={16} />
+          </Button>
+        )}
+      </Group>
+    );
+  if (!stands) return null;
+  return (
+    <FileButton accept="application/pdf,image/*" onChange={bring}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="subtle"
+          size="sm"
+          h={44}
+          px={0}
+          loading={busy === "bring"}
+          leftSection={<IconPaperclip size={16} />}
+          aria-label={`Add file to ${of}`}
+        >
+          Add file
+        </Button>
+      )}
+    </FileButton>
+  );
+}

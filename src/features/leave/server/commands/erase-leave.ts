@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { enqueue } from "~/platform/tasks/tasks";
+import { leaveNotes } from "../../notes/server/tables";
+import { removeLeaveNotes } from "../../notes/server/tasks";
+import { leaveRequests } from "../tables";
+
+/** Empties what was written with somebody's leave, sick notes included; the days stay, which employment law has us keep. */
+export async function eraseLeave(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .update(leaveRequests)
+    .set({
+      reason: "",
+      // A rejection says why, even when nobody may know any more.
+      decisionNote: sql`case when ${leaveRequests.decisionNote} = '' then '' else 'Erased' end`,
+      endNote: "",
+    })
+    .where(eq(leaveRequests.personId, personId));
+  const gone = await tx
+    .delete(leaveNotes)
+    .where(
+      sql`${leaveNotes.requestId} in (select id from ${leaveRequests} where person_id = ${personId}::uuid)`,
+    )
+    .returning({ key: leaveNotes.key });
+  if (gone.length > 0) await enqueue(tx, removeLeaveNotes, { keys: gone.map(({ key }) => key) });
+}

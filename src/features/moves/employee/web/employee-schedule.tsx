@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import type { staffContract } from "~/features/staff/contract";
+import { SchedulePanel } from "~/features/staff/web/schedule-panel";
+import type { overtimeContract } from "~/features/timesheets/overtime/contract";
+import { KIND_LABELS } from "~/features/timesheets/overtime/domain";
+import { OvertimeBadge } from "~/features/timesheets/overtime/web/overtime-badge";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import type { Permission } from "~/platform/http/permissions";
+import { formatDate } from "~/platform/kernel/dates";
+import { Card } from "~/platform/ui/office/card";
+import { useLive } from "~/platform/ui/office/live";
+import { MoveBadge } from "../../web/move-badge";
+import { place, windowShort } from "../../web/move-labels";
+import type { employeeMovesContract } from "../contract";
+import type { Route } from "./+types/employee-schedule";
+import styles from "./employee-schedule.module.css";
+
+const SEES_OVERTIME: readonly Permission[] = ["assign_tasks", "approve_overtime", "manage_all_staff"];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { viewer } = context.get(pageRequest);
+  const holds = (need: Permission) => viewer?.permissions.includes(need) ?? false;
+  const { number } = params;
+  const [record, { moves }, overtime] = await Promise.all([
+    api<typeof staffContract>(context, "staff").get({ number }),
+    api<typeof employeeMovesContract>(context, "employeeMoves").upcoming({ number }),
+    SEES_OVERTIME.some(holds)
+      ? api<typeof overtimeContract>(context, "overtime").list({ search: number, limit: 10 })
+      : undefined,
+  ]);
+  return { record, moves, overtime: overtime?.rows, opensMoves: holds("view_moves") };
+}
+
+/** When somebody works: their days and place, the moves they are planned for, and their latest overtime. */
+export default function EmployeeSchedule({ loaderData }: Route.ComponentProps) {
+  const { record, moves, overtime, opensMoves } = loaderData;
+  useLive(["move", "overtime"]);
+  return (
+    <div className={styles.parts}>
+      <SchedulePanel record={record} />
+      <Card title="Upcoming moves">
+        {moves.length === 0 && <p className={styles.none}>No move is planned with them.</p>}
+        <ul className={styles.rows}>
+          {moves.map(({ number, date, window, status, from, to, leads }) => (
+            <li key={number}>
+              <div>
+                <b>
+                  {opensMoves ? (
+                    <Link to={`/moves?date=${date}&move=${number}`}>{formatDate(date)}</Link>
+                  ) : (
+                    formatDate(date)
+                  )}
+                  , {windowShort(window)}
+                </b>
+                <p>
+                  {leads ? "Leads" : "Goes along"}
+                  {from && to && ` · ${place(from)} → ${place(to)}`}
+                </p>
+              </div>
+              <MoveBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {overtime && (
+        <Card
+          title="Overtime"
+          actions={<Link to={`/staff/overtime?search=${record.employeeNumber}`}>All</Link>}
+        >
+          {overtime.length === 0 && <p className={styles.none}>Nothing was entered yet.</p>}
+          <ul className={styles.rows}>
+            {overtime.map(({ id, date, hours, kind, rate, status }) => (
+              <li key={id}>
+                <div>
+                  <b>
+                    {formatDate(date)}, {hours} h
+                  </b>
+                  <p>
+                    {KIND_LABELS[kind]}, × {rate}
+                  </p>
+                </div>
+                <OvertimeBadge status={status} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}

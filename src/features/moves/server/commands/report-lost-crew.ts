@@ -1,0 +1,28 @@
+import { findPerson } from "~/features/identity/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { crewLost } from "../../domain";
+import { listPlannedOf } from "../queries";
+
+/**
+ * Says which planned moves want other people, because somebody named on them cannot go any more. They stay named until a
+ * planner sends somebody else: the suspension may be lifted before. Nothing planned is nothing recorded.
+ */
+export async function reportLostCrew(
+  tx: Tx,
+  actor: Actor,
+  { personId, became, now }: { personId: string; became: "suspended" | "left"; now: Date },
+): Promise<void> {
+  const planned = await listPlannedOf(tx, personId, nairobiDate(now));
+  if (planned.length === 0) return;
+  const moves = planned.map(({ number }) => number);
+  const { name = "" } = (await findPerson(tx, personId)) ?? {};
+  await record(tx, actor, crewLost, {
+    subjectId: personId,
+    summary: `${moves.length === 1 ? "A planned move wants" : `${moves.length} planned moves want`} another crew: ${moves.join(", ")}`,
+    data: { name, became, moves },
+    at: now,
+  });
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { LEAD_SERVICES, LEAD_SOURCES } from "~/features/crm/leads/domain";
+import { cents, requiredText, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { LOCALES } from "~/platform/kernel/locales";
+import { MAX_NAME, MAX_PEOPLE, MAX_PLACES, OUTCOMES, VERDICTS } from "./domain";
+import { ruleNameRequired, rulePeopleRequired } from "./errors";
+
+const tag = "Assignment rules";
+const write = { tag, permission: "manage_sales_setup" } as const;
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+
+const conditions = {
+  services: z.array(z.enum(LEAD_SERVICES)).max(LEAD_SERVICES.length),
+  places: z.array(text(MAX_NAME)).max(MAX_PLACES),
+  sources: z.array(z.enum(LEAD_SOURCES)).max(LEAD_SOURCES.length),
+  locales: z.array(z.enum(LOCALES)).max(LOCALES.length),
+  valueFrom: cents.nullable(),
+  valueTo: cents.nullable(),
+};
+const people = z.array(z.uuid()).min(1, rulePeopleRequired.en).max(MAX_PEOPLE);
+const fields = {
+  name: requiredText(ruleNameRequired.en, MAX_NAME),
+  ...conditions,
+  people,
+  isActive: z.boolean(),
+};
+const person = z.object({ id: z.uuid(), name: z.string() });
+
+export const assignmentRulesContract = {
+  list: route({
+    ...write,
+    method: "GET",
+    path: "/assignment-rules",
+    summary: "The rules that give new leads to people, in their order",
+  }).output(
+    z.object({
+      rows: z.array(
+        z.object({
+          id: z.uuid(),
+          ...fields,
+          people: z.array(person),
+          /** Whose rights it has. */
+          maker: z.string().nullable(),
+          /** Since when it is off because its maker lost the right. */
+          stoppedAt: z.date().nullable(),
+          /** How many leads it gave in the last 30 days. */
+          given: z.number().int(),
+          updatedAt: z.date(),
+        }),
+      ),
+      /** Who may be given leads. */
+      staff: z.array(person),
+    }),
+  ),
+  create: route({
+    ...write,
+    method: "POST",
+    path: "/assignment-rules",
+    summary: "Add a rule after the others",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object(fields))
+    .output(id),
+  update: route({ ...write, method: "PUT", path: "/assignment-rules/{id}", summary: "Change a rule" })
+    .input(
+      z.object(fields).partial().extend({
+        id: z.uuid(),
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date().optional(),
+      }),
+    )
+    .output(done),
+  order: route({
+    ...write,
+    method: "PUT",
+    path: "/assignment-rule-order",
+    summary: "Put the rules in another order: all of them, each once",
+  })
+    .input(z.object({ ids: z.array(z.uuid()).max(200) }))
+    .output(done),
+  remove: route({ ...write, method: "DELETE", path: "/assignment-rules/{id}", summary: "Delete a rule" })
+    .input(id)
+    .output(done),
+  dryRun: route({
+    ...write,
+    method: "GET",
+    path: "/assignment-rules/{id}/dry-run",
+    summary: "Which leads of the last 30 days a rule would have taken",
+    description: "Of the leads in reach. Nothing is changed, and other rules are not asked.",
+  })
+    .input(id)
+    .output(
+      z.object({
+        /** Leads of the 30 days. */
+        leads: z.number().int(),
+        matching: z.number().int(),
+        newest: z.array(z.object({ number: z.string(), name: z.string(), createdAt: z.date() })),
+      }),
+    ),
+  runs: route({
+    tag,
+    permission: anyOf("view_leads", "manage_sales_setup"),
+    method: "GET",
+    path: "/assignment-runs",
+    summary: "What the rules decided of the newest leads in reach",
+  }).output(
+    z.object({
+      rows: z.array(
+        z.object({
+          id: z.uuid(),
+          leadNumber: z.string(),
+          leadName: z.string(),
+          at: z.date(),
+          outcome: z.enum(OUTCOMES),
+          person: z.string().nullable(),
+          decisions: z.array(z.object({ name: z.string(), verdict: z.enum(VERDICTS) })),
+          remindedAt: z.date().nullable(),
+          escalatedAt: z.date().nullable(),
+        }),
+      ),
+    }),
+  ),
+};

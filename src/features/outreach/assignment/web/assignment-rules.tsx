@@ -1,0 +1,143 @@
+import { ActionIcon, Group } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { SERVICE_LABELS, SOURCE_LABELS } from "~/features/crm/leads/domain";
+import { client, type Output } from "~/platform/http/client";
+import { LOCALE_NAMES } from "~/platform/kernel/locales";
+import { formatKes } from "~/platform/kernel/money";
+import { Badge } from "~/platform/ui/badge";
+import { useAct } from "~/platform/ui/form/use-write";
+import { askFirst } from "~/platform/ui/office/confirm";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { wholeList } from "~/platform/ui/office/lists/list-page";
+import { RuleButtons } from "../../web/rule-buttons";
+import type { assignmentRulesContract } from "../contract";
+import { ruleList } from "../list";
+
+export type ListedRule = Output<typeof assignmentRulesContract, "list">["rows"][number];
+
+interface RulesProps {
+  rows: ListedRule[];
+  add: ReactNode;
+  onEdit: (rule: ListedRule) => void;
+  onTry: (rule: ListedRule) => void;
+}
+
+/** The rules in the order in which they are asked. */
+export function AssignmentRules({ rows, add, onEdit, onTry }: RulesProps) {
+  const ids = rows.map(({ id }) => id);
+  return (
+    <DataTable
+      list={ruleList}
+      page={wholeList(rows)}
+      columns={[
+        ...COLUMNS,
+        {
+          id: "actions",
+          head: "Actions",
+          actions: true,
+          cell: (rule: ListedRule) => <RuleActions rule={rule} ids={ids} onEdit={onEdit} onTry={onTry} />,
+        },
+      ]}
+      name={({ name }) => name}
+      faded={({ isActive }) => !isActive}
+      empty={{
+        title: "No rules yet",
+        none: "Without a rule, new leads wait until somebody takes them.",
+        action: add,
+      }}
+    />
+  );
+}
+
+/** 'Office Move · Mombasa · from KES 150,000'; 'Every lead' where nothing is asked. */
+function conditionsOf(rule: ListedRule): string {
+  const values = [
+    rule.valueFrom === null ? "" : `from ${formatKes(rule.valueFrom)}`,
+    rule.valueTo === null ? "" : `to ${formatKes(rule.valueTo)}`,
+  ];
+  const said = [
+    rule.services.map((service) => SERVICE_LABELS[service]).join(", "),
+    rule.places.join(", "),
+    rule.sources.map((source) => SOURCE_LABELS[source]).join(", "),
+    rule.locales.map((locale) => LOCALE_NAMES[locale]).join(", "),
+    ...values,
+  ];
+  return said.filter(Boolean).join(" · ") || "Every lead";
+}
+
+function State({ rule }: { rule: ListedRule }) {
+  if (rule.stoppedAt) return <Badge tone="error">Stopped</Badge>;
+  return rule.isActive ? <Badge tone="ok">On</Badge> : <Badge tone="muted">Off</Badge>;
+}
+
+const COLUMNS: Column<ListedRule>[] = [
+  { id: "name", head: "Rule", lead: true, share: 26, cell: ({ name }) => name, after: conditionsOf },
+  {
+    id: "people",
+    head: "Given to, in turn",
+    share: 30,
+    room: "middle",
+    cell: ({ people }) => people.map(({ name }) => name).join(", "),
+  },
+  { id: "state", head: "State", cell: (rule) => <State rule={rule} /> },
+  { id: "maker", head: "Rights of", room: "wide", cell: ({ maker }) => maker ?? "–" },
+  { id: "given", head: "30 days", figure: true, room: "middle", cell: ({ given }) => given },
+];
+
+interface ActionsProps {
+  rule: ListedRule;
+  ids: readonly string[];
+  onEdit: (rule: ListedRule) => void;
+  onTry: (rule: ListedRule) => void;
+}
+
+function RuleActions({ rule, ids, onEdit, onTry }: ActionsProps) {
+  const { act, busy } = useAct();
+  const rules = client<typeof assignmentRulesContract>("assignmentRules");
+  const at = ids.indexOf(rule.id);
+  const move = (by: -1 | 1) => {
+    const order = ids.filter((id) => id !== rule.id);
+    order.splice(at + by, 0, rule.id);
+    return act("move", () => rules.order({ ids: order }), { said: `${rule.name} moved` });
+  };
+  const turn = () =>
+    act("turn", () => rules.update({ id: rule.id, updatedAt: rule.updatedAt, isActive: !rule.isActive }), {
+      said: rule.isActive ? `${rule.name} is off` : `${rule.name} is on`,
+    });
+  const remove = async () => {
+    const question = `Delete ${rule.name}? What it decided stays in the log.`;
+    if (!(await askFirst(question, { title: "Delete the rule", confirm: "Delete", danger: true }))) return;
+    await act("remove", () => rules.remove({ id: rule.id }), { said: `${rule.name} deleted` });
+  };
+  const isBusy = busy !== undefined;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActionIcon
+        variant="subtle"
+        aria-label={`Move ${rule.name} up`}
+        disabled={at === 0 || isBusy}
+        onClick={() => move(-1)}
+      >
+        <IconArrowUp size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label={`Move ${rule.name} down`}
+        disabled={at === ids.length - 1 || isBusy}
+        onClick={() => move(1)}
+      >
+        <IconArrowDown size={18} />
+      </ActionIcon>
+      <RuleButtons
+        rule={rule}
+        isBusy={isBusy}
+        onTry={() => onTry(rule)}
+        onTurn={turn}
+        onEdit={() => onEdit(rule)}
+        onRemove={remove}
+      />
+    </Group>
+  );
+}

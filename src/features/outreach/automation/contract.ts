@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { LEAD_SERVICES, LEAD_SOURCES } from "~/features/crm/leads/domain";
+import { cents, requiredText, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { LOCALES } from "~/platform/kernel/locales";
+import { MAX_PLACES } from "../assignment/domain";
+import { ruleNameRequired } from "../assignment/errors";
+import {
+  ACTIONS,
+  MAX_DELAY,
+  MAX_DUE_DAYS,
+  MAX_NAME,
+  MAX_SUBJECT,
+  MAX_TAG,
+  MAX_TEXT,
+  MAX_TOLD,
+  OUTCOMES,
+  TRIGGERS,
+} from "./domain";
+import { automationTextRequired, automationWordsRequired } from "./errors";
+
+const tag = "Automation rules";
+const write = { tag, permission: "manage_sales_setup" } as const;
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+
+const both = (max: number) => requiredText(automationTextRequired.en, max);
+const actions = z.object({
+  /** Who is given the lead. */
+  assign: z.uuid().nullable(),
+  activity: z
+    .object({
+      type: z.enum(["call", "task", "follow_up"]),
+      subject: requiredText(automationWordsRequired.en, MAX_SUBJECT),
+      inDays: z.number().int().min(0).max(MAX_DUE_DAYS),
+    })
+    .nullable(),
+  /** An e-mail in the customer's language; `{name}` and `{number}` are filled in. */
+  message: z
+    .object({
+      subject: both(MAX_SUBJECT),
+      text: both(MAX_TEXT),
+      subjectSw: both(MAX_SUBJECT),
+      textSw: both(MAX_TEXT),
+    })
+    .nullable(),
+  tag: text(MAX_TAG),
+  /** Tells the webhooks that chose `automation-rule.called`. */
+  webhook: z.boolean(),
+  notify: z
+    .object({
+      people: z.array(z.uuid()).min(1).max(MAX_TOLD),
+      text: requiredText(automationWordsRequired.en, MAX_SUBJECT),
+    })
+    .nullable(),
+});
+const fields = {
+  name: requiredText(ruleNameRequired.en, MAX_NAME),
+  trigger: z.enum(TRIGGERS),
+  services: z.array(z.enum(LEAD_SERVICES)).max(LEAD_SERVICES.length),
+  places: z.array(text(MAX_NAME)).max(MAX_PLACES),
+  sources: z.array(z.enum(LEAD_SOURCES)).max(LEAD_SOURCES.length),
+  locales: z.array(z.enum(LOCALES)).max(LOCALES.length),
+  valueFrom: cents.nullable(),
+  valueTo: cents.nullable(),
+  delayMinutes: z.number().int().min(0).max(MAX_DELAY),
+  actions,
+  isActive: z.boolean(),
+};
+
+export const automationRulesContract = {
+  list: route({
+    ...write,
+    method: "GET",
+    path: "/automation-rules",
+    summary: "What is done when something happens to a lead, quote, move or invoice",
+  }).output(
+    z.object({
+      rows: z.array(
+        z.object({
+          id: z.uuid(),
+          ...fields,
+          /** Whose rights it has. */
+          maker: z.string().nullable(),
+          /** Since when it is off because its maker lost the right. */
+          stoppedAt: z.date().nullable(),
+          /** How often it did something in the last 30 days. */
+          done: z.number().int(),
+          updatedAt: z.date(),
+        }),
+      ),
+      /** Who may be named on rules. */
+      staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    }),
+  ),
+  create: route({
+    ...write,
+    method: "POST",
+    path: "/automation-rules",
+    summary: "Add a rule, with the rights of who makes it",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object(fields))
+    .output(id),
+  update: route({ ...write, method: "PUT", path: "/automation-rules/{id}", summary: "Change a rule" })
+    .input(
+      z.object(fields).partial().extend({
+        id: z.uuid(),
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date().optional(),
+      }),
+    )
+    .output(done),
+  remove: route({
+    ...write,
+    method: "DELETE",
+    path: "/automation-rules/{id}",
+    summary: "Delete a rule; what is due is not done",
+  })
+    .input(id)
+    .output(done),
+  dryRun: route({
+    ...write,
+    method: "GET",
+    path: "/automation-rules/{id}/dry-run",
+    summary: "Which events of the last 30 days would have started a rule",
+    description: "Of what is in reach, as it is now. Nothing is done.",
+  })
+    .input(id)
+    .output(
+      z.object({
+        /** Events of the 30 days. */
+        events: z.number().int(),
+        matching: z.number().int(),
+        newest: z.array(
+          z.object({
+            eventId: z.uuid(),
+            number: z.string(),
+            name: z.string(),
+            path: z.string(),
+            at: z.date(),
+          }),
+        ),
+      }),
+    ),
+  runs: route({
+    ...write,
+    permission: anyOf("view_leads", "manage_sales_setup"),
+    method: "GET",
+    path: "/automation-runs",
+    summary: "What rules decided of the newest events about what is in reach",
+  }).output(
+    z.object({
+      rows: z.array(
+        z.object({
+          id: z.uuid(),
+          ruleName: z.string(),
+          trigger: z.enum(TRIGGERS),
+          number: z.string(),
+          path: z.string(),
+          at: z.date(),
+          dueAt: z.date(),
+          outcome: z.enum(OUTCOMES),
+          decisions: z.array(
+            z.object({
+              action: z.enum(ACTIONS),
+              verdict: z.enum(["done", "refused", "not_needed"]),
+              why: z.string(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+};

@@ -1,0 +1,199 @@
+import { defineEvent } from "~/platform/events/define";
+import type { Permission } from "~/platform/http/permissions";
+import type { RuleConditions } from "../assignment/domain";
+
+export const MAX_NAME = 80;
+export const MAX_TAG = 40;
+export const MAX_SUBJECT = 150;
+export const MAX_TEXT = 2_000;
+export const MAX_TOLD = 20;
+/** 30 days, in minutes. */
+export const MAX_DELAY = 43_200;
+export const MAX_DUE_DAYS = 60;
+/** How far back a dry run looks, in days. */
+export const DRY_RUN_DAYS = 30;
+
+export const SUBJECTS = ["lead", "quote", "move", "invoice"] as const;
+export type Subject = (typeof SUBJECTS)[number];
+/** Whoever sees a noun may let a rule look at it. */
+export const SEEN_WITH: Readonly<Record<Subject, Permission>> = {
+  lead: "view_leads",
+  quote: "view_quotes",
+  move: "view_moves",
+  invoice: "view_finances",
+};
+
+/** Every event about one lead, quote, move or invoice: its name, and what a form calls it. */
+export const TRIGGER_LABELS = {
+  "lead.created": "A lead came in",
+  "lead.edited": "A lead was edited",
+  "lead.status_changed": "A lead's status changed",
+  "lead.assigned": "A lead was given to somebody",
+  "lead.contacted": "A lead was called or written to",
+  "lead.merged": "Two leads were merged",
+  "lead.unmerged": "Two leads were parted again",
+  "lead.unanswered": "A lead waits for a first word",
+  "lead.promise-missed": "A lead was not answered by the promise",
+  "quote.requested": "A quote was asked for or made",
+  "quote.priced": "A quote was priced",
+  "quote.price-confirmed": "A quote's price was confirmed",
+  "quote.edited": "A quote was edited",
+  "quote.approved": "A quote was approved",
+  "quote.rejected": "A quote was rejected",
+  "quote.revision-requested": "A quote was sent back for revision",
+  "quote.revised": "A quote was revised",
+  "quote.sent": "A quote was sent to its customer",
+  "quote.link-revoked": "A quote's link was revoked",
+  "quote.viewed": "A customer opened a quote",
+  "quote.declined": "A customer declined a quote",
+  "quote.change-asked": "A customer asked to change a quote",
+  "quote.booking-requested": "A customer asked for a day",
+  "quote.messaged": "A customer was written to about a quote",
+  "quote.contacted": "WhatsApp was opened about a quote",
+  "quote.noted": "A note was written on a quote",
+  "quote.accepted": "A customer accepted a quote",
+  "quote.cancelled": "An accepted quote was called off",
+  "quote.rescheduled": "An accepted quote got another day",
+  "move.scheduled": "A move was put on a day",
+  "move.rescheduled": "A move was put on another day",
+  "move.crewed": "A move got its crew",
+  "move.advanced": "A move began, ended or changed its status",
+  "move.cancelled": "A move was cancelled",
+  "move.recorded": "A service was written down",
+  "move.edited": "A move was edited",
+  "move.corrected": "A move's status was corrected",
+  "move.issue_reported": "An issue was reported on a move",
+  "move.issue_resolved": "An issue of a move was resolved",
+  "move.photo_added": "A photo was added to a move",
+  "invoice.issued": "An invoice was issued",
+  "invoice.settled": "An invoice's paid amount changed",
+  "invoice.reminded": "A customer was reminded of an invoice",
+  "invoice.contacted": "WhatsApp was opened about an invoice",
+  "invoice.marked_overdue": "An invoice is overdue",
+  "invoice.credited": "An invoice was credited",
+  "invoice.moved": "An invoice went to another move",
+  "invoice.drafted": "An invoice was drafted",
+} as const;
+export type Trigger = keyof typeof TRIGGER_LABELS;
+export const TRIGGERS = Object.keys(TRIGGER_LABELS) as [Trigger, ...Trigger[]];
+export const subjectOf = (trigger: Trigger): Subject => trigger.slice(0, trigger.indexOf(".")) as Subject;
+
+/** What a rule does, in this order. Null, empty and false are left out. */
+export interface RuleActions {
+  /** Who is given the lead. */
+  assign: string | null;
+  /** Planned for who the row is given to, or for the rule's maker. */
+  activity: { type: "call" | "task" | "follow_up"; subject: string; inDays: number } | null;
+  /** An e-mail, in the customer's language. `{name}` and `{number}` are filled in. */
+  message: { subject: string; text: string; subjectSw: string; textSw: string } | null;
+  tag: string;
+  /** Tells the webhooks that chose 'A rule called'. */
+  webhook: boolean;
+  notify: { people: string[]; text: string } | null;
+}
+export const ACTIONS = ["assign", "activity", "message", "tag", "webhook", "notify"] as const;
+export type Action = (typeof ACTIONS)[number];
+export const ACTION_LABELS: Readonly<Record<Action, string>> = {
+  assign: "Give it to somebody",
+  activity: "Plan an activity",
+  message: "Write to the customer",
+  tag: "Add a tag",
+  webhook: "Call webhooks",
+  notify: "Tell colleagues",
+};
+export const NO_ACTIONS: RuleActions = {
+  assign: null,
+  activity: null,
+  message: null,
+  tag: "",
+  webhook: false,
+  notify: null,
+};
+export const actionsOf = (actions: RuleActions): Action[] => ACTIONS.filter((action) => actions[action]);
+
+/** What an action on a noun takes, beside seeing the row. */
+export function neededFor(action: Action, subject: Subject): readonly Permission[] {
+  if (action === "webhook" || action === "notify") return [];
+  return subject === "lead" ? ["manage_leads"] : ["manage_communications"];
+}
+
+/** Everything a rule's maker must hold, at saving and at every run. */
+export function rightsOf({ trigger, actions }: { trigger: Trigger; actions: RuleActions }): Permission[] {
+  const subject = subjectOf(trigger);
+  const needed = actionsOf(actions).flatMap((action) => neededFor(action, subject));
+  return [...new Set<Permission>(["manage_sales_setup", SEEN_WITH[subject], ...needed])];
+}
+
+export interface AutomationFields extends RuleConditions {
+  name: string;
+  trigger: Trigger;
+  delayMinutes: number;
+  actions: RuleActions;
+  isActive: boolean;
+}
+
+/** What was asked of a rule that the noun cannot answer: an invoice has no places, only a lead has a source. */
+export function unanswerable(rule: AutomationFields): keyof RuleConditions | "assign" | "tag" | undefined {
+  const subject = subjectOf(rule.trigger);
+  if (subject === "lead") return undefined;
+  if (rule.services.length > 0) return "services";
+  if (rule.sources.length > 0) return "sources";
+  if (subject === "invoice" && rule.places.length > 0) return "places";
+  if (rule.actions.assign) return "assign";
+  return rule.actions.tag ? "tag" : undefined;
+}
+
+/** Puts the row's own name and number into a text. */
+export const filledIn = (text: string, { name, number }: { name: string; number: string }): string =>
+  text.replaceAll("{name}", name).replaceAll("{number}", number);
+
+/** What became of an event. */
+export const OUTCOMES = [
+  "waiting",
+  "done",
+  "refused",
+  "not_matching",
+  "caused_by_rule",
+  "out_of_reach",
+  "off",
+  "deleted",
+  "stopped",
+  "gone",
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  waiting: "Waiting",
+  done: "Done",
+  refused: "Refused",
+  not_matching: "Did not fit",
+  caused_by_rule: "A rule's own doing",
+  out_of_reach: "Beyond its maker's reach",
+  off: "Switched off",
+  deleted: "Rule deleted",
+  stopped: "Its maker lost the right",
+  gone: "No longer there",
+};
+
+/** What became of one action; `why` is the refusal in words. */
+export interface Decision {
+  action: Action;
+  verdict: "done" | "refused" | "not_needed";
+  why: string;
+}
+
+/** What events name as their cause: the run that did it. */
+export const CAUSE = "automation-run:";
+
+interface RuleFact {
+  name: string;
+}
+export const automationCreated = defineEvent<RuleFact>("automation-rule.created");
+export const automationEdited = defineEvent<RuleFact & { fields: string[] }>("automation-rule.edited");
+export const automationDeleted = defineEvent<RuleFact>("automation-rule.deleted");
+/** Its maker may no longer do what it does. */
+export const automationStopped = defineEvent<RuleFact>("automation-rule.stopped");
+/** For webhooks. `number` is the row's. */
+export const automationCalled = defineEvent<{ rule: string; number: string }>("automation-rule.called");
+export const automationTold = defineEvent<{ rule: string; text: string; path: string; to: string[] }>(
+  "automation-rule.told",
+);

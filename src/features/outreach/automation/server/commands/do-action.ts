@@ -1,0 +1,138 @@
+import { planActivity } from "~/features/activities/server/commands/plan-activity";
+import { updateLead } from "~/features/crm/leads/server/commands";
+import { assertReachLead } from "~/features/crm/leads/server/reach";
+import { listStaffOf } from "~/features/identity/server/queries";
+import { getMailHead } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, can } from "~/platform/http/actor";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { layOutMail } from "~/platform/mail/layout";
+import { writeGreeting } from "~/platform/mail/message-texts";
+import { sendMail } from "~/platform/mail/outbox";
+import {
+  type Action,
+  automationCalled,
+  automationTold,
+  filledIn,
+  type RuleActions,
+  SEEN_WITH,
+  type Subject,
+} from "../../domain";
+import type { AutomationRow, Looked } from "../queries";
+
+export interface Deed {
+  action: Action;
+  rule: AutomationRow;
+  /** The rule's maker as they are now: the rule may do what they may. */
+  maker: Actor;
+  row: Looked;
+  subject: Subject;
+  now: Date;
+}
+
+type Given<Name extends Action> = NonNullable<RuleActions[Name]>;
+
+async function assign(tx: Tx, { maker, row, now }: Deed, assignedTo: Given<"assign">): Promise<boolean> {
+  if (row.assignedTo === assignedTo) return false;
+  const id = await assertReachLead(tx, maker, row.id);
+  await updateLead(tx, maker, { id, change: { assignedTo }, now });
+  return true;
+}
+
+async function addTag(tx: Tx, { maker, row, now }: Deed, tag: Given<"tag">): Promise<boolean> {
+  if (row.tags.includes(tag)) return false;
+  const id = await assertReachLead(tx, maker, row.id);
+  await updateLead(tx, maker, { id, change: { tags: [...row.tags, tag] }, now });
+  return true;
+}
+
+async function plan(tx: Tx, deed: Deed, { type, subject, inDays }: Given<"activity">): Promise<boolean> {
+  const { maker, row, now } = deed;
+  const isLead = deed.subject === "lead";
+  if (!isLead && !row.customerId) return false;
+  await planActivity(tx, maker, {
+    type,
+    subject: filledIn(subject, row),
+    leadId: isLead ? row.id : null,
+    customerId: isLead ? null : row.customerId,
+    opportunityId: null,
+    repeat: null,
+    scheduledDate: now,
+    dueDate: addDays(nairobiDate(now), inDays),
+    assignedTo: row.assignedTo ?? maker.personId,
+    now,
+  });
+  return true;
+}
+
+/** Waits for the morning in quiet hours, as all that nobody asked for this moment. */
+async function write(tx: Tx, { row, subject }: Deed, message: Given<"message">): Promise<boolean> {
+  if (!row.email) return false;
+  const isSwahili = row.locale === "sw";
+  const text = filledIn(isSwahili ? message.textSw : message.text, row);
+  const { html, text: plain } = layOutMail({
+    locale: row.locale,
+    greeting: await writeGreeting(tx, row.locale, row.name),
+    paragraphs: text
+      .split(/\n\s*\n/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+    company: await getMailHead(tx),
+  });
+  await sendMail(tx, {
+    kind: "automation.message",
+    to: { name: row.name, email: row.email },
+    subject: filledIn(isSwahili ? message.subjectSw : message.subject, row),
+    html,
+    text: plain,
+    about: { type: subject, id: row.id },
+    customerId: row.customerId,
+    mayWait: true,
+  });
+  return true;
+}
+
+async function call(tx: Tx, { rule, row, maker, now }: Deed): Promise<boolean> {
+  await record(tx, maker, automationCalled, {
+    subjectId: rule.id,
+    summary: `Rule ${rule.name} called webhooks about ${row.number}`,
+    data: { rule: rule.name, number: row.number },
+    at: now,
+  });
+  return true;
+}
+
+/** Tells those of its people who still may see what it is about. */
+async function tell(tx: Tx, deed: Deed, { people, text }: Given<"notify">): Promise<boolean> {
+  const { rule, row, maker, now, subject } = deed;
+  const staff = await listStaffOf(tx, people);
+  const to = staff.filter((one) => can(one, SEEN_WITH[subject])).flatMap(({ personId }) => personId ?? []);
+  if (to.length === 0) return false;
+  await record(tx, maker, automationTold, {
+    subjectId: rule.id,
+    summary: `Rule ${rule.name} told ${to.length} about ${row.number}`,
+    data: { rule: rule.name, text: filledIn(text, row), path: row.path, to },
+    at: now,
+  });
+  return true;
+}
+
+/** Does one action of a rule; false when there is nothing to do. What its maker may not, it is refused. */
+export async function doAction(tx: Tx, deed: Deed): Promise<boolean> {
+  const { assign: to, activity, message, tag, webhook, notify } = deed.rule.actions;
+  switch (deed.action) {
+    case "assign":
+      return to !== null && assign(tx, deed, to);
+    case "activity":
+      return activity !== null && plan(tx, deed, activity);
+    case "message":
+      return message !== null && write(tx, deed, message);
+    case "tag":
+      return addTag(tx, deed, tag);
+    case "webhook":
+      return webhook && call(tx, deed);
+    case "notify":
+      return notify !== null && tell(tx, deed, notify);
+  }
+}

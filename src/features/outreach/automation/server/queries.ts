@@ -1,0 +1,259 @@
+import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import { leadsInReach } from "~/features/crm/leads/server/reach";
+import { leads } from "~/features/crm/leads/server/tables";
+import { customers } from "~/features/customers/server/tables";
+import { listStaffWhoMay } from "~/features/identity/server/queries";
+import { people } from "~/features/identity/server/tables";
+import { inScope as invoicesInScope } from "~/features/invoices/server/reach";
+import { invoices } from "~/features/invoices/server/tables";
+import { inScope as movesInScope } from "~/features/moves/server/reach";
+import { moves } from "~/features/moves/server/tables";
+import { inScope as quotesInScope } from "~/features/quotes/server/reach";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { events } from "~/platform/events/tables";
+import type { Actor } from "~/platform/http/actor";
+import { can } from "~/platform/http/actor";
+import { asLocale } from "~/platform/kernel/locales";
+import { matchesRule, type RoutedLead } from "../../assignment/domain";
+import { ruleNotFound } from "../../assignment/errors";
+import { CAUSE, DRY_RUN_DAYS, SEEN_WITH, SUBJECTS, type Subject, subjectOf } from "../domain";
+import { automationRules, automationRuns } from "./tables";
+
+export type AutomationRow = typeof automationRules.$inferSelect;
+
+/** A lead, quote, move or invoice as rules look at it. */
+export interface Looked extends RoutedLead {
+  id: string;
+  number: string;
+  name: string;
+  email: string;
+  customerId: string | null;
+  assignedTo: string | null;
+  path: string;
+  tags: readonly string[];
+}
+
+const NOT_A_LEAD = { interestedServices: [], tags: [] } as const;
+const textOf = (place: SQL) => sql<string>`${place}`;
+const fullName = sql<string>`trim(${leads.firstName} || ' ' || ${leads.lastName})`;
+
+/** Where the rows of a noun are, and which of them this person sees; undefined for all. */
+const SEEN: Readonly<Record<Subject, { from: SQL; id: SQL; scope: (actor: Actor) => SQL | undefined }>> = {
+  lead: {
+    from: sql`${leads}`,
+    id: sql`${leads.id}`,
+    scope: (actor) => leadsInReach(actor, "view_leads"),
+  },
+  quote: { from: sql`${quotes}`, id: sql`${quotes.id}`, scope: quotesInScope },
+  move: {
+    from: sql`${moves} left join ${quotes} on ${quotes.id} = ${moves.quoteId}`,
+    id: sql`${moves.id}`,
+    scope: (actor) => movesInScope(actor, "view_moves"),
+  },
+  invoice: { from: sql`${invoices}`, id: sql`${invoices.id}`, scope: (actor) => invoicesInScope(actor) },
+};
+
+type Look = (reader: Reader, actor: Actor, ids: readonly string[]) => Promise<Looked[]>;
+
+/** The rows of some ids that this person sees, by noun. Who is erased or merged is seen by nobody. */
+const LOOKS: Readonly<Record<Subject, Look>> = {
+  lead: async (reader, actor, ids) => {
+    const rows = await reader
+      .select({ lead: leads, name: fullName })
+      .from(leads)
+      .where(and(inArray(leads.id, [...ids]), SEEN.lead.scope(actor)));
+    return rows.map(({ lead, name }) => ({
+      ...lead,
+      name,
+      number: lead.leadNumber,
+      path: `/crm/leads/${lead.leadNumber}`,
+    }));
+  },
+  quote: async (reader, actor, ids) => {
+    const rows = await reader
+      .select()
+      .from(quotes)
+      .where(and(inArray(quotes.id, [...ids]), SEEN.quote.scope(actor)));
+    return rows.map((row) => ({
+      ...NOT_A_LEAD,
+      source: "website",
+      id: row.id,
+      number: row.number,
+      name: row.customerName,
+      email: row.customerEmail,
+      customerId: row.customerId,
+      assignedTo: row.assignedTo,
+      moveFrom: row.fromLocation,
+      moveTo: row.toLocation,
+      locale: row.locale,
+      estimatedValue: row.total,
+      path: `/quote-management/${row.number}`,
+    }));
+  },
+  move: async (reader, actor, ids) => {
+    const rows = await reader
+      .select({
+        id: moves.id,
+        number: moves.number,
+        name: sql<string>`coalesce(${quotes.customerName}, ${customers.name}, '')`,
+        email: sql<string>`coalesce(${quotes.customerEmail}, ${customers.email}, '')`,
+        locale: sql<string>`coalesce(${quotes.locale}, ${customers.locale}, 'en')`,
+        customerId: sql<string | null>`coalesce(${moves.customerId}, ${quotes.customerId})`,
+        assignedTo: quotes.assignedTo,
+        moveFrom: textOf(sql`coalesce(${quotes.fromLocation}, ${moves.origin}::text)`),
+        moveTo: textOf(sql`coalesce(${quotes.toLocation}, ${moves.destination}::text)`),
+        estimatedValue: moves.quotedAmount,
+      })
+      .from(moves)
+      .leftJoin(quotes, eq(quotes.id, moves.quoteId))
+      .leftJoin(customers, eq(customers.id, moves.customerId))
+      .where(and(inArray(moves.id, [...ids]), SEEN.move.scope(actor)));
+    return rows.map((row) => ({
+      ...NOT_A_LEAD,
+      ...row,
+      source: "website",
+      locale: asLocale(row.locale),
+      path: `/moves?move=${row.number}`,
+    }));
+  },
+  invoice: async (reader, actor, ids) => {
+    const rows = await reader
+      .select({ invoice: invoices, locale: customers.locale })
+      .from(invoices)
+      .leftJoin(customers, eq(customers.id, invoices.customerId))
+      .where(and(inArray(invoices.id, [...ids]), SEEN.invoice.scope(actor)));
+    return rows.map(({ invoice: row, locale }) => ({
+      ...NOT_A_LEAD,
+      source: "website",
+      id: row.id,
+      number: row.number,
+      name: row.customerName,
+      email: row.customerEmail,
+      customerId: row.customerId,
+      assignedTo: row.assignedTo,
+      moveFrom: "",
+      moveTo: "",
+      locale: asLocale(locale ?? "en"),
+      estimatedValue: row.total,
+      path: `/invoice-management/${row.number}`,
+    }));
+  },
+};
+
+/** The rows of some ids that this person sees; none of what they may not see at all. */
+export async function look(
+  reader: Reader,
+  actor: Actor,
+  subject: Subject,
+  ids: readonly string[],
+): Promise<Looked[]> {
+  if (ids.length === 0 || !can(actor, SEEN_WITH[subject])) return [];
+  return LOOKS[subject](reader, actor, ids);
+}
+
+const DAY_MS = 86_400_000;
+const monthBefore = (now: Date) => new Date(now.getTime() - DRY_RUN_DAYS * DAY_MS);
+/** In SQL: an event that no rule caused. */
+const UNCAUSED = sql`coalesce(${events.requestId}, '') not like ${`${CAUSE}%`}`;
+
+/** All rules by name, how often each did something in 30 days, and who may be named on them. */
+export async function listAutomation(reader: Reader, actor: Actor, now: Date) {
+  const rules = await reader
+    .select({ rule: automationRules, maker: people.name })
+    .from(automationRules)
+    .leftJoin(people, eq(people.id, automationRules.makerId))
+    .orderBy(asc(automationRules.name), asc(automationRules.id));
+  const counted = await reader
+    .select({ ruleId: automationRuns.ruleId, runs: sql<number>`count(*)::int` })
+    .from(automationRuns)
+    .where(and(gte(automationRuns.at, monthBefore(now)), eq(automationRuns.outcome, "done")))
+    .groupBy(automationRuns.ruleId);
+  const staffOf = async (subject: Subject) =>
+    can(actor, SEEN_WITH[subject]) ? listStaffWhoMay(reader, SEEN_WITH[subject]) : [];
+  const staff = (await Promise.all(SUBJECTS.map(staffOf))).flat();
+  return {
+    rows: rules.map(({ rule: { createdAt: _, makerId: __, ...rule }, maker }) => ({
+      ...rule,
+      maker,
+      done: counted.find(({ ruleId }) => ruleId === rule.id)?.runs ?? 0,
+    })),
+    staff: [...new Map(staff.map(({ id, name }) => [id, { id, name }])).values()],
+  };
+}
+
+const NEWEST = 10;
+/** More events of one kind than a company of this kind has in a month. */
+const MOST_TRIED = 10_000;
+
+/** Which events of 30 days would have started a rule, by what the rows are now, of those this person sees. */
+export async function dryRun(reader: Reader, actor: Actor, { id, now }: { id: string; now: Date }) {
+  const [rule] = await reader.select().from(automationRules).where(eq(automationRules.id, id));
+  if (!rule) throw ruleNotFound();
+  const subject = subjectOf(rule.trigger);
+  const happened = await reader
+    .select({ id: events.id, subjectId: events.subjectId, at: events.at })
+    .from(events)
+    .where(
+      and(
+        eq(events.subjectType, subject),
+        gte(events.at, monthBefore(now)),
+        eq(events.type, rule.trigger),
+        UNCAUSED,
+      ),
+    )
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(MOST_TRIED);
+  const seen = await look(reader, actor, subject, [...new Set(happened.map((event) => event.subjectId))]);
+  const rows = new Map(seen.map((row) => [row.id, row]));
+  const inReach = happened.filter(({ subjectId }) => rows.has(subjectId));
+  const matching = inReach.flatMap(({ id: eventId, subjectId, at }) => {
+    const row = rows.get(subjectId);
+    return row && matchesRule(row, rule)
+      ? [{ eventId, number: row.number, name: row.name, path: row.path, at }]
+      : [];
+  });
+  return { events: inReach.length, matching: matching.length, newest: matching.slice(0, NEWEST) };
+}
+
+/** The runs about rows of one noun that this person sees. */
+function runsAbout(subject: Subject, actor: Actor): SQL | undefined {
+  const { from, id, scope } = SEEN[subject];
+  const inScope = scope(actor);
+  const row =
+    inScope && sql`exists (select 1 from ${from} where ${id} = ${automationRuns.subjectId} and ${inScope})`;
+  return and(eq(automationRuns.subject, subject), row);
+}
+
+const SHOWN_RUNS = 30;
+
+/** What was decided of the newest events about what this person sees. */
+export async function listAutomationRuns(reader: Reader, actor: Actor) {
+  const seen = SUBJECTS.filter((subject) => can(actor, SEEN_WITH[subject]));
+  if (seen.length === 0) return { rows: [] };
+  const rows = await reader
+    .select()
+    .from(automationRuns)
+    .where(or(...seen.map((subject) => runsAbout(subject, actor))))
+    .orderBy(desc(automationRuns.at), desc(automationRuns.id))
+    .limit(SHOWN_RUNS);
+  const looked = await Promise.all(
+    seen.map((subject) =>
+      look(
+        reader,
+        actor,
+        subject,
+        rows.filter((row) => row.subject === subject).map(({ subjectId }) => subjectId),
+      ),
+    ),
+  );
+  const byId = new Map(looked.flat().map((row) => [row.id, row]));
+  return {
+    rows: rows.flatMap((run) => {
+      const row = byId.get(run.subjectId);
+      if (!row) return [];
+      const { id, ruleName, trigger, at, dueAt, outcome, decisions } = run;
+      return [{ id, ruleName, trigger, at, dueAt, outcome, decisions, number: row.number, path: row.path }];
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import type { EventType } from "~/platform/events/define";
+import { on, type Recorded, type Subscriber } from "~/platform/events/events";
+import { causeOf } from "~/platform/events/origin";
+import { newId } from "~/platform/kernel/ids";
+import { enqueue } from "~/platform/tasks/tasks";
+import { subjectOf, TRIGGERS, type Trigger } from "../domain";
+import { runRuleTask } from "./commands/run-rule";
+import { automationRules, automationRuns } from "./tables";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A run for each rule that this event starts, in the transaction that records it, done by a task once the delay is over:
+ * nobody's work waits for a rule, or fails with it. What a rule did starts none.
+ */
+async function startRules(tx: Tx, { id: eventId, type, subjectId, at }: Recorded<object>): Promise<void> {
+  const trigger = type as Trigger;
+  const rules = await tx
+    .select({ id: automationRules.id, name: automationRules.name, delay: automationRules.delayMinutes })
+    .from(automationRules)
+    .where(and(eq(automationRules.trigger, trigger), eq(automationRules.isActive, true)));
+  if (rules.length === 0) return;
+  const isCaused = causeOf() !== undefined;
+  const runs = await tx
+    .insert(automationRuns)
+    .values(
+      rules.map(({ id: ruleId, name: ruleName, delay }) => ({
+        id: newId(at.getTime()),
+        ruleId,
+        ruleName,
+        eventId,
+        trigger,
+        subject: subjectOf(trigger),
+        subjectId,
+        at,
+        dueAt: new Date(at.getTime() + delay * MINUTE_MS),
+        ...(isCaused
+          ? { outcome: "caused_by_rule" as const, doneAt: at }
+          : { outcome: "waiting" as const, doneAt: null }),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: automationRuns.id, at: automationRuns.at, dueAt: automationRuns.dueAt });
+  if (isCaused) return;
+  for (const run of runs)
+    await enqueue(
+      tx,
+      runRuleTask,
+      { runId: run.id },
+      { startAfterSeconds: (run.dueAt.getTime() - run.at.getTime()) / 1000 },
+    );
+}
+
+const typeOf = (name: Trigger): EventType<object> => ({ name, subject: subjectOf(name) });
+
+export const automationSubscribers: readonly Subscriber[] = TRIGGERS.map((trigger) =>
+  on(typeOf(trigger), startRules),
+);

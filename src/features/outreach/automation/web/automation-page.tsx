@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { automationRulesContract } from "../contract";
+import type { Route } from "./+types/automation-page";
+import { AutomationRules, type ListedRule } from "./automation-rules";
+import { AutomationRuns } from "./automation-runs";
+
+const RuleDialog = onDemand(() => import("./rule-dialog").then((part) => part.RuleDialog));
+const DryRunDialog = onDemand(() => import("./dry-run-dialog").then((part) => part.DryRunDialog));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const rules = api<typeof automationRulesContract>(context, "automationRules");
+  const [{ rows, staff }, runs] = await Promise.all([rules.list(), rules.runs()]);
+  return { rows, staff, runs: runs.rows, now: context.get(pageRequest).now };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Rules");
+
+/** What is done by itself when something happens, and what was decided of the newest events. */
+export default function AutomationPage({ loaderData: { rows, staff, runs, now } }: Route.ComponentProps) {
+  const [editing, setEditing] = useState<ListedRule | "new">();
+  const [tried, setTried] = useState<ListedRule>();
+  useLive(["automation-rule"]);
+  const add = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setEditing("new")}>
+      New rule
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="Rules" actions={rows.length > 0 && add}>
+        What is done by itself when something happens to a lead, quote, move or invoice. A rule may do what
+        whoever saved it may, and starts no other rule.
+      </PageHead>
+      <AutomationRules rows={rows} add={add} onEdit={setEditing} onTry={setTried} />
+      <AutomationRuns rows={runs} now={now} />
+      {editing && (
+        <RuleDialog
+          rule={editing === "new" ? undefined : editing}
+          staff={staff}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {tried && <DryRunDialog rule={tried} onClose={() => setTried(undefined)} />}
+    </>
+  );
+}

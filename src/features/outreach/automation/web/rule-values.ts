@@ -1,0 +1,74 @@
+import type { LeadService, LeadSource } from "~/features/crm/leads/domain";
+import type { Locale } from "~/platform/kernel/locales";
+import type { MoneyValue } from "~/platform/ui/office/money-field";
+import { type AutomationFields, NO_ACTIONS, type RuleActions, type Trigger } from "../domain";
+import type { ListedRule } from "./automation-rules";
+
+const orNull = (value: MoneyValue) => (value === "" ? null : value);
+
+/** A rule as the form's fields hold it: flat, and empty for what it does not do. */
+export function valuesOf(rule: ListedRule | undefined) {
+  const { assign, activity, message, tag, webhook, notify } = rule?.actions ?? NO_ACTIONS;
+  return {
+    name: rule?.name ?? "",
+    trigger: (rule?.trigger ?? "lead.created") as string | null,
+    delayMinutes: (rule?.delayMinutes ?? 0) as number | null,
+    services: (rule?.services ?? []) as string[],
+    places: rule?.places ?? [],
+    sources: (rule?.sources ?? []) as string[],
+    locales: (rule?.locales ?? []) as string[],
+    valueFrom: (rule?.valueFrom ?? "") as MoneyValue,
+    valueTo: (rule?.valueTo ?? "") as MoneyValue,
+    isActive: rule?.isActive ?? true,
+    assign: assign as string | null,
+    activityType: (activity?.type ?? "call") as string | null,
+    activitySubject: activity?.subject ?? "",
+    activityInDays: (activity?.inDays ?? 0) as number | null,
+    subject: message?.subject ?? "",
+    text: message?.text ?? "",
+    subjectSw: message?.subjectSw ?? "",
+    textSw: message?.textSw ?? "",
+    tag,
+    webhook,
+    people: notify?.people ?? [],
+    told: notify?.text ?? "",
+  };
+}
+export type RuleValues = ReturnType<typeof valuesOf>;
+
+function actionsOfValues(values: RuleValues): RuleActions {
+  const { subject, text, subjectSw, textSw } = values;
+  return {
+    assign: values.assign,
+    activity: values.activitySubject.trim()
+      ? {
+          type: (values.activityType ?? "call") as "call" | "task" | "follow_up",
+          subject: values.activitySubject,
+          inDays: values.activityInDays ?? 0,
+        }
+      : null,
+    message: [subject, text, subjectSw, textSw].some((one) => one.trim())
+      ? { subject, text, subjectSw, textSw }
+      : null,
+    tag: values.tag,
+    webhook: values.webhook,
+    notify: values.people.length > 0 ? { people: values.people, text: values.told } : null,
+  };
+}
+
+/** What the form's fields ask for. */
+export function fieldsOf(values: RuleValues): AutomationFields {
+  return {
+    name: values.name,
+    trigger: (values.trigger ?? "lead.created") as Trigger,
+    delayMinutes: values.delayMinutes ?? 0,
+    services: values.services as LeadService[],
+    places: values.places,
+    sources: values.sources as LeadSource[],
+    locales: values.locales as Locale[],
+    valueFrom: orNull(values.valueFrom),
+    valueTo: orNull(values.valueTo),
+    actions: actionsOfValues(values),
+    isActive: values.isActive,
+  };
+}

@@ -1,0 +1,22 @@
+import { IconArrowsShuffle, IconBolt } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+
+/** The entry in the office's menu and palette. */
+export const outreachParts = [
+  menuEntries.answer({
+    to: "/crm/assignment",
+    label: "Lead rules",
+    icon: IconArrowsShuffle,
+    needs: "manage_sales_setup",
+    words: "assignment round robin routing owner reminder",
+    group: "work",
+  }),
+  menuEntries.answer({
+    to: "/crm/automation",
+    label: "Rules",
+    icon: IconBolt,
+    needs: "manage_sales_setup",
+    words: "automation trigger condition action follow-up",
+    group: "work",
+  }),
+];

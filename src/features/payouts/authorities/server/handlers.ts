@@ -1,0 +1,19 @@
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { remittancesContract } from "../contract";
+import { payRemittance } from "./commands";
+import { listRemittances } from "./queries";
+
+const os = handlersOf(remittancesContract);
+
+export const remittancesHandlers = os.router({
+  list: os.list.handler(({ input }) => listRemittances(db(), input.month)),
+  pay: os.pay.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `remittances:${actor.personId}`, key, input }, () =>
+        payRemittance(tx, actor, { ...input, now }),
+      ),
+    ),
+  ),
+});

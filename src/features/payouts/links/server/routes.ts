@@ -1,0 +1,30 @@
+import { db } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
+import { throttle } from "~/platform/http/throttle";
+import { makePayslipPdf } from "../../slips/server/documents/payslip-pdf";
+import { getPayslip } from "../../slips/server/queries";
+import { spendPass } from "./commands/open-link";
+
+const MOST_DOCUMENTS = { name: "payslip-link-documents", limit: 30, windowSeconds: 600 };
+
+/** The payslip of a link as PDF, for the pass that its page was given. Posted, so that no address or log holds the pass. */
+export const payslipLinksRoutes = [
+  fileRoute({
+    method: "POST",
+    path: "/documents/payslip-link",
+    permission: "token",
+    answer: async (c) => {
+      const { now, ip } = c.get("request");
+      await throttle(MOST_DOCUMENTS, ip, now);
+      const { pass } = await c.req.parseBody().catch(() => ({ pass: "" }));
+      const number = await spendPass(typeof pass === "string" ? pass : "", now);
+      const bytes = await makePayslipPdf(db(), await getPayslip(db(), number));
+      c.header("Content-Type", "application/pdf");
+      c.header("Content-Disposition", `attachment; filename="${number}.pdf"`);
+      c.header("Cache-Control", "private, no-store");
+      c.header("Referrer-Policy", "no-referrer");
+      c.header("X-Robots-Tag", "noindex, nofollow");
+      return c.body(new Uint8Array(bytes));
+    },
+  }),
+];

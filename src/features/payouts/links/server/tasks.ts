@@ -1,0 +1,6 @@
+import { handleTask } from "~/platform/tasks/tasks";
+import { announcePayslipLinks, announcePayslipLinksTask } from "./commands/send-link";
+
+export const payslipLinksTasks = [
+  handleTask(announcePayslipLinksTask, (payload) => announcePayslipLinks(payload)),
+];

@@ -1,0 +1,84 @@
+import { Button, Group } from "@mantine/core";
+import { client, type Output } from "~/platform/http/client";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import type { payslipLinksContract } from "../contract";
+import { LINK_STATE_LABELS } from "../domain";
+import styles from "./link-card.module.css";
+
+type Reader = Output<typeof payslipLinksContract, "ofRun">["people"][number];
+const links = () => client<typeof payslipLinksContract>("payslipLinks");
+
+/** Who of a run has no sign-in, how their link stands, and what HR may do with it. */
+export function LinkCard({ people, mayPrepare }: { people: Reader[]; mayPrepare: boolean }) {
+  if (people.length === 0) return null;
+  return (
+    <Card title="Payslips by link">
+      <p>
+        Who has no sign-in reads the payslip by a link, for 30 days. It asks for a code sent by SMS or,
+        without SMS, for the last four of their ID.
+      </p>
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <Person key={person.number} person={person} mayPrepare={mayPrepare} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Person({ person, mayPrepare }: { person: Reader; mayPrepare: boolean }) {
+  const { number, employeeName, employeeNumber, link, proof } = person;
+  const { busy, act } = useAct();
+  const send = () =>
+    act("send", () => links().send({ id: number }), { said: `A link was sent to ${employeeName}` });
+  const revoke = () =>
+    link && act("revoke", () => links().revoke({ id: link.id }), { said: "The link is revoked" });
+  return (
+    <li>
+      <span>
+        {employeeName}
+        <span className={styles.below}>
+          {employeeNumber} · {number}
+        </span>
+        <span className={styles.below}>{standingOf(person)}</span>
+      </span>
+      {mayPrepare && (
+        <Group gap={8}>
+          {link?.state === "open" && (
+            <Button
+              variant="default"
+              loading={busy === "revoke"}
+              onClick={() => void revoke()}
+              aria-label={`Revoke the link of ${employeeName}`}
+            >
+              Revoke
+            </Button>
+          )}
+          {proof && (
+            <Button
+              variant="default"
+              loading={busy === "send"}
+              onClick={() => void send()}
+              aria-label={`Send a new link to ${employeeName}`}
+            >
+              {link ? "Send a new link" : "Send link"}
+            </Button>
+          )}
+        </Group>
+      )}
+    </li>
+  );
+}
+
+function standingOf({ link, proof }: Reader): string {
+  if (!proof) return "No link: there is neither SMS nor an ID number to ask for";
+  if (!link) return "No link yet";
+  const parts = [
+    link.state === "open" ? `Open until ${formatDate(link.expiresAt)}` : LINK_STATE_LABELS[link.state],
+    link.openedAt ? `last read ${formatDateTime(link.openedAt)}` : "not read yet",
+    link.wrongTries > 0 && link.state === "open" && `${link.wrongTries} wrong tries`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

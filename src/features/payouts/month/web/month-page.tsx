@@ -1,0 +1,209 @@
+import { Alert, Button } from "@mantine/core";
+import { IconArrowLeft, IconDeviceMobileDollar } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { payrollPeriodsContract } from "~/features/payroll/periods/contract";
+import { itemList } from "~/features/payroll/periods/list";
+import { PeriodBadge } from "~/features/payroll/periods/web/period-badge";
+import { PeriodSteps } from "~/features/payroll/periods/web/steps-panel";
+import type { staffContract } from "~/features/staff/contract";
+import { client, problemOf } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { formatKes } from "~/platform/kernel/money";
+import { formatNumber } from "~/platform/kernel/numbers";
+import { Badge } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { useLive } from "~/platform/ui/office/live";
+import { notify } from "~/platform/ui/office/notify";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { Route } from "./+types/month-page";
+import { MonthDraft } from "./month-draft";
+import styles from "./month-page.module.css";
+import { generated, type MonthRow, type MonthRun, type SetByHand } from "./month-rows";
+import { MonthTable } from "./month-table";
+import { MonthTiles } from "./month-tiles";
+
+const ReleaseDialog = onDemand(() =>
+  import("~/features/payroll/periods/web/release-panel").then((part) => part.ReleaseDialog),
+);
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const payroll = api<typeof payrollPeriodsContract>(context, "payrollPeriods");
+  const id = params.number;
+  const [period, { mpesa }] = await Promise.all([
+    payroll.get({ id }),
+    api<typeof staffContract>(context, "staff").stats(),
+  ]);
+  if (!period.may.generate) {
+    const items = await payroll.items({ id, ...itemList.ask(url.searchParams) });
+    return { period, mpesa, items, draft: null, left: [], problem: "" };
+  }
+  const { employees } = await payroll.employees({ id });
+  const asked = url.searchParams.get("staff")?.split(",");
+  const chosen = employees.filter(({ number, paidIn, selected }) =>
+    asked ? paidIn === null && asked.includes(number) : selected,
+  );
+  const numbers = chosen.map(({ number }) => number);
+  const left = asked?.filter((number) => !numbers.includes(number)) ?? [];
+  try {
+    const preview =
+      numbers.length > 0 ? await payroll.preview({ id, employees: numbers, adjustments: [] }) : null;
+    return { period, mpesa, items: null, draft: preview && { preview, numbers }, left, problem: "" };
+  } catch (error) {
+    return { period, mpesa, items: null, draft: null, left, problem: problemOf(error).message };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Process payroll");
+
+const CONNECTED = {
+  active: ["ok", "Connected"],
+  not_configured: ["muted", "Not configured"],
+  not_reachable: ["error", "Not reachable"],
+} as const;
+
+/** The staff page's view of the month's run: drafted, adjusted, approved and paid in one place. */
+export default function MonthPage({ loaderData }: Route.ComponentProps) {
+  const { period, mpesa, items, draft, left, problem } = loaderData;
+  useLive(["payroll_period", "salary-payment", "salary-run"]);
+  const [tone, label] = CONNECTED[mpesa];
+  return (
+    <>
+      <PageHead
+        title={period.name}
+        actions={
+          <>
+            <Button component={Link} to="/staff" variant="default" leftSection={<IconArrowLeft size={18} />}>
+              Back to Staff
+            </Button>
+            {items && <PeriodSteps period={period} />}
+          </>
+        }
+      >
+        <Link to={`/payroll/${period.number}`}>{period.number}</Link> <PeriodBadge status={period.status} />{" "}
+        M-Pesa: <Badge tone={tone}>{label}</Badge>
+      </PageHead>
+      {left.length > 0 && (
+        <Alert color="orange" mb="md">
+          Not in this run, for they have no pay package or are paid for these days elsewhere:{" "}
+          {left.join(", ")}
+        </Alert>
+      )}
+      {problem && (
+        <Alert color="red" role="alert" mb="md">
+          Error processing payroll: {problem}
+        </Alert>
+      )}
+      {items ? (
+        <Generated period={period} items={items} />
+      ) : draft ? (
+        <MonthDraft
+          key={draft.numbers.join()}
+          period={period}
+          first={draft.preview}
+          employees={draft.numbers}
+        />
+      ) : (
+        !problem && <p>Nobody is chosen. Select staff in the list and press Process Payroll.</p>
+      )}
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** A run that was submitted: its figures are changed until it is approved, its payments released afterwards. */
+function Generated({ period, items }: { period: MonthRun; items: NonNullable<Loaded["items"]> }) {
+  const [isReleasing, setReleasing] = useState(false);
+  const revalidator = useRevalidator();
+  const { mpesa, bank_transfer: bank } = period.methods;
+  const adjust = async ({ id }: MonthRow, byHand: SetByHand) => {
+    try {
+      await client<typeof payrollPeriodsContract>("payrollPeriods").adjust({ itemId: id, ...byHand });
+      await revalidator.revalidate();
+      return undefined;
+    } catch (error) {
+      return problemOf(error).message;
+    }
+  };
+  const pay = () => {
+    if (mpesa.waiting > 0) return setReleasing(true);
+    notify("No M-Pesa payments to process. Please ensure staff have M-Pesa payment method configured.");
+  };
+  return (
+    <>
+      <MonthTiles totals={period} mpesa={mpesa} bank={bank} />
+      <Progress period={period} />
+      <ListBar list={itemList} search="Name or number">
+        <Button
+          leftSection={<IconDeviceMobileDollar size={18} />}
+          disabled={!period.may.release}
+          onClick={pay}
+        >
+          Process M-Pesa Payments ({mpesa.waiting})
+        </Button>
+      </ListBar>
+      <MonthTable
+        page={{ ...items, rows: items.rows.map(generated) }}
+        sorts
+        onSet={period.may.adjust ? adjust : undefined}
+        onPay={period.may.release ? pay : undefined}
+      />
+      {bank.waiting > 0 && (
+        <p className={styles.note}>
+          Individual payments are currently only supported for M-Pesa: bank transfers are paid by the
+          bank&apos;s file.
+        </p>
+      )}
+      {isReleasing && <ReleaseDialog period={period} onClose={() => setReleasing(false)} />}
+    </>
+  );
+}
+
+/** What comes next, or what came of it. */
+function Progress({ period }: { period: MonthRun }) {
+  const { mpesa, bank_transfer: bank } = period.methods;
+  const paid = mpesa.completed + bank.completed;
+  const failed = mpesa.failed + bank.failed;
+  const payments = <Link to={`/payroll/payments/${period.number}`}>Payments</Link>;
+  switch (period.status) {
+    case "pending_approval":
+      return (
+        <Alert color="gray" mb="md">
+          Waits for approval. {period.may.adjust && "Figures can be changed in the table until then."}
+        </Alert>
+      );
+    case "approved":
+      return (
+        <Alert color="gray" mb="md">
+          Approved: figures are locked.{" "}
+          {period.may.release
+            ? "Releasing pays everybody of the run together."
+            : "Somebody else than who prepared and approved it releases the payments."}
+        </Alert>
+      );
+    case "processing":
+      return (
+        <Alert color="blue" mb="md" title="Processing payments">
+          {formatNumber(paid)} of {formatNumber(period.totalEmployees)} paid. {payments}
+        </Alert>
+      );
+    case "failed":
+    case "completed":
+      return (
+        <Alert
+          color={period.status === "failed" ? "red" : "green"}
+          mb="md"
+          role="status"
+          title={period.status === "failed" ? "Payroll processing failed. Please try again." : "Completed"}
+        >
+          Bulk payroll processed: {formatNumber(paid)} successful, {formatNumber(failed)} failed.{" "}
+          {formatKes(mpesa.completedAmount + bank.completedAmount)} paid. {payments}
+        </Alert>
+      );
+    default:
+      return null;
+  }
+}

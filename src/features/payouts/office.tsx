@@ -1,0 +1,33 @@
+import { IconBuildingBank, IconCashBanknote, IconFileText } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+
+/** What payouts lend to the office's menu. */
+export const payoutsParts = [
+  menuEntries.answer({
+    to: "/payroll/payments",
+    label: "Salaries",
+    icon: IconCashBanknote,
+    needs: ["release_payments", "process_payroll", "approve_payroll", "view_payroll_reports"],
+    below: true,
+    words: "mpesa payouts disbursement b2c",
+    group: "work",
+  }),
+  menuEntries.answer({
+    to: "/payroll/returns",
+    label: "Returns",
+    icon: IconBuildingBank,
+    needs: ["process_payroll", "release_payments", "view_payroll_reports"],
+    below: true,
+    words: "kra p10 paye nssf shif sha nita levy remittance",
+    group: "work",
+  }),
+  menuEntries.answer({
+    to: "/staff/me/payslips",
+    label: "My payslips",
+    icon: IconFileText,
+    needs: null,
+    end: true,
+    words: "salary pay",
+    group: "house",
+  }),
+];

@@ -1,0 +1,171 @@
+import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import { sheetNotReadable } from "~/features/customers/import/errors";
+import { people } from "~/features/identity/server/tables";
+import { employees } from "~/features/staff/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { readSheet, UnreadableSheet } from "~/platform/sheets/read";
+import {
+  columnsMissing,
+  MOST_OPENING_ROWS,
+  OPENING_COLUMNS,
+  type OpeningProblem,
+  type OpeningRow,
+  placesOf,
+  readRow,
+} from "../domain";
+import {
+  CELL_ERRORS,
+  openingColumnsMissing,
+  openingPaidHere,
+  openingSheetEmpty,
+  openingSheetTooLong,
+  openingTwiceInFile,
+} from "../errors";
+import { openingBalances } from "./tables";
+
+const inYear = (year: number) =>
+  and(
+    isNull(openingBalances.removedAt),
+    gte(openingBalances.month, `${year}-01`),
+    lte(openingBalances.month, `${year}-12`),
+  );
+
+const sum = (column: "gross_pay" | "paye" | "nhif" | "shif" | "nssf" | "housing_levy" | "net_pay") =>
+  sql<number>`sum(${openingBalances}.${sql.raw(column)})::bigint`.mapWith(Number);
+
+/** What people were paid in a year before payroll was done here, by person. */
+export async function readOpeningYears(reader: Reader, personIds: readonly string[], year: number) {
+  const rows = await reader
+    .select({
+      personId: openingBalances.personId,
+      grossPay: sum("gross_pay"),
+      paye: sum("paye"),
+      nhif: sum("nhif"),
+      shif: sum("shif"),
+      nssf: sum("nssf"),
+      housingLevy: sum("housing_levy"),
+      netPay: sum("net_pay"),
+    })
+    .from(openingBalances)
+    .where(and(inArray(openingBalances.personId, [...personIds]), inYear(year)))
+    .groupBy(openingBalances.personId);
+  return new Map(rows.map(({ personId, ...year }) => [personId, year]));
+}
+
+/** Somebody's months of a year, for their tax deduction card. */
+export const listOpeningMonths = (reader: Reader, personId: string, year: number) =>
+  reader
+    .select()
+    .from(openingBalances)
+    .where(and(eq(openingBalances.personId, personId), inYear(year)))
+    .orderBy(asc(openingBalances.month));
+
+/** Everybody with opening balances of a year. */
+export const listOpening = (reader: Reader, year: number) =>
+  reader
+    .select({
+      employeeNumber: employees.number,
+      employeeName: people.name,
+      months: sql<string[]>`array_agg(${openingBalances.month} order by ${openingBalances.month})`,
+      grossPay: sum("gross_pay"),
+      paye: sum("paye"),
+      netPay: sum("net_pay"),
+    })
+    .from(openingBalances)
+    .innerJoin(employees, eq(employees.personId, openingBalances.personId))
+    .innerJoin(people, eq(people.id, openingBalances.personId))
+    .where(inYear(year))
+    .groupBy(employees.personId, people.id)
+    .orderBy(asc(employees.number));
+
+export interface GoodRow extends Omit<OpeningRow, "employee"> {
+  personId: string;
+}
+
+/** The rows of a file: those that can be imported, and what is wrong with the others. Throws INVALID at `file` for what is no such file. */
+export async function readOpeningFile(
+  reader: Reader,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<{ good: GoodRow[]; bad: OpeningProblem[] }> {
+  const [heads, ...rows] = await readRows(bytes);
+  if (!heads || rows.length === 0) throw openingSheetEmpty.at("file");
+  const places = placesOf(heads.cells);
+  const missing = columnsMissing(places);
+  if (missing.length > 0) throw openingColumnsMissing.at("file", { columns: missing.join(", ") });
+  const thisMonth = nairobiDate(now).slice(0, 7);
+  const read = rows.map(({ at, cells }) => ({ at, ...readRow(cells, places, thisMonth) }));
+  const known = await findPeople(
+    reader,
+    read.flatMap((one) => ("row" in one ? [one.row.employee.toUpperCase()] : [])),
+  );
+  const paid = await findPaid(reader, [...known.values()]);
+  const good: GoodRow[] = [];
+  const bad: OpeningProblem[] = [];
+  const seen = new Map<string, number>();
+  for (const one of read) {
+    if ("wrong" in one) {
+      for (const { column, value, why } of one.wrong)
+        bad.push({
+          row: one.at,
+          field: OPENING_COLUMNS[column].label,
+          value,
+          message: CELL_ERRORS[why]().message,
+        });
+      continue;
+    }
+    const { employee, ...row } = one.row;
+    const personId = known.get(employee.toUpperCase());
+    const refuse = (field: "employee" | "month", value: string, message: string) =>
+      bad.push({ row: one.at, field: OPENING_COLUMNS[field].label, value: value.slice(0, 100), message });
+    const key = `${personId} ${row.month}`;
+    const before = seen.get(key);
+    const payslip = paid.get(key);
+    if (!personId) refuse("employee", employee, CELL_ERRORS.employee().message);
+    else if (before !== undefined) refuse("month", row.month, openingTwiceInFile({ row: before }).message);
+    else if (payslip) refuse("month", row.month, openingPaidHere({ payslip }).message);
+    else {
+      seen.set(key, one.at);
+      good.push({ personId, ...row });
+    }
+  }
+  return { good, bad };
+}
+
+async function readRows(bytes: Uint8Array) {
+  try {
+    return await readSheet(bytes, { rows: MOST_OPENING_ROWS + 1 });
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error;
+    if (error.why === "rows") throw openingSheetTooLong.at("file", { most: MOST_OPENING_ROWS });
+    throw sheetNotReadable.at("file");
+  }
+}
+
+const listed = (values: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
+/** Employees by number or Employee ID, in capitals. */
+async function findPeople(reader: Reader, numbers: readonly string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .select({ personId: employees.personId, number: employees.number, employeeId: employees.employeeId })
+    .from(employees)
+    .where(
+      sql`${employees.number} = any(${listed(numbers)}) or upper(${employees.employeeId}) = any(${listed(numbers)})`,
+    );
+  return new Map(
+    rows.flatMap(({ personId, number, employeeId }) => [
+      [number.toUpperCase(), personId] as const,
+      ...(employeeId ? [[employeeId.toUpperCase(), personId] as const] : []),
+    ]),
+  );
+}
+
+/** By `personId YYYY-MM`: the payslip in force that payroll made of it. */
+async function findPaid(reader: Reader, personIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await reader.execute<{ key: string; number: string }>(sql`
+    select person_id || ' ' || to_char(end_date, 'YYYY-MM') as key, min(number) as number from payslips
+    where person_id = any(${listed(personIds)}::uuid[]) and voided_at is null group by 1`);
+  return new Map(rows.map(({ key, number }) => [key, number]));
+}

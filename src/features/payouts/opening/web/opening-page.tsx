@@ -1,0 +1,168 @@
+import { Button, FileButton } from "@mantine/core";
+import { IconArrowLeft, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { client, type Output } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { currencyMark, formatAmount } from "~/platform/kernel/money";
+import { formatNumber } from "~/platform/kernel/numbers";
+import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { openingBalancesContract } from "../contract";
+import { MOST_OPENING_ROWS, OPENING_COLUMNS } from "../domain";
+import type { Route } from "./+types/opening-page";
+import { OpeningCheck } from "./opening-check";
+import styles from "./opening-page.module.css";
+
+type Check = Output<typeof openingBalancesContract, "check">;
+const balances = () => client<typeof openingBalancesContract>("openingBalances");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const thisYear = Number(nairobiDate(context.get(pageRequest).now).slice(0, 4));
+  const asked = Number(url.searchParams.get("year"));
+  const year = Number.isInteger(asked) && asked >= 2000 && asked <= thisYear ? asked : thisYear;
+  const listed = await api<typeof openingBalancesContract>(context, "openingBalances").list({ year });
+  return { ...listed, year, thisYear };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Opening balances");
+
+/** What people were paid in a year before payroll was done here: a file with a dry run, and what is there. */
+export default function OpeningPage({ loaderData: { people, year, thisYear } }: Route.ComponentProps) {
+  const { busy, act } = useAct();
+  const [chosen, setChosen] = useState<{ file: File; check: Check }>();
+  useLive(["opening-balances"]);
+  const look = (file: File | null) =>
+    file && act("check", async () => setChosen({ file, check: await balances().check({ file }) }));
+  const run = (file: File) =>
+    act(
+      "import",
+      async () => {
+        const done = await balances().import({ file });
+        setChosen(undefined);
+        return done;
+      },
+      {
+        said: (done) =>
+          `${formatNumber(done.rows)} months of ${formatNumber(done.people)} employees imported`,
+      },
+    );
+  return (
+    <>
+      <PageHead
+        title="Opening balances"
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/payroll/returns"
+              variant="default"
+              leftSection={<IconArrowLeft size={18} />}
+            >
+              Back to Returns
+            </Button>
+            <FileButton
+              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              onChange={look}
+            >
+              {(props) => (
+                <Button {...props} loading={busy === "check"} leftSection={<IconUpload size={18} />}>
+                  Choose file
+                </Button>
+              )}
+            </FileButton>
+          </>
+        }
+      >
+        What people were paid in a year before payroll was done here. Payslips' year to date and P9A count it.
+      </PageHead>
+      <div className={styles.cards}>
+        {chosen ? (
+          <OpeningCheck
+            fileName={chosen.file.name}
+            check={chosen.check}
+            busy={busy === "import"}
+            onImport={() => void run(chosen.file)}
+            onCancel={() => setChosen(undefined)}
+          />
+        ) : (
+          <Card title="The file">
+            <p className={styles.columns}>
+              CSV or Excel, a row an employee and month, {formatNumber(MOST_OPENING_ROWS)} at most. Its first
+              row names the columns:{" "}
+              {Object.values(OPENING_COLUMNS)
+                .map(({ label }) => label)
+                .join(", ")}
+              . Amounts are shillings. You see what importing would do before anything is written; all rows go
+              in, or none. A month imported again is replaced, and a row of zeros takes it back.
+            </p>
+          </Card>
+        )}
+        <Year people={people} year={year} thisYear={thisYear} />
+      </div>
+    </>
+  );
+}
+
+function Year({ people, year, thisYear }: Route.ComponentProps["loaderData"]) {
+  const mark = currencyMark();
+  return (
+    <Card title={`Imported of ${year}`}>
+      <nav aria-label="Years" className={styles.years}>
+        {[thisYear - 1, thisYear].map((each) => (
+          <Button
+            key={each}
+            component={Link}
+            to={`?year=${each}`}
+            variant={each === year ? "light" : "default"}
+            aria-current={each === year ? "page" : undefined}
+          >
+            {each}
+          </Button>
+        ))}
+      </nav>
+      {people.length === 0 ? (
+        <p>Nothing was imported of this year.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label="Opening balances, scrollable">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Employee</th>
+                <th scope="col">Months</th>
+                <th scope="col" className={styles.figure}>
+                  Gross, {mark}
+                </th>
+                <th scope="col" className={styles.figure}>
+                  PAYE
+                </th>
+                <th scope="col" className={styles.figure}>
+                  Net, {mark}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map(({ employeeNumber, employeeName, months, grossPay, paye, netPay }) => (
+                <tr key={employeeNumber}>
+                  <td>
+                    <Link to={`/staff/${employeeNumber}`}>{employeeName}</Link>
+                    <small>{employeeNumber}</small>
+                  </td>
+                  <td>{months.map((month) => month.slice(5)).join(", ")}</td>
+                  <td className={styles.figure}>{formatAmount(grossPay)}</td>
+                  <td className={styles.figure}>{formatAmount(paye)}</td>
+                  <td className={styles.figure}>{formatAmount(netPay)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { pageOf, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { anyOf } from "~/platform/http/permissions";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
+import { SALARY_METHODS } from "../domain";
+import { RUN_STATES, SALARY_STATUSES } from "./domain";
+import { salaryReferenceRequired } from "./errors";
+import { salaryList } from "./list";
+
+const amount = z.number().int();
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+/** The period's number, PAY-2026-0001, or its id. */
+const period = z.object({ id: z.string().max(40) });
+
+const payment = z.object({
+  id: z.uuid(),
+  /** SAL and on. */
+  transactionRef: z.string(),
+  runId: z.uuid(),
+  periodNumber: z.string(),
+  periodName: z.string(),
+  payslipNumber: z.string(),
+  /** Of a payslip paid in several payments. */
+  part: z.number().int(),
+  employeeId: z.uuid(),
+  employeeName: z.string(),
+  employeeNumber: z.string(),
+  method: z.enum(SALARY_METHODS),
+  phoneNumber: z.string(),
+  amount,
+  currency: z.string(),
+  commandId: z.string(),
+  /** 'pending' is being checked: it may have been paid. */
+  status: z.enum(SALARY_STATUSES),
+  initiatedAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
+  mpesaReceiptNumber: z.string().nullable(),
+  /** The bank's, or the signature sheet's. */
+  reference: z.string(),
+  receiverName: z.string(),
+  /** The name that M-Pesa gave with the last payment to this number. */
+  knownAs: z.string(),
+  responseCode: z.string(),
+  responseDescription: z.string(),
+  conversationId: z.string(),
+  originatorConversationId: z.string().nullable(),
+  remarks: z.string(),
+  occasion: z.string(),
+  retryCount: z.number().int(),
+  lastRetryAt: z.date().nullable(),
+  failureReason: z.string(),
+  /** What does not agree, or why it is not paid as the employee is. */
+  doubt: z.string(),
+  createdAt: z.date(),
+  mayRetry: z.boolean(),
+});
+
+const run = z.object({
+  periodId: z.uuid(),
+  periodNumber: z.string(),
+  periodName: z.string(),
+  periodStatus: z.string(),
+  /** Null until it is released. */
+  run: z
+    .object({
+      id: z.uuid(),
+      state: z.enum(RUN_STATES),
+      pauseReason: z.string(),
+      processedAt: z.date(),
+      processedBy: z.string().nullable(),
+      settledAt: z.date().nullable(),
+      totalEmployees: z.number().int(),
+      payments: z.number().int(),
+      successfulPayments: z.number().int(),
+      failedPayments: z.number().int(),
+      openPayments: z.number().int(),
+      toDecide: z.number().int(),
+      totalAmount: amount,
+      successfulAmount: amount,
+      failedAmount: amount,
+      mpesaAmount: amount,
+    })
+    .nullable(),
+});
+
+const read = {
+  method: "GET",
+  tag: "Payroll",
+  permission: anyOf("release_payments", "process_payroll", "approve_payroll", "view_payroll_reports"),
+} as const;
+const write = { method: "POST", tag: "Payroll", permission: "release_payments" } as const;
+
+export const salariesContract = {
+  list: route({
+    ...read,
+    path: "/payroll/payments",
+    summary: "What was paid to employees, or is being paid",
+    description: "By name, number, reference or receipt. Amounts are cents.",
+  })
+    .input(listInput(salaryList))
+    .output(pageOf(payment)),
+  run: route({
+    ...read,
+    path: "/payroll/periods/{id}/payments",
+    summary: "The payments of one payroll run in figures",
+    description: "The bulk payment record. `id` is the period's number or id. Amounts are cents.",
+  })
+    .input(period)
+    .output(run),
+  payees: route({
+    ...read,
+    path: "/payroll/periods/{id}/payees",
+    summary: "Whom a run pays, and whom M-Pesa last named for each number",
+  })
+    .input(period)
+    .output(
+      z.object({
+        payees: z.array(
+          z.object({
+            itemId: z.uuid(),
+            employeeNumber: z.string(),
+            employeeName: z.string(),
+            method: z.enum(SALARY_METHODS),
+            mpesaNumber: z.string(),
+            bankName: z.string(),
+            accountEnding: z.string(),
+            payable: amount,
+            knownAs: z.string(),
+          }),
+        ),
+      }),
+    ),
+  balance: route({
+    ...read,
+    path: "/payroll/balance",
+    summary: "What the utility account held when M-Pesa last said so",
+  }).output(
+    z.object({
+      balance: amount.nullable(),
+      at: z.date().nullable(),
+      asking: z.boolean(),
+      problem: z.string(),
+    }),
+  ),
+  askBalance: route({
+    ...write,
+    path: "/payroll/balance-requests",
+    summary: "Ask M-Pesa what the utility account holds",
+    description: "The answer comes a little later: read /payroll/balance.",
+  }).output(z.object({ id: z.uuid() })),
+  retry: route({
+    ...write,
+    path: "/payroll/payments/{id}/retries",
+    summary: "Pay again what failed",
+    description:
+      "Only what surely failed: by M-Pesa as a new attempt under an id of its own, or another way. `toCurrentNumber` takes the number of the employee's record.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      id.extend({
+        method: z.enum(SALARY_METHODS).default("mpesa"),
+        toCurrentNumber: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ attempt: z.number().int() })),
+  check: route({
+    ...write,
+    path: "/payroll/payments/{id}/status-checks",
+    summary: "Ask M-Pesa now what became of a payment",
+  })
+    .input(id)
+    .output(done),
+  decide: route({
+    ...write,
+    path: "/payroll/payments/{id}/decisions",
+    summary: "Decide a payment of which M-Pesa did not say what became of it",
+    description: "Paid, with M-Pesa's receipt, or not. Only once M-Pesa was asked as often as is sensible.",
+  })
+    .input(
+      id.extend({
+        outcome: z.enum(["paid", "failed"]),
+        receipt: text(20).default(""),
+        reason: requiredText(reasonRequired.en, 300),
+      }),
+    )
+    .output(done),
+  markPaid: route({
+    ...write,
+    path: "/payroll/payments/{id}/payouts",
+    summary: "Mark what bank or cash paid",
+  })
+    .input(id.extend({ reference: requiredText(salaryReferenceRequired.en, 100) }))
+    .output(done),
+  resume: route({
+    ...write,
+    path: "/payroll/payment-runs/{id}/resumptions",
+    summary: "Go on with payments that were paused",
+  })
+    .input(id)
+    .output(done),
+};

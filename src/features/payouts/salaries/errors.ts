@@ -1,0 +1,64 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of salary payments. */
+
+export const salaryNotFound = defineError("NOT_FOUND", "salary_payment_not_found", {
+  en: "Payment record not found",
+  sw: "Rekodi ya malipo haikupatikana",
+});
+export const salaryRunNotFound = defineError("NOT_FOUND", "salary_run_not_found", {
+  en: "This period's payments were not found",
+  sw: "Malipo ya kipindi hiki hayakupatikana",
+});
+export const onlyFailedRetried = defineError("CONFLICT", "salary_only_failed_retried", {
+  en: "Only failed payments can be retried",
+  sw: "Ni malipo yaliyoshindwa tu yanayoweza kurudiwa",
+});
+export const salaryNotOpen = defineError("CONFLICT", "salary_not_open", {
+  en: "This payment is not open any more",
+  sw: "Malipo haya hayako wazi tena",
+});
+export const salaryNotSent = defineError("CONFLICT", "salary_not_sent", {
+  en: "Nothing was sent yet: there is nothing to ask M-Pesa about",
+  sw: "Hakuna kilichotumwa bado: hakuna cha kuuliza M-Pesa",
+});
+export const salaryByMpesa = defineError("CONFLICT", "salary_by_mpesa", {
+  en: "M-Pesa says whether this was paid: check its status",
+  sw: "M-Pesa ndiyo husema kama hii ililipwa: angalia hali yake",
+});
+export const salaryTooSoon = defineError("CONFLICT", "salary_too_soon", {
+  en: "M-Pesa is still being asked. Please decide once it has had its chance to answer.",
+  sw: "M-Pesa bado inaulizwa. Tafadhali amua baada ya kupata nafasi ya kujibu.",
+});
+export const salaryReferenceRequired = defineError("INVALID", "salary_reference_required", {
+  en: "Please give the reference",
+  sw: "Tafadhali andika kumbukumbu",
+});
+export const salaryReceiptRequired = defineError("INVALID", "salary_receipt_required", {
+  en: "Please give M-Pesa's receipt: 10 letters and digits",
+  sw: "Tafadhali andika risiti ya M-Pesa: herufi na tarakimu 10",
+});
+export const salaryReceiptUsed = defineError("CONFLICT", "salary_receipt_used", {
+  en: "This receipt is another payment's already",
+  sw: "Risiti hii tayari ni ya malipo mengine",
+});
+export const salaryNoNumber = defineError("INVALID", "salary_no_number", {
+  en: "There is no M-Pesa number to pay to",
+  sw: "Hakuna nambari ya M-Pesa ya kulipia",
+});
+export const salaryAmountNotMpesa = defineError("INVALID", "salary_amount_not_mpesa", {
+  en: "M-Pesa does not take this amount",
+  sw: "M-Pesa haipokei kiasi hiki",
+});
+export const ownSalary = defineError("FORBIDDEN", "salary_own", {
+  en: "Somebody else decides about your own pay",
+  sw: "Mtu mwingine huamua kuhusu mshahara wako mwenyewe",
+});
+export const tokenReleasesNothing = defineError("FORBIDDEN", "salary_token", {
+  en: "A program may not release payments",
+  sw: "Programu haiwezi kuachilia malipo",
+});
+export const salaryMpesaNotSetUp = defineError("CONFLICT", "salary_mpesa_not_set_up", {
+  en: "M-Pesa is not set up for payouts",
+  sw: "M-Pesa haijawekwa kwa malipo",
+});

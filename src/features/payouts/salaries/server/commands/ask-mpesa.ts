@@ -1,0 +1,126 @@
+import { and, eq, inArray, lte } from "drizzle-orm";
+import { parseResultCallback } from "~/integrations/daraja/callback";
+import { payoutOutcomeOf } from "~/integrations/daraja/payout-codes";
+import { readPayoutResult } from "~/integrations/daraja/payout-results";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { log } from "~/platform/http/log";
+import { newId } from "~/platform/kernel/ids";
+import { readSignedToken } from "~/platform/secrets/secrets";
+import { enqueue } from "~/platform/tasks/tasks";
+import { ASKED_AFTER, salaryBalanceAsked } from "../../domain";
+import { salaryMpesaNotSetUp } from "../../errors";
+import { salaryAttempts, salaryQuestions } from "../tables";
+import { answerAddresses, findPayoutDaraja, problemOf, TOKENS } from "./call-payouts";
+import { conclude, isUnderWay, lockAttempt, review } from "./conclude-attempt";
+import { askSalaryTask } from "./settle-run";
+
+/**
+ * Keeps what M-Pesa posted of an attempt, once, and asks for its status: anybody could post it. A queue timeout is no result.
+ */
+export async function receiveHint(tx: Tx, { token, body }: { token: string; body: unknown }): Promise<void> {
+  const id = readSignedToken(TOKENS.hint, token);
+  const found = id ? await lockAttempt(tx, id) : undefined;
+  if (!found || !isUnderWay(found.attempt)) return;
+  const { resultCode, resultDesc, receipt } = readPayoutResult(parseResultCallback(body));
+  if (found.attempt.hintCode === resultCode) return;
+  // The first sure word stays: a second that says otherwise is only another reason to ask.
+  if (found.attempt.hintCode === null || payoutOutcomeOf(found.attempt.hintCode).state === "unknown")
+    await tx
+      .update(salaryAttempts)
+      .set({ hintCode: resultCode, hintDescription: resultDesc.slice(0, 300), hintReceipt: receipt ?? null })
+      .where(eq(salaryAttempts.id, found.attempt.id));
+  await enqueue(tx, askSalaryTask, { attemptId: found.attempt.id });
+}
+
+/** Keeps the answer to a question of ours and believes what it says. */
+export async function receiveAnswer(
+  tx: Tx,
+  { token, body, now }: { token: string; body: unknown; now: Date },
+): Promise<void> {
+  const id = readSignedToken(TOKENS.answer, token);
+  if (!id) return;
+  const result = parseResultCallback(body);
+  const [question] = await tx
+    .update(salaryQuestions)
+    .set({
+      state: "answered",
+      resultCode: result.resultCode,
+      resultDesc: result.resultDesc.slice(0, 300),
+      parameters: result.parameters,
+      answeredAt: now,
+    })
+    .where(and(eq(salaryQuestions.id, id), inArray(salaryQuestions.state, ["asked", "refused"])))
+    .returning();
+  if (question?.attemptId) await conclude(tx, question.attemptId, result, now);
+}
+
+/** Asks M-Pesa what became of an attempt; after the last round a person decides. */
+export async function askAttempt({ attemptId }: { attemptId: string }, now = new Date()): Promise<void> {
+  const questionId = newId();
+  const asked = await transaction(async (tx) => {
+    const found = await lockAttempt(tx, attemptId);
+    if (!found || !isUnderWay(found.attempt)) return false;
+    const round = found.attempt.rounds + 1;
+    const pause = ASKED_AFTER[round];
+    await tx.insert(salaryQuestions).values({ id: questionId, attemptId, round, createdAt: now });
+    await tx
+      .update(salaryAttempts)
+      .set({ rounds: round, askAt: pause === undefined ? null : new Date(now.getTime() + pause * 1000) })
+      .where(eq(salaryAttempts.id, attemptId));
+    if (pause === undefined && found.payment.status === "pending")
+      await review(tx, found.payment, "M-Pesa has not said what became of it");
+    return true;
+  });
+  if (!asked) return;
+  const daraja = await findPayoutDaraja();
+  if (!daraja) return;
+  try {
+    await daraja.transactionStatus({ originatorConversationId: attemptId }, answerAddresses(questionId));
+  } catch (error) {
+    log().warn({ err: error, attemptId }, "M-Pesa could not be asked about a salary payment");
+    await refused(questionId, problemOf(error));
+  }
+}
+
+/** Asks about all whose time has come; what a killed sender had taken is among them. */
+export async function askOverdue(now = new Date()): Promise<void> {
+  const due = await db()
+    .select({ id: salaryAttempts.id })
+    .from(salaryAttempts)
+    .where(and(inArray(salaryAttempts.state, ["claimed", "sent"]), lte(salaryAttempts.askAt, now)))
+    .orderBy(salaryAttempts.askAt)
+    .limit(500);
+  for (const { id } of due) await askAttempt({ attemptId: id }, now);
+}
+
+async function refused(questionId: string, problem: string): Promise<void> {
+  await db()
+    .update(salaryQuestions)
+    .set({ state: "refused", resultDesc: problem.slice(0, 300) })
+    .where(and(eq(salaryQuestions.id, questionId), eq(salaryQuestions.state, "asked")));
+}
+
+/** Asks what the utility account holds; the answer is posted later. */
+export async function askBalance(actor: Actor, now: Date): Promise<{ id: string }> {
+  const daraja = await findPayoutDaraja();
+  if (!daraja) throw salaryMpesaNotSetUp();
+  const id = newId();
+  await transaction(async (tx) => {
+    await tx.insert(salaryQuestions).values({ id, createdAt: now });
+    await record(tx, actor, salaryBalanceAsked, {
+      subjectId: id,
+      summary: "Balance of the utility account asked",
+      data: {},
+      at: now,
+    });
+  });
+  try {
+    await daraja.accountBalance(answerAddresses(id));
+  } catch (error) {
+    // Shown beside the balance.
+    await refused(id, problemOf(error));
+  }
+  return { id };
+}

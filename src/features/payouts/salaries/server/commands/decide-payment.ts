@@ -1,0 +1,196 @@
+import { and, desc, eq } from "drizzle-orm";
+import { resumePeriod } from "~/features/payroll/periods/server/commands/settle-period";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { newId } from "~/platform/kernel/ids";
+import { enqueue } from "~/platform/tasks/tasks";
+import type { SalaryMethod } from "../../../domain";
+import { salaryPaymentsSection } from "../../../settings";
+import { mayRetry, salaryChecked, salaryDecided, salaryRetried, salaryRunResumed } from "../../domain";
+import * as errors from "../../errors";
+import { findCurrentNumber } from "../queries";
+import { salaryAttempts, salaryPayments, salaryRuns } from "../tables";
+import {
+  type Attempt,
+  failAttempt,
+  isReceiptUsed,
+  isUnderWay,
+  type Payment,
+  payAttempt,
+  recordPaid,
+} from "./conclude-attempt";
+import { askSalaryTask, markItem, sendSalariesTask, settleRun } from "./settle-run";
+
+interface OnPayment {
+  id: Reach<"salary-payment">;
+  now: Date;
+}
+
+async function lockPayment(tx: Tx, actor: Actor, id: Reach<"salary-payment">) {
+  if (actor.kind === "api") throw errors.tokenReleasesNothing();
+  const [payment] = await tx.select().from(salaryPayments).where(eq(salaryPayments.id, id)).for("update");
+  if (!payment) throw errors.salaryNotFound();
+  if (payment.personId === actor.personId) throw errors.ownSalary();
+  const [attempt] = await tx
+    .select()
+    .from(salaryAttempts)
+    .where(eq(salaryAttempts.paymentId, id))
+    .orderBy(desc(salaryAttempts.number))
+    .limit(1)
+    .for("update");
+  return { payment, attempt };
+}
+
+/**
+ * Pays again what surely failed: by M-Pesa as a new attempt under a new id, or another way. CONFLICT for anything that may
+ * still be under way.
+ */
+export async function retryPayment(
+  tx: Tx,
+  actor: Actor,
+  input: OnPayment & { method: SalaryMethod; toCurrentNumber: boolean },
+): Promise<{ attempt: number }> {
+  const { payment, attempt } = await lockPayment(tx, actor, input.id);
+  const { now, method } = input;
+  if (!mayRetry(payment.status)) throw errors.onlyFailedRetried();
+  const phone = input.toCurrentNumber ? await findCurrentNumber(tx, payment.personId) : payment.phoneNumber;
+  const number = (attempt?.number ?? 0) + 1;
+  if (method === "mpesa") {
+    if (!phone) throw errors.salaryNoNumber.at("method");
+    const { minAmount, maxAmount } = await getSettings(tx, salaryPaymentsSection);
+    const { amount } = payment;
+    if (amount % 100 !== 0 || amount < minAmount * 100 || amount > maxAmount * 100)
+      throw errors.salaryAmountNotMpesa.at("method");
+  }
+  await tx
+    .update(salaryPayments)
+    .set({
+      status: "waiting",
+      method,
+      phoneNumber: phone,
+      failureReason: "",
+      doubt: "",
+      retryCount: payment.retryCount + 1,
+      lastRetryAt: now,
+    })
+    .where(eq(salaryPayments.id, payment.id));
+  if (method === "mpesa") {
+    await tx.insert(salaryAttempts).values({
+      id: newId(),
+      paymentId: payment.id,
+      number,
+      phone,
+      amount: payment.amount,
+      createdAt: now,
+      createdBy: actor.personId,
+    });
+    await enqueue(tx, sendSalariesTask, {});
+  }
+  await reopenRun(tx, actor, payment.runId, now);
+  await markItem(tx, payment, now);
+  await record(tx, actor, salaryRetried, {
+    subjectId: payment.id,
+    summary: `Salary payment ${payment.transactionRef} retried (${method})`,
+    data: { ref: payment.transactionRef, method, attempt: number },
+    at: now,
+  });
+  return { attempt: number };
+}
+
+/** A run that was over is under way again, and its period with it. */
+async function reopenRun(tx: Tx, actor: Actor, runId: string, now: Date): Promise<void> {
+  const [run] = await tx
+    .update(salaryRuns)
+    .set({ state: "sending", settledAt: null })
+    .where(and(eq(salaryRuns.id, runId), eq(salaryRuns.state, "done")))
+    .returning({ periodId: salaryRuns.periodId });
+  if (run)
+    await resumePeriod(tx, actor, { id: reachUnasked(tx, "payroll-period", run.periodId, "part"), now });
+}
+
+/** Asks M-Pesa at once what became of a payment. */
+export async function checkPayment(tx: Tx, actor: Actor, { id, now }: OnPayment): Promise<void> {
+  const { payment, attempt } = await lockPayment(tx, actor, id);
+  if (!attempt || !isUnderWay(attempt)) throw errors.salaryNotSent();
+  await record(tx, actor, salaryChecked, {
+    subjectId: id,
+    summary: `Status of ${payment.transactionRef} asked`,
+    data: { ref: payment.transactionRef },
+    at: now,
+  });
+  await enqueue(tx, askSalaryTask, { attemptId: attempt.id });
+}
+
+/** What a person found out where M-Pesa does not say: paid, with its receipt, or not. With the reason. */
+export async function decidePayment(
+  tx: Tx,
+  actor: Actor,
+  input: OnPayment & { outcome: "paid" | "failed"; receipt: string; reason: string },
+): Promise<void> {
+  const { payment, attempt } = await lockPayment(tx, actor, input.id);
+  const { outcome, receipt, reason, now } = input;
+  if (payment.status !== "review" || !attempt || !isUnderWay(attempt))
+    throw payment.status === "pending" ? errors.salaryTooSoon() : errors.salaryNotOpen();
+  const decided = { attempt, payment, now };
+  if (outcome === "failed") await failAttempt(tx, actor, { ...decided, reason: `Decided: ${reason}` });
+  else await payByHand(tx, actor, { ...decided, receipt });
+  await tx.update(salaryPayments).set({ decidedBy: actor.personId }).where(eq(salaryPayments.id, payment.id));
+  await record(tx, actor, salaryDecided, {
+    subjectId: payment.id,
+    summary: `Salary payment ${payment.transactionRef} decided: ${outcome}. ${reason}`,
+    data: { ref: payment.transactionRef, outcome, reason },
+    at: now,
+  });
+}
+
+async function payByHand(
+  tx: Tx,
+  actor: Actor,
+  paid: { attempt: Attempt; payment: Payment; receipt: string; now: Date },
+): Promise<void> {
+  const receipt = paid.receipt.trim().toUpperCase();
+  if (!/^[A-Z0-9]{10}$/.test(receipt)) throw errors.salaryReceiptRequired.at("receipt");
+  if (await isReceiptUsed(tx, receipt)) throw errors.salaryReceiptUsed.at("receipt");
+  await payAttempt(tx, actor, { ...paid, receipt, receiverName: "", completedAt: paid.now });
+}
+
+/** What bank or cash paid, with the bank's reference or that of the signed sheet. Twice is refused. */
+export async function markPaid(
+  tx: Tx,
+  actor: Actor,
+  { id, reference, now }: OnPayment & { reference: string },
+): Promise<void> {
+  const { payment } = await lockPayment(tx, actor, id);
+  if (payment.method === "mpesa") throw errors.salaryByMpesa();
+  if (payment.status !== "waiting") throw errors.salaryNotOpen();
+  await tx
+    .update(salaryPayments)
+    .set({ status: "completed", completedAt: now, initiatedAt: now, reference, doubt: "" })
+    .where(eq(salaryPayments.id, id));
+  await recordPaid(tx, actor, payment, reference, now);
+  await markItem(tx, payment, now);
+  await settleRun(tx, payment.runId, now);
+}
+
+/** Goes on with a paused run, once what was wrong is mended. */
+export async function resumeRun(
+  tx: Tx,
+  actor: Actor,
+  { id, now }: { id: Reach<"salary-run">; now: Date },
+): Promise<void> {
+  if (actor.kind === "api") throw errors.tokenReleasesNothing();
+  const [run] = await tx.select().from(salaryRuns).where(eq(salaryRuns.id, id)).for("update");
+  if (!run) throw errors.salaryRunNotFound();
+  if (run.state !== "paused") return;
+  await tx.update(salaryRuns).set({ state: "sending", pauseReason: "" }).where(eq(salaryRuns.id, id));
+  await record(tx, actor, salaryRunResumed, {
+    subjectId: id,
+    summary: "Salary payments resumed",
+    data: {},
+    at: now,
+  });
+  await enqueue(tx, sendSalariesTask, {});
+}

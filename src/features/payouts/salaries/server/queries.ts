@@ -1,0 +1,315 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { payrollItems, payrollPeriods } from "~/features/payroll/periods/server/tables";
+import { employeePayouts } from "~/features/staff/server/tables";
+import { utilityBalanceOf } from "~/integrations/daraja/payout-results";
+import type { Reader } from "~/platform/db/database";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { UUID } from "~/platform/kernel/ids";
+import type { SalaryMethod } from "../../domain";
+import { payslips } from "../../slips/server/tables";
+import { mayRetry, type SalaryStatus } from "../domain";
+import { salaryRunNotFound } from "../errors";
+import type { salaryList } from "../list";
+import { paymentWords, salaryPayments, salaryQuestions, salaryRuns } from "./tables";
+
+const latest = (column: SQL) =>
+  sql`(select ${column} from salary_attempts a where a.payment_id = ${salaryPayments}.id order by a.number desc limit 1)`;
+
+const COLUMNS = {
+  id: salaryPayments.id,
+  transactionRef: salaryPayments.transactionRef,
+  runId: salaryPayments.runId,
+  periodNumber: payrollPeriods.number,
+  periodName: payrollPeriods.name,
+  payslipNumber: payslips.number,
+  part: salaryPayments.part,
+  employeeId: salaryPayments.personId,
+  employeeName: salaryPayments.employeeName,
+  employeeNumber: salaryPayments.employeeNumber,
+  method: salaryPayments.method,
+  phoneNumber: salaryPayments.phoneNumber,
+  amount: salaryPayments.amount,
+  currency: salaryPayments.currency,
+  status: salaryPayments.status,
+  initiatedAt: salaryPayments.initiatedAt,
+  completedAt: salaryPayments.completedAt,
+  mpesaReceiptNumber: salaryPayments.mpesaReceiptNumber,
+  reference: salaryPayments.reference,
+  receiverName: salaryPayments.receiverName,
+  /** The name that M-Pesa gave with the last payment to the number. */
+  knownAs:
+    sql<string>`coalesce((select q.receiver_name from salary_payments q where q.phone_number = ${salaryPayments}.phone_number
+    and q.receiver_name <> '' and q.id <> ${salaryPayments}.id and q.phone_number <> '' order by q.completed_at desc limit 1), '')`.as(
+      "known_as",
+    ),
+  originatorConversationId: sql<string | null>`${latest(sql`a.id`)}`.as("originator_conversation_id"),
+  conversationId: sql<string | null>`${latest(sql`a.conversation_id`)}`.as("conversation_id"),
+  responseCode: sql<string | null>`${latest(sql`a.response_code`)}`.as("response_code"),
+  responseDescription: sql<string | null>`${latest(sql`a.response_description`)}`.as("response_description"),
+  remarks: salaryPayments.remarks,
+  occasion: salaryPayments.occasion,
+  retryCount: salaryPayments.retryCount,
+  lastRetryAt: salaryPayments.lastRetryAt,
+  failureReason: salaryPayments.failureReason,
+  doubt: salaryPayments.doubt,
+  createdAt: salaryPayments.createdAt,
+};
+
+const selectPayments = (reader: Reader) =>
+  reader
+    .select(COLUMNS)
+    .from(salaryPayments)
+    .innerJoin(payslips, eq(payslips.id, salaryPayments.payslipId))
+    .innerJoin(payrollPeriods, eq(payrollPeriods.id, payslips.periodId))
+    .$dynamic();
+
+type Found = Awaited<ReturnType<typeof selectPayments>>[number];
+
+const shape = (found: Found) => ({
+  ...found,
+  commandId: found.method === "mpesa" ? "SalaryPayment" : "",
+  conversationId: found.conversationId ?? "",
+  responseCode: found.responseCode ?? "",
+  responseDescription: found.responseDescription ?? "",
+  mayRetry: mayRetry(found.status),
+});
+export type ListedSalary = ReturnType<typeof shape>;
+
+const SORTS: Record<keyof typeof salaryList.sorts, Omit<Sort<ListedSalary>, "descending">> = {
+  createdAt: { by: sql`${salaryPayments.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
+  amount: { by: sql`${salaryPayments.amount}`, type: "bigint", valueOf: (row) => row.amount },
+};
+
+export interface SalaryFilter extends PageInput {
+  search?: string | undefined;
+  status?: SalaryStatus | undefined;
+  method?: SalaryMethod | undefined;
+  period?: string | undefined;
+  sort?: keyof typeof salaryList.sorts | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+const conditionsOf = ({ search, status, method, period }: SalaryFilter) => [
+  status && eq(salaryPayments.status, status),
+  method && eq(salaryPayments.method, method),
+  period
+    ? sql`${salaryPayments.runId} = (select r.id from salary_runs r join payroll_periods q on q.id = r.period_id where q.number = ${period.toUpperCase()})`
+    : undefined,
+  matches(paymentWords(salaryPayments), search),
+];
+
+/** One page of what was paid to employees, the latest first unless sorted otherwise. */
+export function listSalaries(reader: Reader, input: SalaryFilter) {
+  const { sort = "createdAt", order = "desc" } = input;
+  return readPage<ListedSalary>(reader, {
+    select: async (where, orderBy, limit, offset) =>
+      (await selectPayments(reader).where(where).orderBy(orderBy).limit(limit).offset(offset)).map(shape),
+    from: sql`${salaryPayments}`,
+    conditions: conditionsOf(input),
+    id: sql`${salaryPayments.id}`,
+    sort: { ...SORTS[sort], descending: order === "desc" },
+    input,
+  });
+}
+
+/** Rows of a file: more than any company pays in a year. */
+const MOST = 100_000;
+
+export async function listAllSalaries(
+  reader: Reader,
+  input: SalaryFilter & { ids?: readonly string[] | undefined },
+) {
+  const rows = await selectPayments(reader)
+    .where(
+      and(
+        ...conditionsOf(input).map((condition) => condition || undefined),
+        input.ids ? inArray(salaryPayments.id, [...input.ids]) : undefined,
+      ),
+    )
+    .orderBy(desc(salaryPayments.createdAt), asc(salaryPayments.employeeNumber))
+    .limit(MOST);
+  return rows.map(shape);
+}
+
+/** A released run's payments in figures: section 3's bulk payment record. */
+export async function findRun(reader: Reader, numberOrId: string) {
+  const of = UUID.test(numberOrId)
+    ? eq(payrollPeriods.id, numberOrId)
+    : eq(payrollPeriods.number, numberOrId.toUpperCase());
+  const [period] = await reader
+    .select({
+      periodId: payrollPeriods.id,
+      periodNumber: payrollPeriods.number,
+      periodName: payrollPeriods.name,
+      periodStatus: payrollPeriods.status,
+      run: salaryRuns,
+      processedBy: people.name,
+    })
+    .from(payrollPeriods)
+    .leftJoin(salaryRuns, eq(salaryRuns.periodId, payrollPeriods.id))
+    .leftJoin(people, eq(people.id, salaryRuns.processedBy))
+    .where(of);
+  if (!period) throw salaryRunNotFound();
+  const { run, processedBy, ...head } = period;
+  if (!run) return { ...head, run: null };
+  const count = (status: SQL) => sql<number>`(count(*) filter (where ${status}))::int`;
+  const sum = (status: SQL) =>
+    sql<number>`coalesce(sum(amount) filter (where ${status}), 0)::bigint`.mapWith(Number);
+  const [figures] = await reader
+    .select({
+      totalEmployees: sql<number>`count(distinct person_id)::int`,
+      payments: sql<number>`count(*)::int`,
+      successfulPayments: count(sql`status = 'completed'`),
+      failedPayments: count(sql`status = 'failed'`),
+      openPayments: count(sql`status in ('waiting', 'pending', 'review')`),
+      toDecide: count(sql`status = 'review'`),
+      totalAmount: sum(sql`true`),
+      successfulAmount: sum(sql`status = 'completed'`),
+      failedAmount: sum(sql`status = 'failed'`),
+      mpesaAmount: sum(sql`method = 'mpesa'`),
+    })
+    .from(salaryPayments)
+    .where(eq(salaryPayments.runId, run.id));
+  if (!figures) throw new Error("An aggregate has one row.");
+  const { id, state, pauseReason, processedAt, settledAt } = run;
+  return { ...head, run: { id, state, pauseReason, processedAt, processedBy, settledAt, ...figures } };
+}
+
+/** What the utility account held when M-Pesa last said so, and whether a question is out. */
+export async function getBalance(reader: Reader) {
+  const rows = await reader
+    .select()
+    .from(salaryQuestions)
+    .where(isNull(salaryQuestions.attemptId))
+    .orderBy(desc(salaryQuestions.createdAt))
+    .limit(5);
+  const [last] = rows;
+  const answered = rows.find(({ state, resultCode }) => state === "answered" && resultCode === "0");
+  const told = answered && utilityBalanceOf(resultOf(answered));
+  const failed = last?.state === "answered" && last.resultCode !== "0";
+  return {
+    balance: told?.amount ?? null,
+    at: told ? (told.at ?? answered?.answeredAt ?? null) : null,
+    asking: last?.state === "asked",
+    problem: last?.state === "refused" || failed ? (last.resultDesc ?? "") : "",
+  };
+}
+
+const resultOf = (question: typeof salaryQuestions.$inferSelect) => ({
+  resultCode: question.resultCode ?? "",
+  resultDesc: question.resultDesc ?? "",
+  originatorConversationId: "",
+  conversationId: "",
+  transactionId: "",
+  parameters: question.parameters ?? {},
+});
+
+/** Whom a run pays, and the name M-Pesa gave with the last payment to each number: looked at before release. */
+export async function listPayees(reader: Reader, numberOrId: string) {
+  const { periodId } = await findRun(reader, numberOrId);
+  const rows = await reader
+    .select({
+      itemId: payrollItems.id,
+      employeeNumber: payrollItems.employeeNumber,
+      employeeName: payrollItems.employeeName,
+      method: payrollItems.paymentMethod,
+      mpesaNumber: payrollItems.mpesaNumber,
+      bankName: payrollItems.bankName,
+      accountEnding: payrollItems.accountEnding,
+      payable: payrollItems.payable,
+      knownAs: sql<string>`coalesce((select q.receiver_name from salary_payments q where q.phone_number = ${payrollItems}.mpesa_number
+        and q.receiver_name <> '' and q.phone_number <> '' order by q.completed_at desc limit 1), '')`,
+    })
+    .from(payrollItems)
+    .where(eq(payrollItems.periodId, periodId))
+    .orderBy(asc(payrollItems.employeeNumber), asc(payrollItems.id));
+  return rows;
+}
+
+/** Those of a run that a method other than M-Pesa pays and that are not paid yet. */
+export function listByHand(reader: Reader, runId: string, method: "bank_transfer" | "cash") {
+  return reader
+    .select({
+      id: salaryPayments.id,
+      transactionRef: salaryPayments.transactionRef,
+      employeeNumber: salaryPayments.employeeNumber,
+      employeeName: salaryPayments.employeeName,
+      amount: salaryPayments.amount,
+      personId: salaryPayments.personId,
+      content: payslips.content,
+      itemId: payslips.itemId,
+      accountSealed: payrollItems.accountSealed,
+    })
+    .from(salaryPayments)
+    .innerJoin(payslips, eq(payslips.id, salaryPayments.payslipId))
+    .leftJoin(payrollItems, eq(payrollItems.id, payslips.itemId))
+    .where(
+      and(
+        eq(salaryPayments.runId, runId),
+        eq(salaryPayments.method, method),
+        eq(salaryPayments.status, "waiting"),
+      ),
+    )
+    .orderBy(asc(salaryPayments.employeeNumber), asc(salaryPayments.part));
+}
+
+/** The M-Pesa number of somebody's record; empty when there is none. */
+export async function findCurrentNumber(reader: Reader, personId: string): Promise<string> {
+  const [row] = await reader
+    .select({ number: employeePayouts.mpesaNumber })
+    .from(employeePayouts)
+    .where(eq(employeePayouts.personId, personId));
+  return row?.number ?? "";
+}
+
+/** The approved runs of payroll, the earliest first, with what payouts has of each: for the demo company. */
+export async function listUnpaidPeriods(reader: Reader) {
+  const approver = alias(people, "approver");
+  const rows = await reader
+    .select({
+      periodId: payrollPeriods.id,
+      status: payrollPeriods.status,
+      approvedAt: payrollPeriods.approvedAt,
+      processedAt: payrollPeriods.processedAt,
+      approverId: approver.id,
+      approverName: approver.name,
+      releaserId: people.id,
+      releaserName: people.name,
+      hasPayslips: sql<boolean>`exists (select 1 from payslips s where s.period_id = ${payrollPeriods}.id and s.voided_at is null)`,
+      hasRun: sql<boolean>`exists (select 1 from salary_runs r where r.period_id = ${payrollPeriods}.id)`,
+    })
+    .from(payrollPeriods)
+    .leftJoin(approver, eq(approver.id, payrollPeriods.approvedBy))
+    .leftJoin(people, eq(people.id, payrollPeriods.processedBy))
+    .where(inArray(payrollPeriods.status, ["approved", "processing", "completed", "failed"]))
+    .orderBy(asc(payrollPeriods.endDate), asc(payrollPeriods.number));
+  return rows.flatMap(({ approvedAt, approverId, approverName, releaserId, releaserName, status, ...row }) =>
+    approvedAt
+      ? [
+          {
+            ...row,
+            approvedAt,
+            isReleased: status !== "approved",
+            approver: approverId ? { personId: approverId, name: approverName ?? "" } : undefined,
+            releaser: releaserId ? { personId: releaserId, name: releaserName ?? "" } : undefined,
+          },
+        ]
+      : [],
+  );
+}
+
+/** The runs whose payments are not over, the earliest first. */
+export function listUnsettledRuns(reader: Reader) {
+  return reader
+    .select({
+      id: salaryRuns.id,
+      periodId: salaryRuns.periodId,
+      processedAt: salaryRuns.processedAt,
+      payments: sql<number>`(select count(*)::int from salary_payments p where p.run_id = ${salaryRuns}.id)`,
+    })
+    .from(salaryRuns)
+    .where(eq(salaryRuns.state, "sending"))
+    .orderBy(asc(salaryRuns.processedAt), asc(salaryRuns.id));
+}

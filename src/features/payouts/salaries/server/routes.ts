@@ -1,0 +1,162 @@
+import type { Context } from "hono";
+import { getSettings } from "~/features/settings/server/queries";
+import { BadCallback } from "~/integrations/daraja/types";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
+import { log } from "~/platform/http/log";
+import { anyOf } from "~/platform/http/permissions";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { keepableJson } from "~/platform/kernel/keepable";
+import { decrypt } from "~/platform/secrets/secrets";
+import { CSV_START, csvCell } from "~/platform/sheets/csv";
+import { defineExport, type ExportColumn } from "~/platform/sheets/export";
+import { METHOD_LABELS } from "../../domain";
+import { salaryPaymentsSection } from "../../settings";
+import { type BankColumn, bankColumnsOf, STATUS_LABELS, salaryFileMade } from "../domain";
+import { salaryNotFound, salaryRunNotFound } from "../errors";
+import { salaryList } from "../list";
+import { receiveAnswer, receiveHint } from "./commands/ask-mpesa";
+import { makeSignaturePdf } from "./documents/signature-pdf";
+import { findRun, type ListedSalary, listAllSalaries, listByHand } from "./queries";
+
+const MAX_CALLBACK = 64 * 1024;
+
+type Received = (tx: Tx, input: { token: string; body: unknown; now: Date }) => Promise<void>;
+
+/** Safaricom's words about salary payments: kept, answered at once. A queue timeout says nothing of the payment. */
+const callbackRoutes = [
+  callbackRoute("/callbacks/salaries/:token", receiveHint),
+  callbackRoute("/callbacks/salaries/:token/late", async () => {}),
+  callbackRoute("/callbacks/salary-status/:token", receiveAnswer),
+  callbackRoute("/callbacks/salary-status/:token/late", async () => {}),
+];
+
+function callbackRoute(
+  path: `/callbacks/${"salaries" | "salary-status"}/:token${"" | "/late"}`,
+  receive: Received,
+) {
+  return fileRoute({
+    method: "POST",
+    path,
+    permission: "provider-callback",
+    answer: (c) => answered(c, c.req.param("token"), receive),
+  });
+}
+
+async function answered(c: Context, token: string, receive: Received) {
+  const text = await c.req.text();
+  if (text.length > MAX_CALLBACK) return c.json({ ResultCode: 1, ResultDesc: "Too large" }, 413);
+  try {
+    const body: unknown = JSON.parse(text, keepableJson);
+    await transaction((tx) => receive(tx, { token, body, now: new Date() }));
+    return c.json({ ResultCode: 0, ResultDesc: "Success" });
+  } catch (error) {
+    if (!(error instanceof BadCallback) && !(error instanceof SyntaxError)) throw error;
+    log().warn("an M-Pesa callback was not of the documented shape");
+    return c.json({ ResultCode: 1, ResultDesc: "Not a callback of this address" }, 400);
+  }
+}
+
+const at = (moment: Date | null) => moment?.toISOString() ?? "";
+const COLUMNS: ExportColumn<ListedSalary>[] = [
+  { header: "Reference", width: 24, kind: "text", value: ({ transactionRef }) => transactionRef },
+  { header: "Period", width: 26, kind: "text", value: ({ periodName }) => periodName },
+  { header: "Payslip", width: 15, kind: "text", value: ({ payslipNumber }) => payslipNumber },
+  { header: "Employee", width: 12, kind: "text", value: ({ employeeNumber }) => employeeNumber },
+  { header: "Name", width: 26, kind: "text", value: ({ employeeName }) => employeeName },
+  { header: "Method", width: 14, kind: "text", value: ({ method }) => METHOD_LABELS[method] },
+  { header: "Phone", width: 15, kind: "text", value: ({ phoneNumber }) => phoneNumber },
+  { header: "Amount", width: 14, kind: "money", value: ({ amount }) => amount },
+  { header: "Status", width: 14, kind: "text", value: ({ status }) => STATUS_LABELS[status] },
+  { header: "Initiated", width: 24, kind: "text", value: ({ initiatedAt }) => at(initiatedAt) },
+  { header: "Completed", width: 24, kind: "text", value: ({ completedAt }) => at(completedAt) },
+  {
+    header: "Receipt",
+    width: 14,
+    kind: "text",
+    value: ({ mpesaReceiptNumber, reference }) => mpesaReceiptNumber ?? reference,
+  },
+  { header: "M-Pesa name", width: 24, kind: "text", value: ({ receiverName }) => receiverName },
+  { header: "Conversation", width: 34, kind: "text", value: ({ conversationId }) => conversationId },
+  {
+    header: "Originator conversation",
+    width: 38,
+    kind: "text",
+    value: ({ originatorConversationId }) => originatorConversationId ?? "",
+  },
+  { header: "Response", width: 30, kind: "text", value: ({ responseDescription }) => responseDescription },
+  { header: "Retries", width: 8, kind: "count", value: ({ retryCount }) => retryCount },
+  { header: "Failure reason", width: 34, kind: "text", value: ({ failureReason }) => failureReason },
+];
+
+/** What a bank is told, by its template, of those of a run that it pays and that are not paid yet. */
+async function bankFile(c: Context<RequestVariables>) {
+  const { actor, now } = c.get("request");
+  const bank = new URL(c.req.url).searchParams.get("bank") ?? "";
+  const { run, periodNumber } = await findRun(db(), (c.req.param("file") ?? "").replace(/\.csv$/, ""));
+  const waiting = run ? await listByHand(db(), run.id, "bank_transfer") : [];
+  const rows = waiting.filter(({ content }) => bank === "" || content.payment.bankName === bank);
+  if (!run || rows.length === 0) throw salaryRunNotFound();
+  const { bankTemplates } = await getSettings(db(), salaryPaymentsSection);
+  const columns = bankColumnsOf(bankTemplates, bank);
+  await transaction((tx) =>
+    record(tx, actor, salaryFileMade, {
+      subjectId: run.id,
+      summary: `Bank file of ${rows.length} payments of ${periodNumber} made`,
+      data: { number: periodNumber, bank, payments: rows.length },
+      at: now,
+    }),
+  );
+  const lines = rows.map((row) => {
+    const { payment } = row.content;
+    const cells: Record<BankColumn, string> = {
+      account: row.accountSealed ? decrypt(row.accountSealed) : "",
+      name: row.employeeName,
+      amount: (row.amount / 100).toFixed(2),
+      reference: row.transactionRef,
+      branch: payment.branchCode,
+      bank: payment.bankName,
+      number: row.employeeNumber,
+    };
+    return columns.map((column) => csvCell(cells[column])).join(",");
+  });
+  const text = `${CSV_START}${[columns.join(","), ...lines].join("\r\n")}\r\n`;
+  c.header("Content-Type", "text/csv; charset=utf-8");
+  c.header("Content-Disposition", `attachment; filename="bank-transfers-${periodNumber}.csv"`);
+  c.header("Cache-Control", "private, no-store");
+  return c.body(text);
+}
+
+/** The payments as CSV and Excel, `mpesa_payments_{date}`, and the addresses M-Pesa posts to. */
+export const salariesRoutes = [
+  ...callbackRoutes,
+  fileRoute({ path: "/exports/bank-transfers/:file", permission: "release_payments", answer: bankFile }),
+  fileRoute({
+    path: "/documents/signature-sheets/:file",
+    permission: "release_payments",
+    answer: async (c) => {
+      const number = c.req.param("file").replace(/\.pdf$/, "");
+      const bytes = await makeSignaturePdf(db(), number);
+      c.header("Content-Type", "application/pdf");
+      c.header("Content-Disposition", `inline; filename="cash-payments-${number}.pdf"`);
+      c.header("Cache-Control", "private, no-store");
+      return c.body(new Uint8Array(bytes));
+    },
+  }),
+  ...defineExport({
+    path: "payroll/payments",
+    title: "Salary payments",
+    permission: anyOf("release_payments", "process_payroll", "approve_payroll", "view_payroll_reports"),
+    fileName: (now) => `mpesa_payments_${nairobiDate(now)}`,
+    ask: (query) => {
+      const chosen = salaryList.choose(query, 1000);
+      if (!chosen) throw salaryNotFound();
+      return chosen;
+    },
+    rows: async function* (chosen) {
+      yield await listAllSalaries(db(), chosen);
+    },
+    columns: COLUMNS,
+  }),
+];

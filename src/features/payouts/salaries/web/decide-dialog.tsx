@@ -1,0 +1,54 @@
+import { client } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { salariesContract } from "../contract";
+import { salaryReceiptRequired } from "../errors";
+import type { ShownSalary } from "./salary-actions";
+
+/** Decides what M-Pesa has not said, by what its portal or statement shows. */
+export function DecideDialog({ payment, onClose }: { payment: ShownSalary; onClose: () => void }) {
+  const { id, employeeName, amount, doubt } = payment;
+  const form = useWriteForm({
+    start: { outcome: "paid" as string | null, receipt: "", reason: "" },
+    send: ({ outcome, receipt, reason }) =>
+      client<typeof salariesContract>("salaries").decide({
+        id,
+        outcome: outcome as "paid" | "failed",
+        receipt: outcome === "paid" ? receipt : "",
+        reason,
+      }),
+    after: onClose,
+    said: `${employeeName}'s payment is decided`,
+  });
+  return (
+    <DialogForm of={form} title={`${employeeName}'s payment`} submit="Decide" onClose={onClose}>
+      <p>
+        {formatKes(amount)}. {doubt}. Look it up in M-Pesa's portal first: what is called not paid can be paid
+        again.
+      </p>
+      <SelectField
+        of={form}
+        name="outcome"
+        label="Outcome"
+        allowDeselect={false}
+        data={[
+          { value: "paid", label: "It was paid" },
+          { value: "failed", label: "It was not paid" },
+        ]}
+      />
+      {form.values.outcome === "paid" && (
+        <TextField
+          of={form}
+          name="receipt"
+          label="M-Pesa receipt"
+          required={salaryReceiptRequired.en}
+          maxLength={20}
+        />
+      )}
+      <TextareaField of={form} name="reason" label="Reason" required={reasonRequired.en} maxLength={300} />
+    </DialogForm>
+  );
+}

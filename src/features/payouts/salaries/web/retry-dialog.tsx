@@ -1,0 +1,44 @@
+import { client } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { CheckboxField, SelectField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { METHOD_LABELS, SALARY_METHODS, type SalaryMethod } from "../../domain";
+import type { salariesContract } from "../contract";
+import type { ShownSalary } from "./salary-actions";
+
+/** Pays again what surely failed, by M-Pesa or another way. */
+export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClose: () => void }) {
+  const { id, employeeName, amount, failureReason } = payment;
+  const form = useWriteForm({
+    start: { method: payment.method as string | null, toCurrentNumber: false },
+    send: ({ method, toCurrentNumber }, { context }) =>
+      client<typeof salariesContract>("salaries").retry(
+        { id, method: method as SalaryMethod, toCurrentNumber },
+        { context },
+      ),
+    after: onClose,
+    said: `${employeeName} is paid again`,
+  });
+  return (
+    <DialogForm of={form} title={`Pay ${employeeName} again`} submit="Pay again" onClose={onClose}>
+      <p>
+        {formatKes(amount)} was not paid: {failureReason}
+      </p>
+      <SelectField
+        of={form}
+        name="method"
+        label="Method"
+        allowDeselect={false}
+        data={SALARY_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
+      />
+      {form.values.method === "mpesa" && (
+        <CheckboxField
+          of={form}
+          name="toCurrentNumber"
+          label="To the number in the employee's record today"
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { ActionIcon } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { useState } from "react";
+import { client, type Output } from "~/platform/http/client";
+import { useAct } from "~/platform/ui/form/use-write";
+import { ActionMenu, type MenuEntry } from "~/platform/ui/office/action-menu";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import type { salariesContract } from "../contract";
+
+const RetryDialog = onDemand(() => import("./retry-dialog").then((part) => part.RetryDialog));
+const DecideDialog = onDemand(() => import("./decide-dialog").then((part) => part.DecideDialog));
+const PaidDialog = onDemand(() => import("./paid-dialog").then((part) => part.PaidDialog));
+
+export type ShownSalary = Output<typeof salariesContract, "list">["rows"][number];
+type Opened = "retry" | "decide" | "paid";
+
+/** What a releaser may do with a payment: pay again what failed, ask, decide, mark paid. */
+export function SalaryActions({ payment }: { payment: ShownSalary }) {
+  const { busy, act } = useAct();
+  const [opened, setOpened] = useState<Opened>();
+  const { id, employeeName, status, method } = payment;
+  const close = () => setOpened(undefined);
+  const check = () =>
+    act("check", () => client<typeof salariesContract>("salaries").check({ id }), {
+      said: `M-Pesa is asked about ${employeeName}'s payment`,
+    });
+  const isOut = method === "mpesa" && (status === "pending" || status === "review");
+  const entries: MenuEntry[] = [
+    ...(status === "failed" ? [{ label: "Pay again", onSelect: () => setOpened("retry") }] : []),
+    ...(isOut ? [{ label: "Check status", onSelect: () => void check() }] : []),
+    ...(status === "review" ? [{ label: "Decide", onSelect: () => setOpened("decide") }] : []),
+    ...(method !== "mpesa" && status === "waiting"
+      ? [{ label: "Mark as paid", onSelect: () => setOpened("paid") }]
+      : []),
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <ActionMenu
+        trigger={(trigger) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            loading={busy !== undefined}
+            aria-label={`Actions for ${employeeName}'s payment`}
+            {...trigger}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        )}
+        entries={entries}
+      />
+      {opened === "retry" && <RetryDialog payment={payment} onClose={close} />}
+      {opened === "decide" && <DecideDialog payment={payment} onClose={close} />}
+      {opened === "paid" && <PaidDialog payment={payment} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Feature } from "~/platform/http/feature";
+import { remittancesHandlers } from "../authorities/server/handlers";
+import { authoritiesRoutes } from "../authorities/server/routes";
+import { seedPayouts } from "../demo";
+import { payoutsLedgerRules } from "../ledger/server/queries";
+import { payslipLinksHandlers } from "../links/server/handlers";
+import { payslipLinksRoutes } from "../links/server/routes";
+import { payslipLinksSubscribers } from "../links/server/subscribers";
+import { payslipLinksTasks } from "../links/server/tasks";
+import { openingBalancesHandlers } from "../opening/server/handlers";
+import { salariesHandlers } from "../salaries/server/handlers";
+import { salariesRoutes } from "../salaries/server/routes";
+import { salariesSubscribers } from "../salaries/server/subscribers";
+import { salariesTasks } from "../salaries/server/tasks";
+import { payslipsHandlers } from "../slips/server/handlers";
+import { payslipsRoutes } from "../slips/server/routes";
+import { payslipsSubscribers } from "../slips/server/subscribers";
+import { payslipsTasks } from "../slips/server/tasks";
+
+export const payoutsFeature = {
+  handlers: {
+    openingBalances: openingBalancesHandlers,
+    payslips: payslipsHandlers,
+    payslipLinks: payslipLinksHandlers,
+    salaries: salariesHandlers,
+    remittances: remittancesHandlers,
+  },
+  routes: [...payslipsRoutes, ...payslipLinksRoutes, ...salariesRoutes, ...authoritiesRoutes],
+  // A payslip is there before its money is released.
+  subscribers: [...payslipsSubscribers, ...payslipLinksSubscribers, ...salariesSubscribers],
+  answers: [payoutsLedgerRules],
+  demo: seedPayouts,
+  tasks: [...payslipsTasks, ...payslipLinksTasks, ...salariesTasks],
+} satisfies Feature;

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+
+const amount = z.number().int();
+const head = {
+  id: z.uuid(),
+  /** PS-2026-00001. */
+  number: z.string(),
+  payPeriod: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  payDate: z.string(),
+  grossPay: amount,
+  totalDeductions: amount,
+  netPay: amount,
+  /** What is paid out: the net with the cents brought, less those carried. */
+  payable: amount,
+  voidedAt: z.date().nullable(),
+};
+
+/** What was earned and what was withheld, as a payslip has it. */
+export const payslipFigures = {
+  earnings: z.object({
+    basicSalary: amount,
+    allowances: z.array(z.object({ name: z.string(), amount })),
+    overtime: amount,
+    bonus: amount,
+    commission: amount,
+    total: amount,
+  }),
+  deductions: z.object({
+    statutory: z.object({
+      paye: amount,
+      nhif: amount,
+      shif: amount,
+      nssf: amount,
+      housingLevy: amount,
+      total: amount,
+    }),
+    voluntary: z.array(
+      z.object({ name: z.string(), amount, reference: z.string(), balance: amount.nullable() }),
+    ),
+    total: amount,
+  }),
+};
+
+const payslip = z.object({
+  ...head,
+  payrollItemId: z.uuid().nullable(),
+  payrollPeriodId: z.uuid(),
+  employeeId: z.uuid(),
+  employeeNumber: z.string(),
+  employeeName: z.string(),
+  department: z.string(),
+  role: z.string(),
+  ...payslipFigures,
+  ytd: z.object({
+    grossPay: amount,
+    paye: amount,
+    nhif: amount,
+    shif: amount,
+    nssf: amount,
+    housingLevy: amount,
+    netPay: amount,
+  }),
+  companyInfo: z.object({ name: z.string(), address: z.string(), pin: z.string() }),
+  /** The law or the rules it was worked out by: `as-specified`, `by-law:2025-02-01`. */
+  ruleSet: z.string(),
+  generatedAt: z.date(),
+  generatedBy: z.string().nullable(),
+  pdfUrl: z.string(),
+  emailSent: z.boolean(),
+  emailSentAt: z.date().nullable(),
+});
+
+export const payslipsContract = {
+  listOwn: route({
+    method: "GET",
+    path: "/me/payslips",
+    summary: "One's own payslips, the newest first",
+    description: "Amounts are cents. Those in force; the newest 200.",
+    tag: "Payroll",
+    permission: "staff",
+  }).output(
+    z.object({
+      payslips: z.array(z.object({ ...head, pdfUrl: z.string() })),
+      /** P9A of each year, as PDF. */
+      taxCards: z.array(z.object({ year: z.string(), path: z.string() })),
+    }),
+  ),
+  ofItem: route({
+    method: "GET",
+    path: "/payroll/items/{id}/payslip",
+    summary: "The payslip of an item of a payroll run",
+    description:
+      "Amounts are cents. That in force, else the last that was void. Opening another's payslip is recorded.",
+    tag: "Payroll",
+    permission: anyOf("process_payroll", "approve_payroll", "view_payroll_reports", "release_payments"),
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(payslip),
+};

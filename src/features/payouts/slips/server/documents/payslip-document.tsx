@@ -1,0 +1,87 @@
+import { Text, View } from "@react-pdf/renderer";
+import type { Letterhead } from "~/platform/pdf/letterhead";
+import type { Look } from "~/platform/pdf/look";
+import { Sheet } from "~/platform/pdf/sheet";
+import { Table } from "~/platform/pdf/table";
+import { themeOf } from "~/platform/pdf/theme";
+
+type Line = [label: string, amount: string];
+
+export interface PayslipDocumentData {
+  letterhead: Letterhead;
+  look: Look;
+  number: string;
+  facts: { label: string; value: string }[];
+  earnings: Line[];
+  grossPay: string;
+  deductions: Line[];
+  totalDeductions: string;
+  netPay: string;
+  paid: Line[];
+  year: string;
+  ytd: Line[];
+  footnote: string;
+}
+
+/** What somebody earned, what was withheld, what they are paid and how, and the year so far. */
+export function PayslipDocument({ letterhead, look, ...data }: PayslipDocumentData) {
+  const theme = themeOf(look);
+  const table = (head: string, lines: Line[], sum?: Line) => (
+    <View style={{ marginTop: theme.pt(14) }}>
+      <Table
+        theme={theme}
+        columns={[{ head }, { head: "KES", width: 110, align: "right" }]}
+        rows={lines.map((cells) => ({ cells }))}
+      />
+      {sum && <Sum label={sum[0]} value={sum[1]} size={theme.pt(10)} />}
+    </View>
+  );
+  return (
+    <Sheet
+      letterhead={letterhead}
+      look={look}
+      title="Payslip"
+      number={data.number}
+      footnote={data.footnote}
+      facts={data.facts}
+    >
+      {table("Earnings", data.earnings, ["Gross pay", data.grossPay])}
+      {table("Deductions", data.deductions, ["Total deductions", data.totalDeductions])}
+      <View wrap={false} style={{ marginTop: theme.pt(14) }}>
+        <Sum label="Net pay" value={data.netPay} size={theme.pt(13)} />
+        {data.paid.map(([label, value]) => (
+          <View key={label} style={{ flexDirection: "row", justifyContent: "space-between", marginTop: 2 }}>
+            <Text>{label}</Text>
+            <Text>{value}</Text>
+          </View>
+        ))}
+      </View>
+      <View wrap={false} style={{ marginTop: theme.pt(14) }}>
+        <Text style={{ fontWeight: 600, marginBottom: 4 }}>Year to date, {data.year}</Text>
+        <Table
+          theme={theme}
+          columns={data.ytd.map(([head]) => ({ head, width: Math.floor(500 / data.ytd.length) }))}
+          rows={[{ cells: data.ytd.map(([, amount]) => amount) }]}
+        />
+      </View>
+    </Sheet>
+  );
+}
+
+function Sum({ label, value, size }: { label: string; value: string; size: number }) {
+  return (
+    <View
+      wrap={false}
+      style={{
+        flexDirection: "row",
+        justifyContent: "space-between",
+        marginTop: 5,
+        fontSize: size,
+        fontWeight: 600,
+      }}
+    >
+      <Text>{label}</Text>
+      <Text>{value}</Text>
+    </View>
+  );
+}

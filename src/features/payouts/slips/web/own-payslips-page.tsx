@@ -1,0 +1,82 @@
+import { Button, Group } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { api } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { officeTitle } from "~/platform/ui/document";
+import { Card } from "~/platform/ui/office/card";
+import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { payslipsContract } from "../contract";
+import type { Route } from "./+types/own-payslips-page";
+import styles from "./own-payslips-page.module.css";
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  api<typeof payslipsContract>(context, "payslips").listOwn();
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My payslips");
+
+/** One's own payslips, the newest first, each as a PDF. */
+export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: Route.ComponentProps) {
+  useLive(["payslips"]);
+  return (
+    <>
+      <PageHead title="My payslips">What you earned, what was withheld and what you were paid</PageHead>
+      <div className={styles.cards}>
+        <Card title="Payslips">
+          {payslips.length === 0 && (
+            <p className={styles.none}>
+              There is none yet. You hear of each by email, without a figure in it.
+            </p>
+          )}
+          <ul className={styles.payslips}>
+            {payslips.map(({ id, number, payPeriod, payDate, grossPay, totalDeductions, netPay, pdfUrl }) => (
+              <li key={id}>
+                <div className={styles.what}>
+                  <b>{payPeriod}</b>
+                  <p>
+                    {number} · Pay date {formatDate(payDate)}
+                  </p>
+                  <p>
+                    Gross {formatKes(grossPay)}, deductions {formatKes(totalDeductions)}
+                  </p>
+                </div>
+                <span className={styles.net}>{formatKes(netPay)}</span>
+                <Button
+                  component="a"
+                  href={pdfUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="default"
+                  leftSection={<IconFileText size={18} />}
+                  aria-label={`Open payslip ${number}`}
+                >
+                  Open
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {taxCards.length > 0 && (
+          <Card title="Tax deduction cards (P9A)">
+            <Group gap={8}>
+              {taxCards.map(({ year, path }) => (
+                <Button
+                  key={year}
+                  component="a"
+                  href={path}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="default"
+                  leftSection={<IconFileText size={18} />}
+                >
+                  {year}
+                </Button>
+              ))}
+            </Group>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

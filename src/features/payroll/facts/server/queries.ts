@@ -1,0 +1,400 @@
+import { and, between, eq, gte, inArray, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import { getLeft } from "~/features/leave/entitlements/server/queries";
+import { getLeavePerson, listLeaveDaysByPay } from "~/features/leave/server/queries";
+import { moveCrew, moves } from "~/features/moves/server/tables";
+import { compensationPackages } from "~/features/staff/compensation/server/tables";
+import { employeeNumbers, employeePayouts, employees } from "~/features/staff/server/tables";
+import { listApprovedOvertime } from "~/features/timesheets/overtime/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import { payrollDeductionMovements, payrollDeductions } from "../../deductions/server/tables";
+import { earningsOf } from "../../earnings/domain";
+import { addMonth } from "../../items/domain";
+import { FROZEN_STATUSES } from "../../periods/domain";
+import { payrollItems, payrollPeriods } from "../../periods/server/tables";
+import {
+  type DueDeduction,
+  type ItemArrears,
+  type MonthBefore,
+  monthOf,
+  monthsOf,
+  type PackageSpan,
+  type PayFacts,
+  termsOf,
+} from "../../terms/domain";
+
+/** What is known of somebody for a run: who they are, where they are paid, and what their pay follows from. */
+export interface KnownPerson {
+  personId: string;
+  number: string;
+  name: string;
+  department: string | null;
+  role: string;
+  status: string;
+  payout: {
+    mpesaNumber: string;
+    bankName: string;
+    branchCode: string;
+    accountSealed: string;
+    accountEnding: string;
+    accountDigest: string;
+    hasTaxNumber: boolean;
+  };
+  facts: PayFacts;
+}
+
+interface Days {
+  readonly startDate: PlainDate;
+  readonly endDate: PlainDate;
+}
+
+/** Raises that reach further back are paid by hand. */
+const ARREARS_DAYS = 366;
+const frozen = inArray(payrollPeriods.status, [...FROZEN_STATUSES]);
+const within = (column: SQLWrapper, ids: readonly string[]) =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`;
+
+/** What the run of some days needs of some people, each kind read once however many they are. */
+export async function readFacts(reader: Reader, ids: readonly string[], days: Days): Promise<KnownPerson[]> {
+  if (ids.length === 0) return [];
+  const { startDate, endDate } = days;
+  // One after the other: payroll asks within its transaction.
+  const who = await readPeople(reader, ids);
+  const paidBefore = await readRaisedItems(reader, ids, startDate);
+  const since = paidBefore.reduce(
+    (first, item) => (item.startDate < first ? item.startDate : first),
+    startDate,
+  );
+  const packages = await readPackages(reader, ids, { startDate: since, endDate });
+  const leave = await listLeaveDaysByPay(reader, ids, startDate, endDate);
+  const overtime = await listApprovedOvertime(reader, ids, startDate, endDate);
+  const perMove = [...packages].filter(([, of]) => of.some(({ paidBy }) => paidBy !== "period"));
+  const moved = await readMoves(
+    reader,
+    perMove.map(([id]) => id),
+    days,
+  );
+  const deductions = await readDeductions(reader, ids, endDate);
+  const before = await readMonthsBefore(reader, ids, days);
+  const cents = await readCentsBrought(reader, ids);
+  const paidArrears = await readPaidArrears(reader, [...new Set(paidBefore.map(({ personId }) => personId))]);
+  const unused = await readUnusedLeave(reader, who, days);
+  const raisedOf = Map.groupBy(paidBefore, ({ personId }) => personId);
+  return who.map((person) => {
+    const {
+      personId,
+      startDate: since,
+      lastDay,
+      overtimeRate,
+      disabled,
+      relieved,
+      paymentMethod,
+      ...identity
+    } = person;
+    const facts: PayFacts = {
+      startDate: since,
+      lastDay,
+      overtimeRate,
+      disabled,
+      relieved,
+      paymentMethod,
+      packages: packages.get(personId) ?? [],
+      leave: leave.get(personId) ?? { half: 0, none: 0 },
+      overtime: (overtime.get(personId) ?? []).map(({ hours, rate }) => ({ hours, rate: rate / 100 })),
+      moves: moved.get(personId) ?? { count: 0, days: 0 },
+      deductions: deductions.get(personId) ?? [],
+      before: before.get(personId) ?? [],
+      arrears: [],
+      unusedLeave: unused.get(personId) ?? 0,
+      centsBrought: cents.get(personId) ?? 0,
+    };
+    return {
+      ...identity,
+      personId,
+      facts: { ...facts, arrears: arrearsOf(facts, raisedOf.get(personId) ?? [], paidArrears) },
+    };
+  });
+}
+
+async function readPeople(reader: Reader, ids: readonly string[]) {
+  const number = (kind: "bank_account" | "kra_pin", column: "sealed" | "ending" | "digest") =>
+    sql<string>`coalesce((select n.${sql.raw(column)} from ${employeeNumbers} n where n.person_id = ${employees}.person_id and n.kind = ${sql.raw(`'${kind}'`)}), '')`;
+  const rows = await reader
+    .select({
+      personId: employees.personId,
+      number: employees.number,
+      name: people.name,
+      department: people.department,
+      role: people.role,
+      status: employees.status,
+      startDate: employees.startDate,
+      offboardingDate: employees.offboardingDate,
+      overtimeRate: employees.overtimeRate,
+      paymentMethod: employeePayouts.paymentMethod,
+      mpesaNumber: employeePayouts.mpesaNumber,
+      bankName: employeePayouts.bankName,
+      branchCode: employeePayouts.branchCode,
+      disability: employeePayouts.disabilityCertificate,
+      insurancePremium: employeePayouts.insurancePremium,
+      mortgageInterest: employeePayouts.mortgageInterest,
+      postRetirementMedical: employeePayouts.postRetirementMedical,
+      sealed: number("bank_account", "sealed"),
+      ending: number("bank_account", "ending"),
+      digest: number("bank_account", "digest"),
+      tax: number("kra_pin", "ending"),
+    })
+    .from(employees)
+    .innerJoin(people, eq(people.id, employees.personId))
+    .leftJoin(employeePayouts, eq(employeePayouts.personId, employees.personId))
+    .where(within(employees.personId, ids))
+    .orderBy(employees.number);
+  return rows.map((row) => ({
+    personId: row.personId,
+    number: row.number,
+    name: row.name,
+    department: row.department,
+    role: row.role,
+    status: row.status,
+    startDate: row.startDate,
+    lastDay: row.status === "terminated" ? row.offboardingDate : null,
+    overtimeRate: row.overtimeRate / 100,
+    disabled: (row.disability ?? "") !== "",
+    relieved: {
+      insurancePremium: row.insurancePremium ?? 0,
+      mortgageInterest: row.mortgageInterest ?? 0,
+      postRetirementMedical: row.postRetirementMedical ?? 0,
+    },
+    paymentMethod: row.paymentMethod ?? ("mpesa" as const),
+    payout: {
+      mpesaNumber: row.mpesaNumber ?? "",
+      bankName: row.bankName ?? "",
+      branchCode: row.branchCode ?? "",
+      accountSealed: row.sealed,
+      accountEnding: row.ending,
+      accountDigest: row.digest,
+      hasTaxNumber: row.tax !== "",
+    },
+  }));
+}
+
+async function readPackages(reader: Reader, ids: readonly string[], { startDate, endDate }: Days) {
+  const rows = await reader
+    .select({
+      personId: compensationPackages.personId,
+      from: compensationPackages.effectiveDate,
+      to: compensationPackages.endDate,
+      basicSalary: compensationPackages.basicSalary,
+      payFrequency: compensationPackages.payFrequency,
+      paidBy: compensationPackages.paidBy,
+      allowances: compensationPackages.allowances,
+    })
+    .from(compensationPackages)
+    .where(
+      and(
+        within(compensationPackages.personId, ids),
+        isNull(compensationPackages.replacedAt),
+        lte(compensationPackages.effectiveDate, endDate),
+        or(isNull(compensationPackages.endDate), gte(compensationPackages.endDate, startDate)),
+      ),
+    )
+    .orderBy(compensationPackages.effectiveDate);
+  const packages = new Map<string, PackageSpan[]>();
+  for (const { personId, ...of } of rows) packages.set(personId, [...(packages.get(personId) ?? []), of]);
+  return packages;
+}
+
+/** Completed moves that somebody led or went along on. */
+async function readMoves(reader: Reader, ids: readonly string[], { startDate, endDate }: Days) {
+  const counted = new Map<string, { count: number; days: number }>();
+  if (ids.length === 0) return counted;
+  const of = and(eq(moves.status, "completed"), between(moves.date, startDate, endDate));
+  const led = reader
+    .select({ personId: sql<string>`${moves.crewLead}`.as("person_id"), id: moves.id, date: moves.date })
+    .from(moves)
+    .where(and(of, within(sql`${moves.crewLead}`, ids)));
+  const along = reader
+    .select({ personId: sql<string>`${moveCrew.personId}`.as("person_id"), id: moves.id, date: moves.date })
+    .from(moveCrew)
+    .innerJoin(moves, eq(moves.id, moveCrew.moveId))
+    .where(and(of, within(moveCrew.personId, ids)));
+  const rows = await led.union(along);
+  for (const [personId, theirs] of Map.groupBy(rows, (row) => row.personId))
+    counted.set(personId, { count: theirs.length, days: new Set(theirs.map(({ date }) => date)).size });
+  return counted;
+}
+
+async function readDeductions(reader: Reader, ids: readonly string[], endDate: PlainDate) {
+  const rows = await reader
+    .select({
+      personId: payrollDeductions.personId,
+      deductionId: payrollDeductions.id,
+      type: payrollDeductions.kind,
+      name: payrollDeductions.name,
+      installment: payrollDeductions.installment,
+      totalInstallments: payrollDeductions.totalInstallments,
+      balance: payrollDeductions.balance,
+      carried: payrollDeductions.carried,
+      status: payrollDeductions.status,
+      startsOn: payrollDeductions.startsOn,
+      endsOn: payrollDeductions.endsOn,
+      withheldTimes:
+        sql<number>`(select count(*) filter (where m.kind = 'deducted') - count(*) filter (where m.kind = 'returned')
+        from ${payrollDeductionMovements} m where m.deduction_id = ${payrollDeductions}.id)`.mapWith(Number),
+    })
+    .from(payrollDeductions)
+    .where(
+      and(
+        within(payrollDeductions.personId, ids),
+        eq(payrollDeductions.status, "active"),
+        lte(payrollDeductions.startsOn, endDate),
+      ),
+    )
+    .orderBy(payrollDeductions.createdAt, payrollDeductions.id);
+  const due = new Map<string, DueDeduction[]>();
+  for (const { personId, ...of } of rows) due.set(personId, [...(due.get(personId) ?? []), of]);
+  return due;
+}
+
+/** What approved runs of the same months came to, for tax that is the month's, and which instalments they charged. */
+export async function readMonthsBefore(
+  reader: Reader,
+  ids: readonly string[],
+  days: Days,
+): Promise<Map<string, MonthBefore[]>> {
+  const names = monthsOf(days).map(({ to }) => monthOf(to));
+  const rows = await reader
+    .select({
+      personId: payrollItems.personId,
+      months: payrollItems.months,
+      deductions: payrollItems.deductions,
+    })
+    .from(payrollItems)
+    .innerJoin(payrollPeriods, eq(payrollPeriods.id, payrollItems.periodId))
+    .where(
+      and(
+        within(payrollItems.personId, ids),
+        gte(payrollItems.endDate, `${names[0]}-01`),
+        eq(payrollItems.cancelled, false),
+        frozen,
+      ),
+    )
+    .orderBy(payrollPeriods.approvedAt);
+  const before = new Map<string, MonthBefore[]>();
+  for (const { personId, months, deductions } of rows) {
+    const sums = before.get(personId) ?? [];
+    for (const part of months.filter(({ month }) => names.includes(month))) {
+      const at = sums.findIndex(({ month }) => month === part.month);
+      const charged = deductions.flatMap(({ deductionId }) => deductionId ?? []);
+      const added = {
+        month: part.month,
+        ...addMonth(sums[at], part),
+        charged: [...(sums[at]?.charged ?? []), ...charged],
+      };
+      if (at < 0) sums.push(added);
+      else sums[at] = added;
+    }
+    before.set(personId, sums);
+  }
+  return before;
+}
+
+/** Cents that the last approved pay of each left for the next. */
+export async function readCentsBrought(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await reader
+    .select({
+      personId: payrollItems.personId,
+      left: sql<string>`sum(${payrollItems.centsCarried} - ${payrollItems.centsBrought})`,
+    })
+    .from(payrollItems)
+    .innerJoin(payrollPeriods, eq(payrollPeriods.id, payrollItems.periodId))
+    .where(and(within(payrollItems.personId, ids), eq(payrollItems.cancelled, false), frozen))
+    .groupBy(payrollItems.personId);
+  return new Map(rows.map(({ personId, left }) => [personId, Number(left)]));
+}
+
+/** Items of days that a package set later reaches into. */
+async function readRaisedItems(reader: Reader, ids: readonly string[], before: PlainDate) {
+  return reader
+    .select({
+      id: payrollItems.id,
+      personId: payrollItems.personId,
+      period: payrollPeriods.name,
+      startDate: payrollItems.startDate,
+      endDate: payrollItems.endDate,
+      daysWorked: payrollItems.daysWorked,
+      proratedBasic: payrollItems.proratedBasic,
+      adjustments: payrollItems.adjustments,
+    })
+    .from(payrollItems)
+    .innerJoin(payrollPeriods, eq(payrollPeriods.id, payrollItems.periodId))
+    .where(
+      and(
+        within(payrollItems.personId, ids),
+        between(payrollItems.endDate, addDays(before, -ARREARS_DAYS), addDays(before, -1)),
+        eq(payrollItems.kind, "regular"),
+        eq(payrollItems.cancelled, false),
+        frozen,
+        sql`exists (select from ${compensationPackages} c where c.person_id = ${payrollItems.personId} and c.replaced_at is null
+          and c.paid_by = 'period' and c.created_at > ${payrollPeriods.generatedAt} and c.effective_date <= ${payrollItems.endDate})`,
+      ),
+    );
+}
+type RaisedItem = Awaited<ReturnType<typeof readRaisedItems>>[number];
+
+async function readPaidArrears(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const paid = await reader
+    .select({ arrears: payrollItems.arrears })
+    .from(payrollItems)
+    .innerJoin(payrollPeriods, eq(payrollPeriods.id, payrollItems.periodId))
+    .where(
+      and(
+        within(payrollItems.personId, ids),
+        sql`jsonb_array_length(${payrollItems.arrears}) > 0`,
+        eq(payrollItems.cancelled, false),
+        frozen,
+      ),
+    );
+  const sums = new Map<string, number>();
+  for (const { itemId, amount } of paid.flatMap(({ arrears }) => arrears))
+    sums.set(itemId, (sums.get(itemId) ?? 0) + amount);
+  return sums;
+}
+
+/** What the basic salary of paid days would be by today's packages, less what was paid of it. */
+function arrearsOf(
+  facts: PayFacts,
+  raised: readonly RaisedItem[],
+  paid: ReadonlyMap<string, number>,
+): ItemArrears[] {
+  return raised.flatMap(({ id, period, startDate, endDate, daysWorked, proratedBasic, adjustments }) => {
+    if (adjustments?.basicSalary !== undefined) return [];
+    const spans = monthsOf({ startDate, endDate });
+    const owed = spans.reduce((sum, span, at) => {
+      const isLast = at === spans.length - 1;
+      const adjusted = spans.length === 1 ? { daysWorked: daysWorked / 100 } : {};
+      const terms = termsOf({ ...facts, arrears: [], unusedLeave: 0 }, span, adjusted, isLast);
+      return sum + (terms ? earningsOf(terms).proratedBasic : 0);
+    }, 0);
+    const amount = owed - proratedBasic - (paid.get(id) ?? 0);
+    return amount > 0 ? [{ itemId: id, period, amount }] : [];
+  });
+}
+
+/** Of who leaves in these days: annual leave that is left on their last. */
+async function readUnusedLeave(
+  reader: Reader,
+  who: readonly { personId: string; lastDay: PlainDate | null }[],
+  { startDate, endDate }: Days,
+) {
+  const left = new Map<string, number>();
+  for (const { personId, lastDay } of who) {
+    if (lastDay === null || lastDay < startDate || lastDay > endDate) continue;
+    const person = await getLeavePerson(reader, personId);
+    const year = Number(lastDay.slice(0, 4));
+    const hundredths = await getLeft(reader, person, { category: "annual", year, upTo: lastDay });
+    left.set(personId, Math.max(0, (hundredths ?? 0) / 100));
+  }
+  return left;
+}

@@ -1,0 +1,364 @@
+import type { PlainDate } from "~/platform/kernel/dates";
+import type { Cents } from "~/platform/kernel/money";
+import {
+  calculatePay,
+  type MonthSoFar,
+  NO_FACTS,
+  type Pay,
+  type TakenDeduction,
+  type TaxFacts,
+} from "../calculation/domain";
+import { type DeductionKind, dueOn } from "../deductions/domain";
+import type { Allowance, PayLine, PayTerms } from "../earnings/domain";
+import type { StatutoryRules } from "../rules/domain";
+import type { EmployerPays, MonthPay, Withheld } from "../statutory/domain";
+import {
+  type Adjustments,
+  type DueDeduction,
+  type ItemArrears,
+  type ItemOvertime,
+  type MonthBefore,
+  monthOf,
+  monthsOf,
+  type PayFacts,
+  type Relieved,
+  type Span,
+  termsOf,
+  weekdaysBetween,
+} from "../terms/domain";
+
+/** What is kept of one person in a run, beside what has a column of its own. Amounts are cents. */
+
+export interface ItemAllowance extends Allowance {
+  readonly frequency: "period" | "once";
+  /** What of `amount` was paid. */
+  readonly paid: Cents;
+}
+
+export interface ItemDeduction {
+  /** Null for one of this run alone. */
+  readonly deductionId: string | null;
+  readonly type: DeductionKind;
+  readonly name: string;
+  /** What was due. */
+  readonly amount: Cents;
+  readonly taken: Cents;
+  readonly carried: Cents;
+  /** What earlier pay had carried into it. */
+  readonly brought: Cents;
+  /** After this run; null where nothing is owed but the instalment. */
+  readonly balance: Cents | null;
+  readonly installmentNumber: number;
+  readonly totalInstallments: number | null;
+  readonly status: "active" | "settled";
+}
+
+/** `2026-10` and what bands and caps are worked out of, for the month's next run. */
+export interface ItemMonth {
+  readonly month: string;
+  /** What it was worked out on: what earlier runs of the month came to. */
+  readonly before: readonly Cents[];
+  readonly pay: MonthPay;
+  readonly withheld: Withheld;
+  readonly employer: EmployerPays;
+}
+
+export interface ItemReliefs {
+  readonly personal: Cents;
+  readonly insurance: Cents;
+  readonly housingLevy: Cents;
+}
+
+export interface RunTerms {
+  readonly kind: "regular" | "correction";
+  readonly startDate: PlainDate;
+  readonly endDate: PlainDate;
+  readonly rules: StatutoryRules;
+  readonly nssfBase: "basic" | "gross";
+}
+
+/** The figures of an item: what its columns hold. */
+export interface ItemFigures {
+  basicSalary: Cents;
+  totalWorkingDays: number;
+  /** Days and hours with two decimals at most. */
+  daysWorked: number;
+  overtimeHours: number;
+  overtimeRate: number;
+  overtime: ItemOvertime[];
+  allowances: ItemAllowance[];
+  deductions: ItemDeduction[];
+  arrears: ItemArrears[];
+  lines: PayLine[];
+  months: ItemMonth[];
+  proratedBasic: Cents;
+  overtimePay: Cents;
+  bonus: Cents;
+  commission: Cents;
+  totalAllowances: Cents;
+  taxableAllowances: Cents;
+  nonTaxableAllowances: Cents;
+  grossPay: Cents;
+  deductedBeforeTax: Cents;
+  taxableIncome: Cents;
+  taxBeforeRelief: Cents;
+  reliefs: ItemReliefs;
+  paye: Cents;
+  nhif: Cents;
+  shif: Cents;
+  nssf: Cents;
+  housingLevy: Cents;
+  totalStatutory: Cents;
+  otherDeductions: Cents;
+  totalDeductions: Cents;
+  netPay: Cents;
+  carried: Cents;
+  short: Cents;
+  employerNssf: Cents;
+  employerHousingLevy: Cents;
+  employerNita: Cents;
+  centsBrought: Cents;
+  payable: Cents;
+  centsCarried: Cents;
+}
+
+/** What is withheld of a month: an instalment a month, all that is owed of who leaves. */
+function dueIn(
+  facts: PayFacts,
+  month: MonthBefore | undefined,
+  day: PlainDate,
+  left: ReadonlyMap<string, DueDeduction>,
+) {
+  const isLeaving = facts.lastDay !== null && facts.lastDay <= day;
+  return facts.deductions.flatMap((found) => {
+    const deduction = left.get(found.deductionId) ?? found;
+    const isCharged = month?.charged.includes(found.deductionId) ?? false;
+    const owed = isCharged ? { ...deduction, installment: 0 } : deduction;
+    const amount =
+      isLeaving && deduction.balance !== null && deduction.status === "active"
+        ? deduction.balance
+        : dueOn(owed, day);
+    return amount > 0
+      ? [{ id: deduction.deductionId, type: deduction.type, name: deduction.name, amount }]
+      : [];
+  });
+}
+
+/** What tax is relieved of is the month's: its first run takes it, a later one only what has been added since. */
+function relievedIn(relieved: Relieved, before: MonthBefore | undefined): Relieved {
+  const left = (name: keyof Relieved) => Math.max(0, relieved[name] - (before?.pay[name] ?? 0));
+  return {
+    insurancePremium: left("insurancePremium"),
+    mortgageInterest: left("mortgageInterest"),
+    postRetirementMedical: left("postRetirementMedical"),
+  };
+}
+
+const addUp = (of: readonly Cents[]): Cents => of.reduce((sum, each) => sum + each, 0);
+
+/**
+ * One person's pay in a run: month by month for quarters and years, each month's tax what it has not withheld yet. Undefined
+ * when no package pays for a day of it.
+ */
+export function workOutItem(
+  run: RunTerms,
+  facts: PayFacts,
+  adjusted: Adjustments = {},
+): ItemFigures | undefined {
+  const spans = monthsOf(run);
+  const left = new Map(facts.deductions.map((each) => [each.deductionId, each]));
+  const taken = new Map<string, ItemDeduction>();
+  const parts: Part[] = [];
+  let daysLeft = adjusted.daysWorked;
+  /** Days that a clerk set, month by month. */
+  const share = ({ from, to }: Span, isLast: boolean): number | undefined => {
+    if (daysLeft === undefined) return undefined;
+    const given = isLast ? daysLeft : Math.min(daysLeft, weekdaysBetween(from, to));
+    daysLeft -= given;
+    return given;
+  };
+  for (const [at, span] of spans.entries()) {
+    const isLast = at === spans.length - 1;
+    const terms = termsOf(facts, span, { ...adjusted, daysWorked: share(span, isLast) }, isLast);
+    if (!terms) continue;
+    const name = monthOf(span.to);
+    const before = facts.before.find(({ month }) => month === name);
+    const due = run.kind === "correction" ? [] : dueIn(facts, before, span.to, left);
+    const taxFacts = {
+      ...NO_FACTS,
+      ...relievedIn(facts.relieved, before),
+      pension: addUp(due.filter(({ type }) => type === "pension").map(({ amount }) => amount)),
+      disabled: facts.disabled,
+    };
+    const pay = calculatePay({
+      rules: run.rules,
+      nssfBase: run.nssfBase,
+      terms,
+      facts: taxFacts,
+      deductions: [
+        ...due,
+        ...(isLast && adjusted.deduction ? [{ type: "other", ...adjusted.deduction }] : []),
+      ],
+      before,
+    });
+    for (const each of pay.deductions) keepTaken(each, left, taken);
+    parts.push({ pay, terms, month: { month: name, before: weightOf(before), ...ownPart(pay, taxFacts) } });
+  }
+  return parts.length === 0
+    ? undefined
+    : figuresOf(run, facts, { parts, taken: [...taken.values()], adjusted });
+}
+
+interface Part {
+  readonly pay: Pay;
+  readonly terms: PayTerms;
+  readonly month: ItemMonth;
+}
+
+/** Puts down what was taken of a deduction, with what is left of it for the run's next month. */
+function keepTaken(
+  { id, name, amount, taken, carried }: TakenDeduction,
+  left: Map<string, DueDeduction>,
+  into: Map<string, ItemDeduction>,
+): void {
+  const of = id === undefined ? undefined : left.get(id);
+  if (!of || id === undefined) {
+    const once = {
+      brought: 0,
+      balance: null,
+      installmentNumber: 1,
+      totalInstallments: 1,
+      status: "settled" as const,
+    };
+    into.set("", { deductionId: null, type: "other", name, amount, taken, carried, ...once });
+    return;
+  }
+  const balance = of.balance === null ? null : of.balance - taken;
+  const earlier = into.get(id);
+  into.set(id, {
+    deductionId: id,
+    type: of.type,
+    name,
+    amount: (earlier?.amount ?? 0) + amount - (earlier?.carried ?? 0),
+    taken: (earlier?.taken ?? 0) + taken,
+    carried,
+    brought: earlier?.brought ?? of.carried,
+    balance,
+    installmentNumber: (earlier?.installmentNumber ?? of.withheldTimes) + (taken > 0 ? 1 : 0),
+    totalInstallments: of.totalInstallments,
+    status: balance === 0 ? "settled" : "active",
+  });
+  left.set(id, { ...of, balance, carried });
+}
+
+/** What tells one state of a month from another: an approval asks whether it is still the one the run was worked out on. */
+export const weightOf = (before: MonthSoFar | undefined): Cents[] =>
+  before
+    ? [
+        before.pay.grossPay,
+        before.withheld.paye,
+        before.withheld.nhif,
+        before.withheld.shif,
+        before.withheld.nssf,
+        before.withheld.housingLevy,
+      ]
+    : [];
+
+/** What this run alone adds to the month. */
+function ownPart(pay: Pay, facts: TaxFacts): Omit<ItemMonth, "month" | "before"> {
+  const { grossPay, proratedBasic, nonTaxableAllowances, employer, statutoryDeductions } = pay;
+  const { total: _, ...withheld } = statutoryDeductions;
+  return { pay: { ...facts, grossPay, proratedBasic, nonTaxableAllowances }, withheld, employer };
+}
+
+/** The month with another run of it. */
+export function addMonth(
+  to: MonthSoFar | undefined,
+  { pay, withheld, employer }: Omit<ItemMonth, "month" | "before">,
+): MonthSoFar {
+  if (!to) return { pay, withheld, employer };
+  const sum = <T extends object>(one: T, other: T): T =>
+    Object.fromEntries(
+      Object.entries(one).map(([name, value]) => {
+        const beside = other[name as keyof T];
+        if (typeof value === "boolean") return [name, value || Boolean(beside)];
+        return [name, value === null ? beside : Number(value) + Number(beside ?? 0)];
+      }),
+    ) as T;
+  return {
+    pay: sum(to.pay, pay),
+    withheld: sum(to.withheld, withheld),
+    employer: sum(to.employer, employer),
+  };
+}
+
+function figuresOf(
+  run: RunTerms,
+  facts: PayFacts,
+  { parts, taken, adjusted }: { parts: readonly Part[]; taken: ItemDeduction[]; adjusted: Adjustments },
+): ItemFigures {
+  const sum = (of: (pay: Pay) => Cents) => addUp(parts.map(({ pay }) => of(pay)));
+  const { terms } = parts.at(-1) as Part;
+  const byPeriod = terms.unit === undefined;
+  const netPay = sum((pay) => pay.netPay);
+  const whole = netPay + facts.centsBrought;
+  const centsCarried = facts.paymentMethod === "mpesa" ? whole % 100 : 0;
+  const overtime = overtimeIn(terms);
+  const days = (of: PayTerms) =>
+    of.daysWorked + addUp((of.earlier ?? []).map(({ daysWorked }) => daysWorked));
+  return {
+    basicSalary: terms.basicSalary,
+    totalWorkingDays: byPeriod ? weekdaysBetween(run.startDate, run.endDate) : Math.ceil(terms.daysWorked),
+    daysWorked: Math.round(addUp(parts.map((part) => days(part.terms))) * 100) / 100,
+    overtimeHours: addUp(overtime.map(({ hours }) => hours)),
+    overtimeRate: terms.overtimeRate,
+    overtime,
+    allowances: parts.flatMap((part) =>
+      part.terms.allowances.map((each) => ({
+        ...each,
+        frequency: each.type === "one-off" ? ("once" as const) : ("period" as const),
+        paid: each.amount,
+      })),
+    ),
+    deductions: taken,
+    arrears: [...facts.arrears],
+    lines: parts.flatMap(({ pay }) => pay.lines),
+    months: parts.map(({ month }) => month),
+    proratedBasic: sum((pay) => pay.proratedBasic),
+    overtimePay: sum((pay) => pay.overtimePay),
+    bonus: adjusted.bonus ?? 0,
+    commission: adjusted.commission ?? 0,
+    totalAllowances: sum((pay) => pay.totalAllowances),
+    taxableAllowances: sum((pay) => pay.taxableAllowances),
+    nonTaxableAllowances: sum((pay) => pay.nonTaxableAllowances),
+    grossPay: sum((pay) => pay.grossPay),
+    deductedBeforeTax: sum((pay) => pay.deductedBeforeTax),
+    taxableIncome: sum((pay) => pay.taxableIncome),
+    taxBeforeRelief: sum((pay) => pay.taxBeforeRelief),
+    reliefs: {
+      personal: sum((pay) => pay.reliefs.personal),
+      insurance: sum((pay) => pay.reliefs.insurance),
+      housingLevy: sum((pay) => pay.reliefs.housingLevy),
+    },
+    paye: sum((pay) => pay.statutoryDeductions.paye),
+    nhif: sum((pay) => pay.statutoryDeductions.nhif),
+    shif: sum((pay) => pay.statutoryDeductions.shif),
+    nssf: sum((pay) => pay.statutoryDeductions.nssf),
+    housingLevy: sum((pay) => pay.statutoryDeductions.housingLevy),
+    totalStatutory: sum((pay) => pay.statutoryDeductions.total),
+    otherDeductions: sum((pay) => pay.otherDeductions),
+    totalDeductions: sum((pay) => pay.totalDeductions),
+    netPay,
+    carried: addUp(taken.map(({ carried }) => carried)),
+    short: (parts.at(-1) as Part).pay.short,
+    employerNssf: sum((pay) => pay.employer.nssf),
+    employerHousingLevy: sum((pay) => pay.employer.housingLevy),
+    employerNita: sum((pay) => pay.employer.nita),
+    centsBrought: facts.centsBrought,
+    payable: whole - centsCarried,
+    centsCarried,
+  };
+}
+
+const overtimeIn = ({ overtimeHours, overtimeRate, moreOvertime = [] }: PayTerms): ItemOvertime[] =>
+  [{ hours: overtimeHours, rate: overtimeRate }, ...moreOvertime].filter(({ hours }) => hours > 0);

@@ -1,0 +1,70 @@
+import { client } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { AmountField, NumberField, TextareaField, TextField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { payrollPeriodsContract } from "../contract";
+import { MAX_PERIOD_REASON } from "../domain";
+import styles from "./periods.module.css";
+import type { ShownItem } from "./shown-period";
+
+const given = (value: MoneyValue) => (value === "" ? undefined : centsOf(value));
+
+/** What one person is paid in this run in place of what was found, or beside it. */
+export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () => void }) {
+  const { adjustments: of } = item;
+  const form = useWriteForm({
+    start: {
+      basicSalary: (of?.basicSalary ?? "") as MoneyValue,
+      daysWorked: (of?.daysWorked ?? null) as number | null,
+      overtimeHours: (of?.overtimeHours ?? null) as number | null,
+      bonus: (of?.bonus ?? "") as MoneyValue,
+      commission: (of?.commission ?? "") as MoneyValue,
+      allowanceName: of?.allowance?.name ?? "",
+      allowance: (of?.allowance?.amount ?? "") as MoneyValue,
+      deductionName: of?.deduction?.name ?? "",
+      deduction: (of?.deduction?.amount ?? "") as MoneyValue,
+      notes: of?.notes ?? "",
+    },
+    place: (name) => ({ "allowance.name": "allowanceName", "deduction.name": "deductionName" })[name] ?? name,
+    send: ({ allowanceName, allowance, deductionName, deduction, ...typed }) =>
+      client<typeof payrollPeriodsContract>("payrollPeriods").adjust({
+        itemId: item.id,
+        basicSalary: given(typed.basicSalary),
+        daysWorked: typed.daysWorked ?? undefined,
+        overtimeHours: typed.overtimeHours ?? undefined,
+        bonus: given(typed.bonus),
+        commission: given(typed.commission),
+        allowance: allowance === "" ? undefined : { name: allowanceName, amount: centsOf(allowance) },
+        deduction: deduction === "" ? undefined : { name: deductionName, amount: centsOf(deduction) },
+        notes: typed.notes || undefined,
+      }),
+    after: onClose,
+    said: `${item.employeeName}'s pay was worked out again`,
+  });
+  return (
+    <DialogForm of={form} title={`Adjust ${item.employeeName}'s pay`} submit="Adjust" onClose={onClose}>
+      <p>What is left empty is as it was found.</p>
+      <div className={styles.fields}>
+        <AmountField of={form} name="basicSalary" label="Basic salary" />
+        <NumberField
+          of={form}
+          name="daysWorked"
+          label="Days worked"
+          description={`Of ${item.totalWorkingDays} weekdays`}
+          min={0}
+          decimalScale={2}
+        />
+        <NumberField of={form} name="overtimeHours" label="Overtime hours" min={0} decimalScale={2} />
+        <AmountField of={form} name="bonus" label="Bonus" />
+        <AmountField of={form} name="commission" label="Commission" />
+        <span />
+        <TextField of={form} name="allowanceName" label="One-off allowance" maxLength={100} />
+        <AmountField of={form} name="allowance" label="Its amount" />
+        <TextField of={form} name="deductionName" label="One-off deduction" maxLength={100} />
+        <AmountField of={form} name="deduction" label="Amount withheld" />
+      </div>
+      <TextareaField of={form} name="notes" label="Notes" maxLength={MAX_PERIOD_REASON} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { Checkbox } from "@mantine/core";
+import type { Output } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
+import { Card } from "~/platform/ui/office/card";
+import type { payrollPeriodsContract } from "../contract";
+import styles from "./periods.module.css";
+
+export type PayableEmployee = Output<typeof payrollPeriodsContract, "employees">["employees"][number];
+
+/** Who is paid in a run. */
+export function ChooseEmployees({
+  employees,
+  chosen,
+  onChoose,
+}: {
+  employees: readonly PayableEmployee[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: Set<string>) => void;
+}) {
+  const open = employees.filter(({ paidIn }) => paidIn === null);
+  const choose = (number: string, on: boolean) =>
+    onChoose(new Set(on ? [...chosen, number] : [...chosen].filter((each) => each !== number)));
+  return (
+    <Card title="Select employees">
+      {employees.length === 0 && <p>Nobody has a pay package for these days.</p>}
+      {employees.length > 0 && (
+        <Checkbox
+          mb="sm"
+          label="Select all"
+          checked={open.length > 0 && chosen.size === open.length}
+          indeterminate={chosen.size > 0 && chosen.size < open.length}
+          onChange={(event) =>
+            onChoose(new Set(event.currentTarget.checked ? open.map(({ number }) => number) : []))
+          }
+        />
+      )}
+      <ul className={styles.people}>
+        {employees.map(({ number, name, status, basicSalary, payFrequency, paidIn }) => (
+          <li key={number} className={styles.person}>
+            <Checkbox
+              label={`${name} (${number})`}
+              description={
+                paidIn ? `Paid for these days in ${paidIn}` : `${status.replace("_", " ")}, ${payFrequency}`
+              }
+              checked={chosen.has(number)}
+              disabled={paidIn !== null}
+              onChange={(event) => choose(number, event.currentTarget.checked)}
+            />
+            <b>{formatKes(basicSalary)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { client } from "~/platform/http/client";
+import { addDays } from "~/platform/kernel/dates";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { AmountField, DateField, TextField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { payrollPeriodsContract } from "../contract";
+import { MAX_PERIOD_REASON } from "../domain";
+import type { ShownPeriod } from "./shown-period";
+
+/** Pays what one person of a released run was not paid, or has what was too much withheld of later pay. */
+export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClose: () => void }) {
+  const form = useWriteForm({
+    start: {
+      employee: "",
+      reason: "",
+      pay: "" as MoneyValue,
+      recover: "" as MoneyValue,
+      installment: "" as MoneyValue,
+      payDate: addDays(period.payDate, 7),
+    },
+    place: (name) =>
+      name
+        .replace(/^items\.0\./, "")
+        .replace("recover.amount", "recover")
+        .replace("recover.installment", "installment"),
+    send: ({ employee, reason, pay, recover, installment, payDate }, { context }) =>
+      client<typeof payrollPeriodsContract>("payrollPeriods").correct(
+        {
+          id: period.id,
+          payDate,
+          items: [
+            {
+              employee,
+              reason,
+              ...(pay === "" ? {} : { pay: centsOf(pay) }),
+              ...(recover === ""
+                ? {}
+                : { recover: { amount: centsOf(recover), installment: centsOf(installment || recover) } }),
+            },
+          ],
+        },
+        { context },
+      ),
+    after: onClose,
+    said: ({ number }) =>
+      number ? `Correction ${number} waits for approval` : "It is withheld of later pay",
+  });
+  return (
+    <DialogForm of={form} title={`Correct ${period.name}`} submit="Correct" onClose={onClose}>
+      <TextField
+        of={form}
+        name="employee"
+        label="Employee number"
+        placeholder="EMP1001"
+        required="Please enter the employee's number"
+        focus
+      />
+      <TextField
+        of={form}
+        name="reason"
+        label="What for"
+        required="Please say what it is for"
+        maxLength={MAX_PERIOD_REASON}
+      />
+      <AmountField of={form} name="pay" label="Gross pay that was missing" />
+      <AmountField of={form} name="recover" label="Net pay that was too much" />
+      <AmountField
+        of={form}
+        name="installment"
+        label="Withheld a month"
+        description="All at once when empty."
+      />
+      <DateField of={form} name="payDate" label="Pay Date" required="Pay date is required" />
+    </DialogForm>
+  );
+}

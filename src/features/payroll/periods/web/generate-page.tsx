@@ -1,0 +1,153 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { client, type Output, problemOf } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { formatMoney } from "~/platform/kernel/money";
+import { officeTitle } from "~/platform/ui/document";
+import { useWrite } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { PageHead } from "~/platform/ui/office/page-head";
+import { weekdaysBetween } from "../../terms/domain";
+import type { payrollPeriodsContract } from "../contract";
+import type { Route } from "./+types/generate-page";
+import { AdjustEmployees } from "./adjust-employees";
+import { type Adjusted, adjustmentsOf, type ByEmployee, NOT_ADJUSTED, refusedOf } from "./adjusted";
+import { ChooseEmployees } from "./choose-employees";
+import styles from "./periods.module.css";
+import { PreviewTable } from "./preview-table";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const payroll = api<typeof payrollPeriodsContract>(context, "payrollPeriods");
+  const [period, { employees }] = await Promise.all([
+    payroll.get({ id: params.number }),
+    payroll.employees({ id: params.number }),
+  ]);
+  return { period, employees };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Generate payroll");
+
+const STEPS = ["Select employees", "Adjustments", "Preview", "Confirm"] as const;
+type Preview = Output<typeof payrollPeriodsContract, "preview">;
+
+const payroll = () => client<typeof payrollPeriodsContract>("payrollPeriods");
+const kes = (cents: number) => formatMoney(cents, "KES");
+
+/** Who is paid, what is adjusted, what it comes to: and only what was previewed is generated. */
+export default function GeneratePage({ loaderData: { period, employees } }: Route.ComponentProps) {
+  const [step, setStep] = useState(0);
+  const [chosen, setChosen] = useState(
+    () => new Set(employees.filter(({ selected }) => selected).map(({ number }) => number)),
+  );
+  const [adjusted, setAdjusted] = useState<ByEmployee<Adjusted>>({});
+  const [preview, setPreview] = useState<{ now: Preview; before?: Preview }>();
+  const [refused, setRefused] = useState<string>();
+  const [wrong, setWrong] = useState<ReturnType<typeof refusedOf>>({});
+  const [busy, setBusy] = useState(false);
+  const generation = useWrite();
+  const selection = {
+    id: period.id,
+    employees: [...chosen],
+    adjustments: adjustmentsOf(adjusted, chosen),
+  };
+  const look = async (before?: Preview) => {
+    setBusy(true);
+    setRefused(undefined);
+    setWrong({});
+    try {
+      const now = await payroll().preview(selection);
+      setPreview(before ? { now, before } : { now });
+      setStep(2);
+    } catch (error) {
+      const { message, fields } = problemOf(error);
+      setRefused(message);
+      setWrong(refusedOf(fields, selection.adjustments));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const generate = async () => {
+    const digest = preview?.now.digest;
+    const outcome = await generation.send(
+      { ...selection, digest },
+      (input, { context }) => payroll().generate(input, { context }),
+      {
+        said: `${period.name} was generated and waits for approval`,
+        to: () => `/payroll/${period.number}`,
+      },
+    );
+    if (!outcome.ok && preview) {
+      await look(preview.now);
+      setRefused(outcome.problem.message);
+    }
+  };
+  return (
+    <>
+      <PageHead title="Generate Payroll">
+        <Link to={`/payroll/${period.number}`}>{period.name}</Link>, {period.ruleSet}
+      </PageHead>
+      <ol className={styles.steps}>
+        {STEPS.map((label, at) => (
+          <li key={label} aria-current={at === step ? "step" : undefined}>
+            {at + 1}. {label}
+          </li>
+        ))}
+      </ol>
+      {refused && (
+        <Alert color="red" role="alert" mb="md">
+          Error generating payroll: {refused}
+        </Alert>
+      )}
+      {step === 0 && <ChooseEmployees employees={employees} chosen={chosen} onChoose={setChosen} />}
+      {step === 1 && (
+        <AdjustEmployees
+          employees={employees.filter(({ number }) => chosen.has(number))}
+          most={weekdaysBetween(period.startDate, period.endDate)}
+          adjusted={adjusted}
+          refused={wrong}
+          onAdjust={(number, change) =>
+            setAdjusted({ ...adjusted, [number]: { ...(adjusted[number] ?? NOT_ADJUSTED), ...change } })
+          }
+        />
+      )}
+      {step === 2 && preview && <PreviewTable now={preview.now} before={preview.before} />}
+      {step === 3 && preview && (
+        <Card title="Confirm">
+          <p>
+            {preview.now.totals.totalEmployees} employees, gross {kes(preview.now.totals.totalGrossPay)},
+            deductions {kes(preview.now.totals.totalDeductions)}, net {kes(preview.now.totals.totalNetPay)}.
+            Somebody else than you approves it.
+          </p>
+        </Card>
+      )}
+      <div className={styles.foot}>
+        {step === 0 ? (
+          <Button component={Link} to={`/payroll/${period.number}`} variant="default">
+            Cancel
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setStep(step - 1)}>
+            Back
+          </Button>
+        )}
+        {step === 0 && (
+          <Button disabled={chosen.size === 0} onClick={() => setStep(1)}>
+            Next ({chosen.size} selected)
+          </Button>
+        )}
+        {step === 1 && (
+          <Button loading={busy} onClick={() => void look()}>
+            Preview
+          </Button>
+        )}
+        {step === 2 && <Button onClick={() => setStep(3)}>Next</Button>}
+        {step === 3 && (
+          <Button loading={generation.busy} onClick={() => void generate()}>
+            Generate Payroll
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

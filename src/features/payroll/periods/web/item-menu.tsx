@@ -1,0 +1,40 @@
+import { ActionIcon } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
+import type { ShownItem } from "./shown-period";
+
+/** What may be done with one person's pay. */
+export function ItemMenu({
+  item,
+  mayAdjust,
+  hasPayslip,
+  onOpen,
+}: {
+  item: ShownItem;
+  mayAdjust: boolean;
+  hasPayslip: boolean;
+  onOpen: (what: "adjust" | "lines") => void;
+}) {
+  return (
+    <ActionMenu
+      trigger={(trigger) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`More of ${item.employeeName}'s pay`}
+          {...trigger}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      )}
+      entries={[
+        { label: "How it was worked out", onSelect: () => onOpen("lines") },
+        ...(hasPayslip
+          ? [{ label: "Payslip", href: `/documents/payslips/${item.id}.pdf`, newTab: true }]
+          : []),
+        ...(mayAdjust ? [{ label: "Adjust", onSelect: () => onOpen("adjust") }] : []),
+      ]}
+    />
+  );
+}

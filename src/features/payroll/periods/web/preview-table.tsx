@@ -1,0 +1,77 @@
+import type { Output } from "~/platform/http/client";
+import { formatAmount, formatMoney } from "~/platform/kernel/money";
+import { Card } from "~/platform/ui/office/card";
+import { Fact, Facts } from "~/platform/ui/office/facts";
+import type { payrollPeriodsContract } from "../contract";
+import styles from "./periods.module.css";
+
+type Preview = Output<typeof payrollPeriodsContract, "preview">;
+const kes = (cents: number) => formatMoney(cents, "KES");
+
+/** What generating would come to; what differs from an earlier preview is marked. */
+export function PreviewTable({ now, before }: { now: Preview; before: Preview | undefined }) {
+  const earlier = new Map(before?.items.map((item) => [item.employeeNumber, item.netPay]));
+  return (
+    <Card title="Preview">
+      <Facts width={140}>
+        <Fact label="Employees">{now.totals.totalEmployees}</Fact>
+        <Fact label="Gross">{kes(now.totals.totalGrossPay)}</Fact>
+        <Fact label="Deductions">{kes(now.totals.totalDeductions)}</Fact>
+        <Fact label="Net">{kes(now.totals.totalNetPay)}</Fact>
+      </Facts>
+      {now.notices.map((notice) => (
+        <p key={notice} className={styles.notice}>
+          {notice}
+        </p>
+      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="Pay by employee">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Employee</th>
+              <th scope="col">Days</th>
+              <th scope="col">Gross</th>
+              <th scope="col">PAYE</th>
+              <th scope="col">NHIF / SHIF</th>
+              <th scope="col">NSSF</th>
+              <th scope="col">Housing levy</th>
+              <th scope="col">Other</th>
+              <th scope="col">Net</th>
+            </tr>
+          </thead>
+          <tbody>
+            {now.items.map((item) => {
+              const was = earlier.get(item.employeeNumber);
+              const isChanged = before !== undefined && was !== item.netPay;
+              const { paye, nhif, shif, nssf, housingLevy } = item.statutoryDeductions;
+              return (
+                <tr key={item.employeeNumber} className={isChanged ? styles.changed : undefined}>
+                  <td>
+                    {item.employeeName}
+                    <span className={styles.below}>{item.employeeNumber}</span>
+                  </td>
+                  <td>
+                    {item.daysWorked}/{item.totalWorkingDays}
+                  </td>
+                  <td>{formatAmount(item.grossPay)}</td>
+                  <td>{formatAmount(paye)}</td>
+                  <td>{formatAmount(nhif + shif)}</td>
+                  <td>{formatAmount(nssf)}</td>
+                  <td>{formatAmount(housingLevy)}</td>
+                  <td>{formatAmount(item.otherDeductions)}</td>
+                  <td>
+                    <b>{formatAmount(item.netPay)}</b>
+                    {isChanged && was !== undefined && (
+                      <span className={styles.below}>was {formatAmount(was)}</span>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

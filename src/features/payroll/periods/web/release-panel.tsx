@@ -1,0 +1,47 @@
+import { client } from "~/platform/http/client";
+import { formatMoney } from "~/platform/kernel/money";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { TextField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { payrollPeriodsContract } from "../contract";
+import type { ShownPeriod } from "./shown-period";
+
+/** Asks anew who releases, before money leaves: for the authenticator's code where it is set up, else for the password. */
+export function ReleaseDialog({ period, onClose }: { period: ShownPeriod; onClose: () => void }) {
+  const isByCode = period.proveBy === "code";
+  const form = useWriteForm({
+    start: { password: "", code: "" },
+    send: (proof) =>
+      client<typeof payrollPeriodsContract>("payrollPeriods").release({ id: period.id, ...proof }),
+    after: onClose,
+    said: "Payments are released",
+  });
+  return (
+    <DialogForm of={form} title={`Release ${period.name}`} submit="Release Payments" onClose={onClose}>
+      <p>
+        {formatMoney(period.totalNetPay, "KES")} to {period.totalEmployees} employees. What has left is not
+        called back.
+      </p>
+      {isByCode ? (
+        <TextField
+          of={form}
+          name="code"
+          label="Code of your authenticator app"
+          autoComplete="one-time-code"
+          required="Please enter the code"
+          focus
+        />
+      ) : (
+        <TextField
+          of={form}
+          name="password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          required="Please enter your password"
+          focus
+        />
+      )}
+    </DialogForm>
+  );
+}

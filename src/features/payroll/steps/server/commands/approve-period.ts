@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { readCentsBrought, readMonthsBefore } from "../../../facts/server/queries";
+import { weightOf } from "../../../items/domain";
+import { approvalWithdrawn, periodApproved, statusOf } from "../../../periods/domain";
+import * as errors from "../../../periods/errors";
+import { isAlone, lockPeriod, type PeriodRow } from "../../../periods/server/queries";
+import { payrollItems, payrollPeriods } from "../../../periods/server/tables";
+import { moveDeductions } from "./move-deductions";
+
+interface OnPeriod {
+  id: Reach<"payroll-period">;
+  now: Date;
+}
+
+/**
+ * Approves a run: by a person who had no hand in it. What it was worked out on must still be so: what the month's other runs paid,
+ * and what people owe. Payslips are made of the event.
+ */
+export async function approvePeriod(tx: Tx, actor: Actor, { id, now }: OnPeriod): Promise<void> {
+  if (actor.kind === "api") throw errors.tokenPreparesOnly();
+  // One approval at a time: each asks what the others paid in the month.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payroll-approvals'))`);
+  const row = await lockPeriod(tx, id);
+  if (row.status !== "pending_approval") throw errors.periodNotPending(statusOf(row));
+  if (
+    actor.personId &&
+    row.preparedBy.includes(actor.personId) &&
+    !(await isAlone(tx, actor, "approve_payroll"))
+  )
+    throw errors.ownPreparation();
+  await assertMonthsUnchanged(tx, row);
+  await moveDeductions(tx, actor, { period: row, now });
+  await tx
+    .update(payrollPeriods)
+    .set({ status: "approved", approvedAt: now, approvedBy: actor.personId, updatedAt: now })
+    .where(eq(payrollPeriods.id, id));
+  await record(tx, actor, periodApproved, {
+    subjectId: id,
+    summary: `Payroll ${row.number} approved`,
+    data: { number: row.number, name: row.name },
+    at: now,
+  });
+}
+
+async function assertMonthsUnchanged(tx: Tx, row: PeriodRow): Promise<void> {
+  const items = await tx
+    .select({
+      personId: payrollItems.personId,
+      number: payrollItems.employeeNumber,
+      months: payrollItems.months,
+      centsBrought: payrollItems.centsBrought,
+    })
+    .from(payrollItems)
+    .where(eq(payrollItems.periodId, row.id));
+  const ids = items.map(({ personId }) => personId);
+  const before = await readMonthsBefore(tx, ids, row);
+  const cents = await readCentsBrought(tx, ids);
+  for (const { personId, number, months, centsBrought } of items) {
+    const isSame = months.every(({ month, before: seen }) => {
+      const now = before.get(personId)?.find((each) => each.month === month);
+      return JSON.stringify(weightOf(now)) === JSON.stringify(seen);
+    });
+    if (!isSame || (cents.get(personId) ?? 0) !== centsBrought) throw errors.monthChanged({ number });
+  }
+}
+
+/** Takes an approval back before the release: payslips are void, loans as they were. Not when a later run counts on it. */
+export async function withdrawApproval(tx: Tx, actor: Actor, { id, now }: OnPeriod): Promise<void> {
+  if (actor.kind === "api") throw errors.tokenPreparesOnly();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payroll-approvals'))`);
+  const row = await lockPeriod(tx, id);
+  if (row.status !== "approved") throw errors.periodNotApproved(statusOf(row));
+  const { rows } = await tx.execute<{ number: string }>(sql`select p.number from payroll_items i
+    join payroll_items mine on mine.person_id = i.person_id and mine.period_id = ${id}::uuid
+    join payroll_periods p on p.id = i.period_id
+    where i.period_id <> ${id}::uuid and not i.cancelled and p.approved_at > ${row.approvedAt?.toISOString()}::timestamptz limit 1`);
+  if (rows[0]) throw errors.laterRunCounts({ period: rows[0].number });
+  await moveDeductions(tx, actor, { period: row, back: true, now });
+  await tx
+    .update(payrollPeriods)
+    .set({ status: "pending_approval", approvedAt: null, approvedBy: null, updatedAt: now })
+    .where(eq(payrollPeriods.id, id));
+  await record(tx, actor, approvalWithdrawn, {
+    subjectId: id,
+    summary: `Approval of payroll ${row.number} withdrawn`,
+    data: { number: row.number, name: row.name },
+    at: now,
+  });
+}

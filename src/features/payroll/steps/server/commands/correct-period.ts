@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { nextNumber } from "~/platform/db/counters";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, assertCan } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import type { Cents } from "~/platform/kernel/money";
+import { addDeduction } from "../../../deductions/server/commands";
+import { type KnownPerson, readFacts } from "../../../facts/server/queries";
+import { workOutItem } from "../../../items/domain";
+import { correctionCreated, periodNumberOf, statusOf } from "../../../periods/domain";
+import * as errors from "../../../periods/errors";
+import { getRun, lockPeriod, type PeriodRow } from "../../../periods/server/queries";
+import { payrollItems, payrollPeriods } from "../../../periods/server/tables";
+import { getRuleSet } from "../../../rules/server/queries";
+import { totalsOf } from "../../../runs/server/queries";
+import { monthsOf } from "../../../terms/domain";
+import { insertItems, type NewItem } from "./keep-items";
+
+interface Correction {
+  employee: string;
+  reason: string;
+  /** Gross pay that was missing. */
+  pay?: Cents | undefined;
+  /** What was paid too much, withheld of later pay. */
+  recover?: { amount: Cents; installment: Cents } | undefined;
+}
+interface Correcting {
+  id: Reach<"payroll-period">;
+  payDate: PlainDate;
+  notes: string;
+  items: readonly Correction[];
+  now: Date;
+}
+
+/**
+ * Corrects a released run. What was missing is paid by a run of the same days that names each item, taxed as the month's; it
+ * waits for approval like any other. What was too much becomes an advance, which who manages deductions may grant.
+ */
+export async function correctPeriod(
+  tx: Tx,
+  actor: Actor,
+  { id, payDate, notes, items, now }: Correcting,
+): Promise<{ id: string | null; number: string | null }> {
+  const row = await lockPeriod(tx, id);
+  if (!["processing", "completed", "failed"].includes(row.status) || row.kind !== "regular")
+    throw errors.periodNotReleased(statusOf(row));
+  if (payDate <= row.endDate) throw errors.payDateTooEarly.at("payDate");
+  const paid = await tx.select().from(payrollItems).where(eq(payrollItems.periodId, id));
+  const byNumber = new Map(
+    paid.flatMap((item) => [
+      [item.employeeNumber, item],
+      [item.personId, item],
+    ]),
+  );
+  const wanted = items.map((correction, at) => {
+    const item = byNumber.get(correction.employee.toUpperCase()) ?? byNumber.get(correction.employee);
+    if (!item) throw errors.correctionOfNothing.at(`items.${at}.employee`, { number: correction.employee });
+    if (!correction.pay && !correction.recover)
+      throw errors.correctionWithoutPay.at(`items.${at}.pay`, { number: correction.employee });
+    if (actor.personId === item.personId) throw errors.ownPayAdjusted();
+    return { ...correction, item };
+  });
+  for (const { recover, item } of wanted) {
+    if (!recover) continue;
+    assertCan(actor, "manage_deductions");
+    await addDeduction(tx, actor, {
+      id: reachUnasked(tx, "employee", item.personId, "part"),
+      kind: "advance",
+      name: `Overpaid in ${row.name}`,
+      reference: row.number,
+      principal: recover.amount,
+      installment: recover.installment,
+      startsOn: nairobiDate(now),
+      endsOn: null,
+      now,
+    });
+  }
+  const toPay = wanted.filter(({ pay }) => pay);
+  if (toPay.length === 0) {
+    await tell(tx, actor, { row, number: row.number, subjectId: id, now });
+    return { id: null, number: null };
+  }
+  return payCorrection(tx, actor, { row, payDate, notes, toPay, now });
+}
+
+interface ToPay extends Correction {
+  item: typeof payrollItems.$inferSelect;
+}
+
+async function payCorrection(
+  tx: Tx,
+  actor: Actor,
+  {
+    row,
+    payDate,
+    notes,
+    toPay,
+    now,
+  }: { row: PeriodRow; payDate: PlainDate; notes: string; toPay: readonly ToPay[]; now: Date },
+): Promise<{ id: string; number: string }> {
+  const year = nairobiYear(now);
+  const number = periodNumberOf(year, await nextNumber(tx, "payroll_period", year));
+  const id = newId(now.getTime());
+  const set = await getRuleSet(tx, row.profile, { date: row.endDate, field: "payDate" });
+  // A quarter or year is corrected in its last month.
+  const span = monthsOf(row).at(-1);
+  const days = { startDate: span?.from ?? row.startDate, endDate: row.endDate };
+  await tx.insert(payrollPeriods).values({
+    id,
+    number,
+    kind: "correction",
+    correctsId: row.id,
+    name: `${row.name}, correction`,
+    periodType: row.periodType,
+    ...days,
+    payDate,
+    profile: row.profile,
+    nssfBase: row.nssfBase,
+    notes,
+    createdAt: now,
+    createdBy: actor.personId,
+    preparedBy: actor.personId ? [actor.personId] : [],
+    updatedAt: now,
+  });
+  const period = await getRun(tx, id);
+  const known = await readFacts(tx, [...new Set(toPay.map(({ item }) => item.personId))], days);
+  const worked = toPay.map((correction, at): NewItem => {
+    const person = known.find(({ personId }) => personId === correction.item.personId);
+    const name = correction.reason;
+    const adjusted = { daysWorked: 0, overtimeHours: 0, allowance: { name, amount: correction.pay ?? 0 } };
+    const figures =
+      person &&
+      workOutItem({ ...period, rules: set.rules, nssfBase: row.nssfBase }, onlyBeside(person), adjusted);
+    if (!person || !figures)
+      throw errors.correctionOfNothing.at(`items.${at}.employee`, { number: correction.employee });
+    return { person, figures, adjustments: adjusted, correctsItemId: correction.item.id, notes: name };
+  });
+  await insertItems(tx, period, worked, now);
+  await tx
+    .update(payrollPeriods)
+    .set({
+      ...totalsOf(worked.map(({ figures }) => figures)),
+      status: "pending_approval",
+      ruleSetId: set.id,
+      generatedAt: now,
+      generatedBy: actor.personId,
+      updatedAt: now,
+    })
+    .where(eq(payrollPeriods.id, id));
+  await tell(tx, actor, { row, number, subjectId: id, now });
+  return { id, number };
+}
+
+/** A correction pays what it says and nothing of what the days themselves would. */
+const onlyBeside = ({ facts }: KnownPerson): KnownPerson["facts"] => ({
+  ...facts,
+  packages: facts.packages.slice(-1).map((of) => ({ ...of, allowances: [] })),
+  arrears: [],
+  unusedLeave: 0,
+  lastDay: null,
+});
+
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  { row, number, subjectId, now }: { row: PeriodRow; number: string; subjectId: string; now: Date },
+): Promise<void> {
+  await record(tx, actor, correctionCreated, {
+    subjectId,
+    summary: `Correction of payroll ${row.number} prepared`,
+    data: { number, name: row.name, corrects: row.number },
+    at: now,
+  });
+}

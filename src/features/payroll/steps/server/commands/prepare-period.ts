@@ -1,0 +1,263 @@
+import { and, eq, sql } from "drizzle-orm";
+import { getSettings } from "~/features/settings/server/queries";
+import { nextNumber } from "~/platform/db/counters";
+import { brokenConstraint, type Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { daysBetween, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import {
+  endOfPeriod,
+  type PeriodType,
+  payDateOf,
+  periodAdjusted,
+  periodCancelled,
+  periodCreated,
+  periodGenerated,
+  periodNameOf,
+  periodNumberOf,
+  periodReturned,
+  statusOf,
+} from "../../../periods/domain";
+import * as errors from "../../../periods/errors";
+import { lockPeriod, type PeriodRow } from "../../../periods/server/queries";
+import { payrollItems, payrollPeriods } from "../../../periods/server/tables";
+import type { Profile } from "../../../rules/domain";
+import { getRuleSet } from "../../../rules/server/queries";
+import { payrollSection } from "../../../rules/settings";
+import {
+  assertApart,
+  assertDays,
+  assertNotOwn,
+  type Selection,
+  workOutRun,
+} from "../../../runs/server/queries";
+import type { Adjustments } from "../../../terms/domain";
+import { insertItems } from "./keep-items";
+import { moveDeductions } from "./move-deductions";
+
+interface OnPeriod {
+  id: Reach<"payroll-period">;
+  now: Date;
+}
+interface NewPeriod {
+  name?: string | undefined;
+  periodType: PeriodType;
+  startDate: PlainDate;
+  endDate?: PlainDate | undefined;
+  payDate?: PlainDate | undefined;
+  profile?: Profile | undefined;
+  notes: string;
+  now: Date;
+}
+
+/** Drafts a run. What is left out follows from the type and the first day; INVALID at the field that does not hold. */
+export async function createPeriod(
+  tx: Tx,
+  actor: Actor,
+  input: NewPeriod,
+): Promise<{ id: string; number: string }> {
+  const { periodType, startDate, notes, now } = input;
+  const endDate = input.endDate ?? endOfPeriod(periodType, startDate);
+  const payDate = input.payDate ?? payDateOf(endDate);
+  if (endDate <= startDate) throw errors.periodEndsFirst.at("endDate");
+  if (daysBetween(startDate, endDate) > 366) throw errors.periodTooLong.at("endDate");
+  if (payDate <= endDate) throw errors.payDateTooEarly.at("payDate");
+  const profile = input.profile ?? (await getSettings(tx, payrollSection)).profile;
+  await getRuleSet(tx, profile, { date: endDate, field: "endDate" });
+  const year = nairobiYear(now);
+  const number = periodNumberOf(year, await nextNumber(tx, "payroll_period", year));
+  const name = input.name ?? periodNameOf(periodType, startDate, endDate);
+  const id = newId(now.getTime());
+  await tx.insert(payrollPeriods).values({
+    id,
+    number,
+    name,
+    periodType,
+    startDate,
+    endDate,
+    payDate,
+    profile,
+    notes,
+    createdAt: now,
+    createdBy: actor.personId,
+    preparedBy: actor.personId ? [actor.personId] : [],
+    updatedAt: now,
+  });
+  await record(tx, actor, periodCreated, {
+    subjectId: id,
+    summary: `Payroll ${number} (${name}) created`,
+    data: { number, name },
+    at: now,
+  });
+  return { id, number };
+}
+
+export const preparedWith = (row: PeriodRow, actor: Actor): string[] =>
+  actor.personId ? [...new Set([...row.preparedBy, actor.personId])] : row.preparedBy;
+
+/**
+ * Works out a draft and submits it. CONFLICT when it is no draft any more (somebody else generated it at the same moment), when
+ * somebody is paid for these days in another run, and when the figures are not those of the preview.
+ */
+export async function generatePeriod(
+  tx: Tx,
+  actor: Actor,
+  input: OnPeriod & Selection & { digest?: string | undefined },
+): Promise<{ digest: string }> {
+  const { id, now } = input;
+  const row = await lockPeriod(tx, id);
+  if (row.status !== "draft" || row.kind !== "regular") throw errors.periodNotDraft(statusOf(row));
+  const run = await workOutRun(tx, row, input);
+  assertNotOwn(actor, run.worked);
+  if (input.digest !== undefined && input.digest !== run.digest) throw errors.previewOutdated();
+  await tx.delete(payrollItems).where(eq(payrollItems.periodId, id));
+  await insertItems(tx, row, run.worked, now).catch(async (error: unknown) => {
+    // Another run of the same days came first: in the words of who looks.
+    if (brokenConstraint(error) !== "payroll_items_apart") throw error;
+    throw errors.employeeInOtherRun({ number: "Somebody", period: "another run" });
+  });
+  await tx
+    .update(payrollPeriods)
+    .set({
+      ...run.totals,
+      status: "pending_approval",
+      reason: "",
+      ruleSetId: run.ruleSetId,
+      nssfBase: run.nssfBase,
+      generatedAt: now,
+      generatedBy: actor.personId,
+      preparedBy: preparedWith(row, actor),
+      updatedAt: now,
+    })
+    .where(eq(payrollPeriods.id, id));
+  const employees = run.totals.totalEmployees;
+  await record(tx, actor, periodGenerated, {
+    subjectId: id,
+    summary: `Payroll ${row.number} generated for ${employees} employees`,
+    data: { number: row.number, name: row.name, employees },
+    at: now,
+  });
+  return { digest: run.digest };
+}
+
+/** Works one person out again with other adjustments, until the run is approved. Nobody adjusts their own pay. */
+export async function adjustItem(
+  tx: Tx,
+  actor: Actor,
+  { id: itemId, now, ...adjustments }: Adjustments & { id: Reach<"payroll-item">; now: Date },
+): Promise<void> {
+  const [item] = await tx.select().from(payrollItems).where(eq(payrollItems.id, itemId));
+  if (!item) throw errors.itemNotFound();
+  const row = await lockPeriod(tx, item.periodId as Reach<"payroll-period">);
+  if (row.status !== "pending_approval" || row.kind !== "regular")
+    throw errors.periodNotPending(statusOf(row));
+  if (actor.personId === item.personId) throw errors.ownPayAdjusted();
+  assertDays(row, adjustments.daysWorked);
+  await assertApart(tx, row, [item.personId]);
+  const run = await workOutRun(tx, row, {
+    employees: [item.personId],
+    adjustments: [{ employee: item.personId, ...adjustments }],
+  });
+  if (run.ruleSetId !== row.ruleSetId || run.nssfBase !== row.nssfBase) throw errors.rulesChanged();
+  await tx.delete(payrollItems).where(eq(payrollItems.id, itemId));
+  await insertItems(
+    tx,
+    row,
+    run.worked.map((worked) => ({ ...worked, id: itemId })),
+    now,
+  );
+  await refreshTotals(tx, row, actor, now);
+  await record(tx, actor, periodAdjusted, {
+    subjectId: row.id,
+    summary: `Pay of ${item.employeeNumber} in payroll ${row.number} adjusted`,
+    data: { number: row.number, name: row.name, employees: 1 },
+    at: now,
+  });
+}
+
+async function refreshTotals(tx: Tx, row: PeriodRow, actor: Actor, now: Date): Promise<void> {
+  const sum = (column: string) =>
+    sql<number>`coalesce(sum(${sql.identifier(column)}), 0)::bigint`.mapWith(Number);
+  const [totals] = await tx
+    .select({
+      totalEmployees: sql<number>`count(*)::int`,
+      totalGrossPay: sum("gross_pay"),
+      totalDeductions: sum("total_deductions"),
+      totalNetPay: sum("net_pay"),
+      totalTax: sum("paye"),
+      totalNhif: sum("nhif"),
+      totalShif: sum("shif"),
+      totalNssf: sum("nssf"),
+      totalHousingLevy: sum("housing_levy"),
+      totalOther: sum("other_deductions"),
+      totalEmployer:
+        sql<number>`coalesce(sum(employer_nssf + employer_housing_levy + employer_nita), 0)::bigint`.mapWith(
+          Number,
+        ),
+    })
+    .from(payrollItems)
+    .where(eq(payrollItems.periodId, row.id));
+  if (!totals) throw new Error("An aggregate has one row.");
+  await tx
+    .update(payrollPeriods)
+    .set({ ...totals, preparedBy: preparedWith(row, actor), updatedAt: now })
+    .where(eq(payrollPeriods.id, row.id));
+}
+
+/** Gives a run back to who prepares it: its people stay until it is generated again. */
+export async function returnPeriod(
+  tx: Tx,
+  actor: Actor,
+  { id, reason, now }: OnPeriod & { reason: string },
+): Promise<void> {
+  const row = await lockPeriod(tx, id);
+  if (row.status !== "pending_approval" || row.kind !== "regular")
+    throw errors.periodNotPending(statusOf(row));
+  await tx
+    .update(payrollPeriods)
+    .set({ status: "draft", reason, returnedAt: now, returnedBy: actor.personId, updatedAt: now })
+    .where(eq(payrollPeriods.id, id));
+  await record(tx, actor, periodReturned, {
+    subjectId: id,
+    summary: `Payroll ${row.number} returned: ${reason}`,
+    data: { number: row.number, name: row.name },
+    at: now,
+  });
+}
+
+/** Ends a run before its payments were released; loans are as they were. Done twice, it is done once. */
+export async function cancelPeriod(
+  tx: Tx,
+  actor: Actor,
+  { id, reason, now }: OnPeriod & { reason: string },
+): Promise<void> {
+  const row = await lockPeriod(tx, id);
+  if (row.status === "cancelled") return;
+  if (!["draft", "pending_approval", "approved"].includes(row.status))
+    throw errors.periodReleasedAlready(statusOf(row));
+  if (row.status === "approved") await moveDeductions(tx, actor, { period: row, back: true, now });
+  await tx
+    .update(payrollPeriods)
+    .set({
+      status: "cancelled",
+      reason,
+      approvedAt: null,
+      approvedBy: null,
+      cancelledAt: now,
+      cancelledBy: actor.personId,
+      updatedAt: now,
+    })
+    .where(eq(payrollPeriods.id, id));
+  await tx
+    .update(payrollItems)
+    .set({ cancelled: true })
+    .where(and(eq(payrollItems.periodId, id)));
+  await record(tx, actor, periodCancelled, {
+    subjectId: id,
+    summary: `Payroll ${row.number} cancelled: ${reason}`,
+    data: { number: row.number, name: row.name },
+    at: now,
+  });
+}

@@ -1,0 +1,103 @@
+import { proveAnew } from "~/features/identity/server/commands/prove-anew";
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { actOn, answerDone } from "~/platform/http/reach";
+import { payrollPeriodsContract } from "../../periods/contract";
+import { tokenPreparesOnly } from "../../periods/errors";
+import { releasePeriod } from "../../periods/server/commands/settle-period";
+import {
+  getPayrollStats,
+  getPeriod,
+  getRun,
+  listItems,
+  listItemsOf,
+  listPeriods,
+  proposePeriod,
+} from "../../periods/server/queries";
+import { assertReachItem, assertReachPeriod } from "../../periods/server/reach";
+import { reviewPeriod } from "../../review/server/queries";
+import { assertNotOwn, listPayable, shownFigures, workOutRun } from "../../runs/server/queries";
+import { approvePeriod, withdrawApproval } from "./commands/approve-period";
+import { correctPeriod } from "./commands/correct-period";
+import { openMonth } from "./commands/open-month";
+import {
+  adjustItem,
+  cancelPeriod,
+  createPeriod,
+  generatePeriod,
+  returnPeriod,
+} from "./commands/prepare-period";
+
+const os = handlersOf(payrollPeriodsContract);
+const preparing = actOn(assertReachPeriod("process_payroll"));
+const deciding = actOn(assertReachPeriod("approve_payroll"));
+const returning = actOn(assertReachPeriod("approve_payroll", "process_payroll"));
+const releasing = actOn(assertReachPeriod("release_payments"));
+const adjusting = actOn(assertReachItem);
+const keyed = ({ actor, idempotencyKey: key }: RequestContext, input: unknown) => ({
+  scope: `payroll-periods:${actor.personId}`,
+  key,
+  input,
+});
+
+export const payrollPeriodsHandlers = os.router({
+  stats: os.stats.handler(({ context }) => getPayrollStats(db(), context.now)),
+  list: os.list.handler(({ input }) => listPeriods(db(), input)),
+  get: os.get.handler(({ input, context }) => getPeriod(db(), context.actor, input.id)),
+  items: os.items.handler(({ input }) => listItems(db(), input)),
+  review: os.review.handler(({ input }) => reviewPeriod(db(), input.id)),
+  proposal: os.proposal.handler(({ context }) => proposePeriod(db(), context.now)),
+  ofEmployee: os.ofEmployee.handler(async ({ input, context }) => ({
+    items: await listItemsOf(db(), context.actor, input.number),
+  })),
+  employees: os.employees.handler(async ({ input }) => ({
+    employees: await listPayable(db(), await getRun(db(), input.id)),
+  })),
+  preview: os.preview.handler(async ({ input, context }) => {
+    const { digest, ruleSet, notices, totals, worked } = await workOutRun(
+      db(),
+      await getRun(db(), input.id),
+      input,
+    );
+    assertNotOwn(context.actor, worked);
+    return { digest, ruleSet, notices, totals, items: worked.map(shownFigures) };
+  }),
+  create: os.create.handler(({ input, context }) =>
+    transaction((tx) =>
+      once(tx, keyed(context, input), () => createPeriod(tx, context.actor, { ...input, now: context.now })),
+    ),
+  ),
+  openMonth: os.openMonth.handler(({ input, context }) =>
+    transaction((tx) => openMonth(tx, context.actor, { ...input, now: context.now })),
+  ),
+  generate: os.generate.handler(async ({ input, context }) => {
+    const { digest } = await preparing(context, input, (tx, actor, run) =>
+      once(tx, keyed(context, input), () => generatePeriod(tx, actor, run)),
+    );
+    return { payrollPeriod: await getPeriod(db(), context.actor, input.id), digest };
+  }),
+  adjust: os.adjust.handler(({ input: { itemId: id, ...input }, context }) =>
+    answerDone(
+      adjusting(context, { id, ...input }, (tx, actor, { publicUrl: _, ...item }) =>
+        adjustItem(tx, actor, item),
+      ),
+    ),
+  ),
+  return: os.return.handler(({ input, context }) => answerDone(returning(context, input, returnPeriod))),
+  approve: os.approve.handler(({ input, context }) => answerDone(deciding(context, input, approvePeriod))),
+  withdraw: os.withdraw.handler(({ input, context }) =>
+    answerDone(deciding(context, input, withdrawApproval)),
+  ),
+  release: os.release.handler(async ({ input: { id, ...proof }, context }) => {
+    if (context.actor.kind === "api") throw tokenPreparesOnly();
+    await proveAnew(context, proof);
+    return answerDone(releasing(context, { id }, releasePeriod));
+  }),
+  cancel: os.cancel.handler(({ input, context }) => answerDone(preparing(context, input, cancelPeriod))),
+  correct: os.correct.handler(({ input, context }) =>
+    preparing(context, input, (tx, actor, correction) =>
+      once(tx, keyed(context, input), () => correctPeriod(tx, actor, correction)),
+    ),
+  ),
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { cents, requiredText, text } from "~/platform/http/contract";
+import { oneOffUnnamed, twoDecimalsOnly } from "./errors";
+
+const decimal = z
+  .number()
+  .min(0)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-7, twoDecimalsOnly.en);
+
+const oneOff = z.object({ name: requiredText(oneOffUnnamed.en, 100), amount: cents });
+/** What a clerk sets of one person in a run; left out is what was found. */
+export const adjustments = {
+  basicSalary: cents.optional(),
+  daysWorked: decimal.max(366).optional(),
+  overtimeHours: decimal.max(744).optional(),
+  bonus: cents.optional(),
+  commission: cents.optional(),
+  /** Of this run alone. */
+  allowance: oneOff.extend({ taxable: z.boolean().optional() }).optional(),
+  deduction: oneOff.optional(),
+  notes: text(300).optional(),
+};

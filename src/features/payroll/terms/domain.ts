@@ -1,0 +1,293 @@
+import {
+  type Allowance as PackageAllowance,
+  type PaidBy,
+  type PayFrequency,
+  wholeAllowance,
+} from "~/features/staff/compensation/domain";
+import type { PaymentMethod } from "~/features/staff/domain";
+import { addDays, daysBetween, type PlainDate } from "~/platform/kernel/dates";
+import type { Cents } from "~/platform/kernel/money";
+import { ofDecimal, ratio, roundHalfUp, times } from "~/platform/kernel/ratio";
+import type { MonthSoFar } from "../calculation/domain";
+import type { DeductionKind, Owed } from "../deductions/domain";
+import type { Allowance, PayTerms } from "../earnings/domain";
+
+/** What somebody is paid by in the days of a run, from what is known of them. Amounts are cents. */
+
+/** Hours at a share of the hourly rate: 1.5, 2. */
+export interface ItemOvertime {
+  readonly hours: number;
+  readonly rate: number;
+}
+
+/** What a raise within days already paid makes up for. */
+export interface ItemArrears {
+  readonly itemId: string;
+  readonly period: string;
+  readonly amount: Cents;
+}
+
+/** What a clerk sets in place of what is found, or beside it. Left out: what is found. */
+export interface Adjustments {
+  readonly basicSalary?: Cents | undefined;
+  /** With two decimals at most. */
+  readonly daysWorked?: number | undefined;
+  readonly overtimeHours?: number | undefined;
+  readonly bonus?: Cents | undefined;
+  readonly commission?: Cents | undefined;
+  readonly allowance?: OneOff | undefined;
+  readonly deduction?: OneOff | undefined;
+  readonly notes?: string | undefined;
+}
+interface OneOff {
+  readonly name: string;
+  readonly amount: Cents;
+  /** Of an allowance; taxable unless said otherwise. */
+  readonly taxable?: boolean | undefined;
+}
+
+/** A package in force on some of a run's days. */
+export interface PackageSpan {
+  readonly from: PlainDate;
+  /** Null for one that goes on. */
+  readonly to: PlainDate | null;
+  readonly basicSalary: Cents;
+  readonly payFrequency: PayFrequency;
+  readonly paidBy: PaidBy;
+  readonly allowances: readonly PackageAllowance[];
+}
+
+/** A deduction as a run finds it. */
+export interface DueDeduction extends Owed {
+  readonly deductionId: string;
+  readonly type: DeductionKind;
+  readonly name: string;
+  readonly withheldTimes: number;
+  readonly totalInstallments: number | null;
+}
+
+/** What earlier runs of a month came to for one person. */
+export interface MonthBefore extends MonthSoFar {
+  readonly month: string;
+  /** Deductions of which the month's instalment was charged. */
+  readonly charged: readonly string[];
+}
+
+/** What somebody pays in a month beside, in cents, that tax is relieved of. */
+export interface Relieved {
+  readonly insurancePremium: Cents;
+  readonly mortgageInterest: Cents;
+  readonly postRetirementMedical: Cents;
+}
+
+/** Everything that somebody's pay of some days follows from. */
+export interface PayFacts {
+  readonly startDate: PlainDate;
+  readonly lastDay: PlainDate | null;
+  readonly overtimeRate: number;
+  readonly disabled: boolean;
+  readonly relieved: Relieved;
+  readonly packages: readonly PackageSpan[];
+  readonly leave: { readonly half: number; readonly none: number };
+  readonly overtime: readonly ItemOvertime[];
+  readonly moves: { readonly count: number; readonly days: number };
+  readonly deductions: readonly DueDeduction[];
+  readonly before: readonly MonthBefore[];
+  readonly arrears: readonly ItemArrears[];
+  /** Of a leaver: days of annual leave that are left. */
+  readonly unusedLeave: number;
+  readonly centsBrought: Cents;
+  readonly paymentMethod: PaymentMethod;
+}
+
+/** Weekdays from a day to a day, both counted; 0 when the second is before the first. */
+export function weekdaysBetween(from: PlainDate, to: PlainDate): number {
+  if (to < from) return 0;
+  const days = daysBetween(from, to) + 1;
+  const weeks = Math.floor(days / 7);
+  // Whatever day the company's weeks begin with, Monday is 0.
+  const first = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7;
+  let count = weeks * 5;
+  for (let at = weeks * 7; at < days; at += 1) if ((first + at) % 7 < 5) count += 1;
+  return count;
+}
+
+export function lastOfMonth(day: PlainDate): PlainDate {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7));
+  return addDays(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`, -1);
+}
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+export const monthOf = (day: PlainDate): string => day.slice(0, 7);
+
+/** The calendar months of a run longer than one; else the run itself, which counts for the month of its last day. */
+export function monthsOf({ startDate, endDate }: { startDate: PlainDate; endDate: PlainDate }): Span[] {
+  if (daysBetween(startDate, endDate) <= 31) return [{ from: startDate, to: endDate }];
+  const spans: Span[] = [];
+  for (let from = startDate; from <= endDate; ) {
+    const last = lastOfMonth(from);
+    const to = last < endDate ? last : endDate;
+    spans.push({ from, to });
+    from = addDays(to, 1);
+  }
+  return spans;
+}
+export interface Span {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+}
+
+/** Weekdays that a package's basic salary pays for: those of the month, five, ten. */
+function daysPaidBy(frequency: PayFrequency, day: PlainDate): number {
+  if (frequency === "weekly") return 5;
+  if (frequency === "bi-weekly") return 10;
+  return weekdaysBetween(`${monthOf(day)}-01`, lastOfMonth(day));
+}
+
+const later = (one: PlainDate, other: PlainDate) => (one > other ? one : other);
+const sooner = (one: PlainDate, other: PlainDate | null) => (other !== null && other < one ? other : one);
+
+interface Worked {
+  readonly of: PackageSpan;
+  readonly days: number;
+}
+
+/** The weekdays of a span that each package pays for, joiners and leavers by theirs. */
+function weekdaysByPackage({ startDate, lastDay, packages }: PayFacts, { from, to }: Span): Worked[] {
+  const first = later(from, startDate);
+  const last = sooner(to, lastDay);
+  return packages
+    .map((of) => ({ of, days: weekdaysBetween(later(first, of.from), sooner(last, of.to)) }))
+    .filter(({ of, days }) => days > 0 || (of.paidBy !== "period" && of.from <= to && (of.to ?? to) >= from));
+}
+
+/** Takes days off the last package first, or adds them to it. */
+function shiftDays(worked: readonly Worked[], by: number): Worked[] {
+  let left = by;
+  return worked
+    .toReversed()
+    .map(({ of, days }) => {
+      const now = Math.max(0, round2(days + left));
+      left = round2(left - (now - days));
+      return { of, days: now };
+    })
+    .toReversed();
+}
+
+/** What somebody is paid by in one month of a run; undefined when no package pays for a day of it. */
+export function termsOf(
+  facts: PayFacts,
+  span: Span,
+  adjusted: Adjustments,
+  isLast: boolean,
+): PayTerms | undefined {
+  const found = weekdaysByPackage(facts, span);
+  const last = found.at(-1);
+  if (!last) return undefined;
+  const { of } = last;
+  const share: Adjustments = isLast ? adjusted : {};
+  const beside = {
+    bonus: share.bonus ?? 0,
+    commission: share.commission ?? 0,
+  };
+  const oneOff = share.allowance
+    ? [{ ...share.allowance, type: "one-off", taxable: share.allowance.taxable ?? true, prorated: false }]
+    : [];
+  const arrears = isLast
+    ? facts.arrears.map(({ period, amount }) => ({
+        type: "arrears",
+        name: `Arrears of ${period}`,
+        amount,
+        taxable: true,
+        prorated: false,
+      }))
+    : [];
+  const overtime = overtimeOf(facts, adjusted, isLast);
+  const basicSalary = adjusted.basicSalary ?? of.basicSalary;
+  if (of.paidBy !== "period") {
+    const counted = of.paidBy === "day" ? facts.moves.days : facts.moves.count;
+    const daysWorked = isLast ? (adjusted.daysWorked ?? counted) : 0;
+    return {
+      basicSalary,
+      totalWorkingDays: 1,
+      daysWorked,
+      unit: `${daysWorked} ${of.paidBy === "day" ? "days of moves" : "completed moves"}`,
+      ...overtime,
+      ...beside,
+      allowances: [...allowancesOf(of), ...arrears, ...oneOff],
+    };
+  }
+  const paidDays = daysPaidBy(of.payFrequency, span.to);
+  const inSpan = weekdaysBetween(span.from, span.to);
+  const due = round2(found.reduce((sum, { days }) => sum + days, 0));
+  const unpaid = isLast ? facts.leave.none + facts.leave.half / 2 : 0;
+  const target = adjusted.daysWorked ?? due - unpaid;
+  const worked = shiftDays(found, round2(target - due));
+  const daily = ratio(basicSalary, paidDays);
+  const leave =
+    isLast && facts.unusedLeave > 0
+      ? [
+          {
+            type: "leave",
+            name: `${facts.unusedLeave} days of unused leave`,
+            amount: roundHalfUp(times(daily, ofDecimal(facts.unusedLeave))),
+            taxable: true,
+            prorated: false,
+          },
+        ]
+      : [];
+  const isRaised = adjusted.basicSalary === undefined;
+  const days = (of: readonly Worked[]) => round2(of.reduce((sum, each) => sum + each.days, 0));
+  return {
+    basicSalary,
+    totalWorkingDays: paidDays,
+    daysWorked: isRaised ? (worked.at(-1)?.days ?? 0) : days(worked),
+    earlier: isRaised
+      ? worked
+          .slice(0, -1)
+          .filter((each) => each.days > 0)
+          .map((each) => ({ basicSalary: each.of.basicSalary, daysWorked: each.days }))
+      : [],
+    ...overtime,
+    ...beside,
+    allowances: [
+      ...allowancesOf(of, { inSpan, paidDays, worked: days(worked) }),
+      ...leave,
+      ...arrears,
+      ...oneOff,
+    ],
+  };
+}
+
+/** A package's allowances for a part of the days it pays for: by the days worked where it says so. */
+function allowancesOf(
+  { allowances }: PackageSpan,
+  of?: { inSpan: number; paidDays: number; worked: number },
+): Allowance[] {
+  return allowances.map(wholeAllowance).map(({ name, amount, type, taxable, prorated }) => {
+    const share = of && ratio(amount, of.paidDays);
+    return {
+      type,
+      name,
+      amount: share ? roundHalfUp(times(share, ofDecimal(prorated ? of.worked : of.inSpan))) : amount,
+      taxable,
+      prorated: false,
+    };
+  });
+}
+
+function overtimeOf(
+  { overtime, overtimeRate }: PayFacts,
+  { overtimeHours }: Adjustments,
+  isLast: boolean,
+): Pick<PayTerms, "overtimeHours" | "overtimeRate" | "moreOvertime"> {
+  if (!isLast) return { overtimeHours: 0, overtimeRate };
+  if (overtimeHours !== undefined) return { overtimeHours, overtimeRate };
+  const [first, ...others] = overtime;
+  return {
+    overtimeHours: first?.hours ?? 0,
+    overtimeRate: first?.rate ?? overtimeRate,
+    moreOvertime: others,
+  };
+}

@@ -1,0 +1,125 @@
+import { data, Link, redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import type { chargesContract } from "~/features/gateways/charges/contract";
+import type { ChargingGateway } from "~/features/gateways/charges/domain";
+import type { identityContract } from "~/features/identity/contract";
+import type { invoicesContract } from "~/features/invoices/contract";
+import { api, pageRequest, refusal } from "~/platform/http/loader-api";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { UUID } from "~/platform/kernel/ids";
+import { useCompany } from "~/platform/ui/document";
+import { needTexts } from "~/platform/ui/messages";
+import { answerOrUnreached, untilReached } from "~/platform/ui/unreached";
+import type { Route } from "./+types/account-pay-page";
+import styles from "./account-page.module.css";
+import { ChargePanel } from "./charge-panel";
+import { PayPanel } from "./pay-panel";
+
+await needTexts("portal");
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { now } = context.get(pageRequest);
+  const charges = api<typeof chargesContract>(context, "charges");
+  const asked = url.searchParams.get("charge") ?? "";
+  const [me, { invoices }, { mpesa, ...offers }, charge] = await Promise.all([
+    api<typeof identityContract>(context, "identity").me(),
+    api<typeof invoicesContract>(context, "invoices").mine(),
+    charges.offersOfMine({ id: params.id }),
+    UUID.test(asked) ? charges.mine({ id: asked }) : null,
+  ]);
+  const invoice = invoices.find(({ id }) => id === params.id);
+  if (!invoice) throw data(null, { status: 404 });
+  return {
+    me,
+    invoice,
+    offers,
+    mpesa,
+    charge,
+    isLeaving: url.searchParams.get("go") === "1",
+    today: nairobiDate(now),
+    /** Names this showing of the form: sent twice, it counts once. */
+    attempt: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const said = (name: string) => String(form.get(name) ?? "").trim();
+  const isMpesa = said("intent") === "pay";
+  const amount = Number(said("amount"));
+  const key = said("key") ? { key: said("key") } : {};
+  try {
+    const begun = await api<typeof chargesContract>(context, "charges").startOfMine(
+      {
+        id: params.id,
+        gateway: isMpesa ? "mpesa" : (said("gateway") as ChargingGateway),
+        // M-Pesa's form names whole shillings.
+        amount: Number.isFinite(amount) ? amount * (isMpesa ? 100 : 1) : 0,
+        ...(said("phone") ? { phone: said("phone") } : {}),
+      },
+      { context: key },
+    );
+    return redirect(`/account/pay/${params.id}?charge=${begun.id}${begun.redirectTo ? "&go=1" : ""}`);
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrUnreached(serverAction);
+}
+
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  return untilReached(serverLoader, request.signal);
+}
+
+export const handle = { still: false, texts: "portal" };
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = matches[0]?.loaderData?.locale === "sw" ? "Lipa ankara" : "Pay an invoice";
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+/** Pays one of one's own invoices, whether it came of a quote or was made by hand. */
+export default function AccountPayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { me, invoice, offers, mpesa, charge, isLeaving, today, attempt } = loaderData;
+  const t = useTranslations("portal.account");
+  const { companyName } = useCompany();
+  const refused = actionData && "message" in actionData ? actionData : undefined;
+  return (
+    <main id="main" className={styles.page}>
+      <title>{`${t("payInvoice", { number: invoice.invoiceNumber })} · ${companyName}`}</title>
+      <h1>{t("payInvoice", { number: invoice.invoiceNumber })}</h1>
+      {charge ? (
+        <ChargePanel charge={charge} balance={invoice.outstandingBalance} isLeaving={isLeaving} />
+      ) : (
+        <PayPanel
+          invoice={{
+            number: invoice.invoiceNumber,
+            accountNumber: invoice.invoiceNumber,
+            total: invoice.totalAmount,
+            paid: invoice.paidAmount,
+            balance: invoice.outstandingBalance,
+            depositDue: 0,
+            dueDate: invoice.dueDate,
+            credit: 0,
+            receipts: [],
+          }}
+          mpesa={{ ...mpesa, shortcode: null }}
+          bank={[]}
+          offers={offers}
+          move={null}
+          today={today}
+          phone={me.phone ?? ""}
+          token={null}
+          idempotencyKey={attempt}
+          refused={refused}
+          waitingFor={null}
+        />
+      )}
+      <p>
+        <Link to="/account">{t("title")}</Link>
+      </p>
+    </main>
+  );
+}

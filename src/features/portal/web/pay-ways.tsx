@@ -1,0 +1,86 @@
+import { useTranslations } from "use-intl";
+import { METHOD_LABELS } from "~/features/payments/domain";
+import { convert, rateSentence } from "~/features/settings/exchange-rates/domain";
+import type { Currency } from "~/platform/kernel/currencies";
+import { formatAmount, formatMoney } from "~/platform/kernel/money";
+import { SelectField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import { ChoiceRows } from "./choice-rows";
+import type { OffersView, OfferView } from "./quote-view";
+
+const REGIONS = ["KE", "UG", "TZ", "RW", "NG", "GH", "ZA", "US", "GB", "CA", "AU", "EU"] as const;
+
+/** The gateways that take payers of a country. */
+export const offersIn = ({ offers }: OffersView, region: string): OfferView[] =>
+  offers.filter(({ regions }) => regions.includes(region));
+
+/** How to pay, where there is more than M-Pesa: the country first, since each provider takes payers of some. */
+export function PayWays({
+  offers,
+  hasMpesa,
+  region,
+  onRegion,
+  way,
+  onWay,
+}: {
+  offers: OffersView;
+  hasMpesa: boolean;
+  region: string;
+  onRegion: (region: string) => void;
+  way: string;
+  onWay: (way: string) => void;
+}) {
+  const t = useTranslations("portal.ways");
+  const countries = REGIONS.filter(
+    (each) => (each === "KE" && hasMpesa) || offersIn(offers, each).length > 0,
+  );
+  const here = offersIn(offers, region);
+  const choices = [
+    ...(hasMpesa && region === "KE" ? [{ value: "mpesa", label: "M-Pesa", note: t("note.mpesa") }] : []),
+    ...here.map(({ gateway }) => ({
+      value: gateway,
+      label: t(`name.${gateway}`),
+      note: t(`note.${gateway}`),
+    })),
+  ];
+  return (
+    <>
+      <h3>{t("how")}</h3>
+      {countries.length > 1 && (
+        <SelectField
+          label={t("country")}
+          name="region"
+          value={region}
+          onChange={(event) => onRegion(event.currentTarget.value)}
+        >
+          {countries.map((each) => (
+            <option key={each} value={each}>
+              {t(`countries.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <ChoiceRows name="way" legend={t("how")} choices={choices} value={way} onChange={onWay} />
+    </>
+  );
+}
+
+/** What a gateway that charges another currency will take, and by which rate. */
+export function ConvertedNotice({ offer, cents }: { offer: OfferView; cents: number }) {
+  const t = useTranslations("portal.ways");
+  if (!offer.rate || cents <= 0) return null;
+  const currency = offer.currency as Currency;
+  const units = convert(cents, currency, offer.rate);
+  // Tigo takes whole shillings of Tanzania.
+  const shown = currency === "TZS" ? Math.ceil(units / 100) * 100 : units;
+  return (
+    <Notice>
+      {t("converted", {
+        name: METHOD_LABELS[offer.gateway],
+        amount: formatMoney(shown, currency),
+        rate: rateSentence(currency, offer.rate),
+        kes: formatAmount(cents),
+      })}
+    </Notice>
+  );
+}

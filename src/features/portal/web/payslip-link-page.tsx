@@ -1,0 +1,108 @@
+import { data } from "react-router";
+import { useTranslations } from "use-intl";
+import type { payslipLinksContract } from "~/features/payouts/links/contract";
+import { api, refusal } from "~/platform/http/loader-api";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "~/platform/ui/document";
+import { needTexts } from "~/platform/ui/messages";
+import { SummaryCard } from "~/platform/ui/summary-card";
+import { answerOrUnreached } from "~/platform/ui/unreached";
+import type { Route } from "./+types/payslip-link-page";
+import { CustomerFrame } from "./customer-frame";
+import panel from "./panels.module.css";
+import styles from "./payslip-link-page.module.css";
+import { PayslipProof } from "./payslip-proof";
+import { PayslipSheet } from "./payslip-sheet";
+
+await needTexts("portal");
+
+/** The address is half the key: it is told to nobody, kept by no cache and found by no search engine. */
+export function headers(): HeadersInit {
+  return {
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Cache-Control": "private, no-store",
+  };
+}
+
+export function loader({ context, params: { token } }: Route.LoaderArgs) {
+  return api<typeof payslipLinksContract>(context, "payslipLinks").get({ token });
+}
+
+/** Sends the code, or shows the payslip to who gave it. Nothing is remembered: a reload asks anew. */
+export async function action({ context, params: { token }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const links = api<typeof payslipLinksContract>(context, "payslipLinks");
+  try {
+    switch (form.get("intent")) {
+      case "code":
+        await links.sendCode({ token });
+        return { sent: true as const };
+      case "open":
+        return await links.open({ token, proof: String(form.get("proof") ?? "") });
+      default:
+        throw data({ code: "BAD_REQUEST", message: "This form is not known." }, { status: 400 });
+    }
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+/** Without a network the form stays as it was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrUnreached(serverAction);
+}
+
+export const handle = { texts: "portal" };
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const isSwahili = matches[0]?.loaderData?.locale === "sw";
+  return [
+    { title: isSwahili ? "Hati ya mshahara" : "Payslip" },
+    { name: "robots", content: "noindex, nofollow" },
+  ];
+}
+
+/** A payslip for somebody without a sign-in: first who they are, then the payslip. */
+export default function PayslipLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useCompany();
+  const opened = actionData && "payslip" in actionData ? actionData : undefined;
+  const refused = actionData && "message" in actionData ? actionData : undefined;
+  return (
+    <CustomerFrame company={company}>
+      <div className={styles.page}>
+        {opened ? (
+          <PayslipSheet payslip={opened.payslip} pass={opened.pass} />
+        ) : loaderData.state === "open" ? (
+          <PayslipProof
+            asked={loaderData}
+            sent={actionData !== undefined && "sent" in actionData}
+            refused={refused}
+          />
+        ) : (
+          <Closed state={loaderData.state} phone={company.companyPhone} />
+        )}
+      </div>
+    </CustomerFrame>
+  );
+}
+
+function Closed({ state, phone }: { state: Route.ComponentProps["loaderData"]["state"]; phone: string }) {
+  const t = useTranslations("portal.payslip");
+  const why = state === "tries" || state === "expired" || state === "void" ? state : "revoked";
+  return (
+    <SummaryCard
+      stub={
+        <Button href={`tel:${phone}`} kind="main" wide>
+          {t("call", { phone: formatPhone(phone) })}
+        </Button>
+      }
+    >
+      <h1 className={panel.title}>{t(`closed.${why}Title`)}</h1>
+      <p className={panel.lead} role="status">
+        {t(`closed.${why}`)}
+      </p>
+    </SummaryCard>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { formatTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { weekdayAndDay } from "~/platform/kernel/day-labels";
+import { asLocale } from "~/platform/kernel/locales";
+import { Button } from "~/platform/ui/button";
+import styles from "./visit-link-page.module.css";
+
+/** Free times, a day after the other; works before any script is there. */
+export function SlotPicker({ slots, submit }: { slots: readonly Date[]; submit: string }) {
+  const t = useTranslations("portal.visit");
+  const locale = asLocale(useLocale());
+  const { state } = useNavigation();
+  const days = new Map<PlainDate, Date[]>();
+  for (const slot of slots) {
+    const day = nairobiDate(slot);
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  if (slots.length === 0) return <p className={styles.lead}>{t("none")}</p>;
+  return (
+    <Form method="post" className={styles.picker} aria-label={t("times")}>
+      {[...days].map(([day, times], at) => (
+        <details key={day} className={styles.day} open={at === 0}>
+          <summary>
+            <b>{weekdayAndDay(day, locale)}</b>
+            <small>{t("slots", { count: times.length })}</small>
+          </summary>
+          <fieldset>
+            <legend className="visually-hidden">{weekdayAndDay(day, locale)}</legend>
+            {times.map((time) => (
+              <label key={time.getTime()}>
+                <input type="radio" name="slot" value={time.toISOString()} />
+                <span>{formatTime(time)}</span>
+              </label>
+            ))}
+          </fieldset>
+        </details>
+      ))}
+      <div className={styles.submit}>
+        <Button type="submit" kind="main" wide disabled={state !== "idle"}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,213 @@
+import { useEffect, useRef } from "react";
+import { Form, isRouteErrorResponse, useNavigation } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import type { visitsContract } from "~/features/activities/visits/contract";
+import { api, type Refusal, refusal } from "~/platform/http/loader-api";
+import { formatTime, nairobiDate } from "~/platform/kernel/dates";
+import { weekdayAndDay } from "~/platform/kernel/day-labels";
+import { asLocale } from "~/platform/kernel/locales";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "~/platform/ui/document";
+import { needTexts } from "~/platform/ui/messages";
+import { Notice } from "~/platform/ui/notice";
+import { SummaryCard } from "~/platform/ui/summary-card";
+import { answerOrUnreached } from "~/platform/ui/unreached";
+import type { Route } from "./+types/visit-link-page";
+import { CustomerFrame } from "./customer-frame";
+import { SlotPicker } from "./slot-picker";
+import styles from "./visit-link-page.module.css";
+
+await needTexts("portal");
+
+/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+export function headers(): HeadersInit {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return api<typeof visitsContract>(context, "visits").ofLink({ token: params.token });
+}
+
+/** A time is chosen or changed, or the visit cancelled; a refusal comes back as the form's answer. */
+export async function action({ context, params: { token }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const visits = api<typeof visitsContract>(context, "visits");
+  try {
+    if (form.get("intent") === "cancel") await visits.cancel({ token });
+    else await visits.choose({ token, slot: new Date(String(form.get("slot") ?? "")) });
+    return { ok: true as const };
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+/** Without a network what was chosen stays chosen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrUnreached(serverAction);
+}
+
+export const handle = { texts: "portal" };
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const isSwahili = matches[0]?.loaderData?.locale === "sw";
+  return [{ title: isSwahili ? "Ziara yako" : "Your visit" }, { name: "robots", content: "noindex" }];
+}
+
+type Visit = Route.ComponentProps["loaderData"];
+
+/** A visit that a customer chooses, changes or cancels by their link. */
+export default function VisitLinkPage({ loaderData: visit, actionData }: Route.ComponentProps) {
+  const company = useCompany();
+  const answer = actionData as { ok: true } | Refusal | undefined;
+  const refused = answer && !answer.ok ? answer : undefined;
+  return (
+    <CustomerFrame company={company}>
+      <div className={styles.page}>
+        {visit.state === "open" && <Choosing visit={visit} refused={refused} />}
+        {visit.state === "chosen" && <Chosen visit={visit} refused={refused} isNoted={answer?.ok === true} />}
+        {visit.state !== "open" && visit.state !== "chosen" && <Closed state={visit.state} />}
+      </div>
+    </CustomerFrame>
+  );
+}
+
+function Choosing({ visit, refused }: { visit: Visit; refused: Refusal | undefined }) {
+  const t = useTranslations("portal.visit");
+  return (
+    <>
+      <h1>{t("choose")}</h1>
+      <p className={styles.lead}>{t("chooseLead", { minutes: visit.duration })}</p>
+      <About visit={visit} />
+      <Refused refused={refused} />
+      <SlotPicker slots={visit.slots} submit={t("book")} />
+    </>
+  );
+}
+
+function Chosen({
+  visit,
+  refused,
+  isNoted,
+}: {
+  visit: Visit;
+  refused: Refusal | undefined;
+  isNoted: boolean;
+}) {
+  const t = useTranslations("portal.visit");
+  const locale = asLocale(useLocale());
+  const { state } = useNavigation();
+  const others = useRef<HTMLDetailsElement>(null);
+  const at = visit.at;
+  // Once another time is chosen the list of times folds again.
+  useEffect(() => {
+    if (at && others.current) others.current.open = false;
+  }, [at]);
+  if (!at) return null;
+  return (
+    <>
+      <SummaryCard
+        stub={
+          <details className={styles.cancel}>
+            <summary>{t("cancel")}</summary>
+            <Form method="post" className={styles.sure}>
+              <p>{t("cancelLead")}</p>
+              <input type="hidden" name="intent" value="cancel" />
+              <Button type="submit" kind="outline" wide disabled={state !== "idle"}>
+                {t("cancelSure")}
+              </Button>
+            </Form>
+          </details>
+        }
+      >
+        <h1 className={styles.when}>
+          {t("chosenTitle", { day: weekdayAndDay(nairobiDate(at), locale) })}
+          <b>{t("at", { time: formatTime(at) })}</b>
+        </h1>
+        <p className={styles.lead}>{t("chosenLead", { minutes: visit.duration })}</p>
+        <About visit={visit} />
+      </SummaryCard>
+      {isNoted && (
+        <Notice tone="ok" announce>
+          {t("noted")}
+        </Notice>
+      )}
+      <Refused refused={refused} />
+      <details className={styles.other} ref={others} open={refused ? true : undefined}>
+        <summary>{t("other")}</summary>
+        <SlotPicker
+          slots={visit.slots.filter((slot) => slot.getTime() !== at.getTime())}
+          submit={t("change")}
+        />
+      </details>
+    </>
+  );
+}
+
+/** Who comes and where, as far as it is known. */
+function About({ visit: { visitor, place } }: { visit: Visit }) {
+  const t = useTranslations("portal.visit");
+  if (!visitor && !place) return null;
+  return (
+    <dl className={styles.about}>
+      {visitor && (
+        <div>
+          <dt>{t("who")}</dt>
+          <dd>{visitor}</dd>
+        </div>
+      )}
+      {place && (
+        <div>
+          <dt>{t("where")}</dt>
+          <dd>{place}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Refused({ refused }: { refused: Refusal | undefined }) {
+  if (!refused) return null;
+  return (
+    <Notice tone="error" announce>
+      {Object.values(refused.fields)[0] ?? refused.message}
+    </Notice>
+  );
+}
+
+type ClosedState = Exclude<Visit["state"], "open" | "chosen"> | "unknown";
+
+/** There is nothing to choose any more: why, and the company's number. */
+function Closed({ state }: { state: ClosedState }) {
+  const t = useTranslations("portal.visit");
+  const call = useTranslations("portal.closed");
+  const { companyPhone } = useCompany();
+  return (
+    <SummaryCard
+      stub={
+        <Button href={`tel:${companyPhone}`} kind="main" wide>
+          {call("call", { phone: formatPhone(companyPhone) })}
+        </Button>
+      }
+    >
+      <h1 className={styles.when}>{t(`${state}Title`)}</h1>
+      <p className={styles.lead} role="status">
+        {t(state)}
+      </p>
+    </SummaryCard>
+  );
+}
+
+/** A link that was cut short or never ours: told on a page of the company's, with its number. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const company = useCompany();
+  // 422: too short to be a link of ours.
+  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
+  return (
+    <CustomerFrame company={company}>
+      <div className={styles.page}>
+        <Closed state="unknown" />
+      </div>
+    </CustomerFrame>
+  );
+}

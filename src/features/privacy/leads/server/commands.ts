@@ -1,0 +1,78 @@
+import { eraseActivities } from "~/features/activities/server/commands/erase-activities";
+import { eraseArrivals } from "~/features/arrivals/server/commands/take-arrival";
+import { lostLeadsAnonymised } from "~/features/crm/leads/domain";
+import { emptyLeads } from "~/features/crm/leads/server/commands";
+import { listLostLongAgo } from "~/features/crm/leads/server/queries";
+import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
+import { salesSection } from "~/features/crm/settings";
+import { eraseMessages } from "~/features/messaging/server/commands";
+import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
+import { forgetWords } from "~/features/office/search/server/commands";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { eraseFromAuditLog } from "~/platform/events/audit-chain";
+import { record } from "~/platform/events/events";
+import { system } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import { listChangesOf, listTraces } from "../../server/queries";
+
+/** Leads of one transaction: it holds the audit log's lock. */
+const TOGETHER = 200;
+
+/**
+ * Anonymises leads that were lost longer ago than the company keeps them, with what belongs to them and what the audit log
+ * says of them: some at a time, the longest lost first. Returns how many; 0 when none is left.
+ */
+export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
+  const { lostLeadMonths } = await getSettings(tx, salesSection);
+  const lost = await listLostLongAgo(tx, { months: lostLeadMonths, now, limit: TOGETHER });
+  if (lost.length === 0) return 0;
+  const ids = lost.map(({ id }) => id);
+  await emptyLeads(tx, ids, now);
+  await eraseArrivals(tx, ids);
+  const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
+  const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });
+  const subjects: (readonly [string, string])[] = [
+    ...ids.map((id) => ["lead", id] as const),
+    ...sales.map(({ id }) => ["opportunity", id] as const),
+    ...activities.map((id) => ["activity", id] as const),
+  ];
+  const traces = await listTraces(tx, {
+    customerId: null,
+    personId: undefined,
+    subjects,
+    words: [],
+    kept: [],
+  });
+  const told = await eraseNotifications(tx, {
+    eventIds: traces.map(({ id }) => id),
+    paths: [
+      ...lost.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
+      ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
+      ...activities.map((id) => `/crm/activities/${id}`),
+    ],
+  });
+  await eraseMessages(tx, {
+    customerId: null,
+    contacts: [],
+    subjects: [...subjects, ...told.map((id) => ["notification", id] as const)],
+  });
+  await forgetWords(
+    tx,
+    lost.map(({ name }) => name),
+  );
+  const subjectId = newId();
+  await record(tx, system, lostLeadsAnonymised, {
+    subjectId,
+    summary: `${ids.length} leads lost more than ${lostLeadMonths} months ago anonymised`,
+    data: { leads: ids.length, opportunities: sales.length },
+    at: now,
+  });
+  await eraseFromAuditLog(tx, system, {
+    subjectId,
+    eventIds: traces.map(({ id }) => id),
+    changeIds: await listChangesOf(tx, [...subjects.map(([, id]) => id), ...told]),
+    now,
+  });
+  return ids.length;
+}

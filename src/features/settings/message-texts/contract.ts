@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { LOCALES } from "~/platform/kernel/locales";
+import { TEXT_CHANNELS } from "./domain";
+
+const kind = { tag: "Settings", permission: "manage_system_settings" } as const;
+/** The message and its channel: 'quote.approved.email'. */
+const one = z.object({ message: z.string().max(100), locale: z.enum(LOCALES) });
+// Judged part by part, so that each refusal is at its field.
+const parts = z.record(z.string().max(40), z.string().max(10_000));
+const version = z.number().int().min(0);
+const sentTo = z.enum(["customers", "staff", "everybody"]);
+
+const languageRow = z.object({
+  locale: z.enum(LOCALES),
+  /** Whether it has the company's own words. */
+  isEdited: z.boolean(),
+  updatedAt: z.date().nullable(),
+  updatedBy: z.string().nullable(),
+});
+
+const detail = z.object({
+  message: z.string(),
+  title: z.string(),
+  channel: z.enum(TEXT_CHANNELS),
+  sentTo,
+  locale: z.enum(LOCALES),
+  locales: z.array(z.enum(LOCALES)),
+  version: z.number().int(),
+  updatedAt: z.date().nullable(),
+  updatedBy: z.string().nullable(),
+  isEdited: z.boolean(),
+  hasLink: z.boolean(),
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      text: z.string(),
+      /** The product's own. */
+      own: z.string(),
+      isLine: z.boolean(),
+      /** The variables it must name. */
+      needs: z.array(z.string()),
+    }),
+  ),
+  variables: z.array(z.object({ name: z.string(), sample: z.string() })),
+});
+
+/** The words of the messages that the product sends. */
+export const messageTextsContract = {
+  list: route({
+    ...kind,
+    method: "GET",
+    path: "/message-texts",
+    summary: "The messages that the product sends, and which of them have the company's own words",
+  }).output(
+    z.object({
+      rows: z.array(
+        z.object({
+          /** The message and its channel: 'quote.approved.email'. */
+          id: z.string(),
+          title: z.string(),
+          channel: z.enum(TEXT_CHANNELS),
+          sentTo,
+          languages: z.array(languageRow),
+        }),
+      ),
+    }),
+  ),
+  get: route({
+    ...kind,
+    method: "GET",
+    path: "/message-texts/{message}/{locale}",
+    summary: "One message in one language: its parts, the product's words and the variables",
+  })
+    .input(one)
+    .output(detail),
+  preview: route({
+    ...kind,
+    method: "POST",
+    path: "/message-texts/{message}/{locale}/preview",
+    summary: "A message with what is typed, filled from the newest real row",
+    description: "Nothing is saved or sent. Without a real row, sample values are shown.",
+  })
+    .input(one.extend({ parts }))
+    .output(
+      z.object({
+        /** Which row filled it; null for samples. */
+        row: z.string().nullable(),
+        subject: z.string(),
+        html: z.string(),
+        text: z.string(),
+        characters: z.number().int(),
+        /** SMS paid for; 0 for an email. */
+        segments: z.number().int(),
+        encoding: z.enum(["GSM-7", "UCS-2"]).nullable(),
+      }),
+    ),
+  save: route({
+    ...kind,
+    method: "PUT",
+    path: "/message-texts/{message}/{locale}",
+    summary: "Save the company's words for a message",
+    description:
+      "Refused at each part that misses a variable or names an unknown one. Links and codes are no part of the text.",
+  })
+    .input(one.extend({ parts, version }))
+    .output(detail),
+  reset: route({
+    ...kind,
+    method: "POST",
+    path: "/message-texts/{message}/{locale}/reset",
+    summary: "Give a message the product's words again",
+  })
+    .input(one.extend({ version }))
+    .output(detail),
+};

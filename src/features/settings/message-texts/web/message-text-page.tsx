@@ -1,0 +1,151 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { Link } from "react-router";
+import { client } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { LOCALE_NAMES, type Locale } from "~/platform/kernel/locales";
+import { officeTitle } from "~/platform/ui/document";
+import { TextareaField, TextField } from "~/platform/ui/form/fields";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { messageTextsContract } from "../contract";
+import { braced, CHANNEL_LABELS, mostOf, SENT_TO_LABELS } from "../domain";
+import type { Route } from "./+types/message-text-page";
+import styles from "./message-text-page.module.css";
+import { MessageTextPreview } from "./message-text-preview";
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const locale: Locale = url.searchParams.get("language") === "sw" ? "sw" : "en";
+  return api<typeof messageTextsContract>(context, "messageTexts").get({ message: params.message, locale });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(matches, loaderData?.title ?? "Message text");
+
+type Text = Route.ComponentProps["loaderData"];
+
+/** One message in one language: its parts, and beside them what is sent. */
+export default function MessageTextPage({ loaderData: text }: Route.ComponentProps) {
+  const { title, channel, sentTo, locale, locales, message } = text;
+  return (
+    <>
+      <PageHead title={title}>
+        {CHANNEL_LABELS[channel]} to {SENT_TO_LABELS[sentTo].toLowerCase()}.{" "}
+        {text.isEdited && text.updatedAt
+          ? `Your own words, saved ${formatDateTime(text.updatedAt)}${text.updatedBy ? ` by ${text.updatedBy}` : ""}.`
+          : "The product’s words."}
+      </PageHead>
+      {locales.length > 1 && (
+        <nav aria-label="Language" className={styles.languages}>
+          {locales.map((each) => (
+            <Link
+              key={each}
+              to={`?language=${each}`}
+              aria-current={each === locale ? "page" : undefined}
+              className={each === locale ? styles.on : styles.language}
+            >
+              {LOCALE_NAMES[each]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <TextEditor key={`${message} ${locale}`} text={text} />
+    </>
+  );
+}
+
+function TextEditor({ text }: { text: Text }) {
+  const { message, locale, version, channel } = text;
+  const partsOf = (which: "text" | "own") =>
+    Object.fromEntries(text.parts.map((part) => [part.name, part[which]])) as Record<string, string>;
+  const form = useWriteForm({
+    start: { parts: partsOf("text") },
+    send: ({ parts }) =>
+      client<typeof messageTextsContract>("messageTexts").save({ message, locale, parts, version }),
+    said: "Text saved",
+  });
+  return (
+    <div className={styles.editor}>
+      <Form of={form} className={styles.form} label="Text">
+        {text.parts.map(({ name, label, isLine, needs }) => {
+          const Field = isLine && channel !== "sms" ? TextField : TextareaField;
+          return (
+            <Field
+              key={name}
+              of={form}
+              name={`parts.${name}`}
+              label={label}
+              maxLength={mostOf(isLine, channel)}
+              description={needs.length > 0 ? `Must name ${needs.map(braced).join(", ")}` : undefined}
+              lang={locale}
+            />
+          );
+        })}
+        <Variables text={text} />
+        <FormFoot of={form} submit="Save" ready={form.isDirty} />
+        {text.isEdited && <Reset text={text} onReset={() => form.begin({ parts: partsOf("own") })} />}
+      </Form>
+      <MessageTextPreview message={message} locale={locale} parts={form.values.parts} />
+    </div>
+  );
+}
+
+/** What may be written in braces, and what is never typed at all. */
+function Variables({ text }: { text: Text }) {
+  return (
+    <div className={styles.variables}>
+      <h2>Variables</h2>
+      <dl>
+        {text.variables.map(({ name, sample }) => (
+          <div key={name}>
+            <dt>
+              <code>{braced(name)}</code>
+            </dt>
+            <dd>{sample}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {text.channel === "sms"
+          ? text.hasLink
+            ? "The link follows behind the text by itself."
+            : "This SMS has no link."
+          : "The greeting, the figures, the button’s link and the company’s foot are added by themselves."}
+      </p>
+    </div>
+  );
+}
+
+function Reset({ text, onReset }: { text: Text; onReset: () => void }) {
+  const { busy, act } = useAct();
+  const { message, locale, version } = text;
+  const reset = async () => {
+    const question = `Give this message the product’s words again, in ${LOCALE_NAMES[locale]}? Yours are lost.`;
+    if (!(await askFirst(question, { title: "Reset the text", confirm: "Reset", danger: true }))) return;
+    await act(
+      "reset",
+      async () => {
+        const answer = await client<typeof messageTextsContract>("messageTexts").reset({
+          message,
+          locale,
+          version,
+        });
+        onReset();
+        return answer;
+      },
+      { said: "The product’s text is back" },
+    );
+  };
+  return (
+    <Alert color="blue">
+      <Group justify="space-between">
+        These are your own words.
+        <Button variant="default" loading={busy !== undefined} onClick={reset}>
+          Reset to the product’s text
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

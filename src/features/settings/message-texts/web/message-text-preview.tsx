@@ -1,0 +1,73 @@
+import { Alert } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { client, type Output, problemOf } from "~/platform/http/client";
+import type { Locale } from "~/platform/kernel/locales";
+import type { messageTextsContract } from "../contract";
+import styles from "./message-text-page.module.css";
+
+/** A pause in typing. */
+const PAUSE_MS = 400;
+
+type Preview = Output<typeof messageTextsContract, "preview">;
+
+interface PreviewProps {
+  message: string;
+  locale: Locale;
+  parts: Record<string, string>;
+}
+
+/** What is typed, filled from the newest real row, made anew at every pause. */
+export function MessageTextPreview({ message, locale, parts }: PreviewProps) {
+  const [preview, setPreview] = useState<Preview>();
+  const [problem, setProblem] = useState<string>();
+  const typed = JSON.stringify(parts);
+  useEffect(() => {
+    let isOld = false;
+    const timer = setTimeout(async () => {
+      try {
+        const made = await client<typeof messageTextsContract>("messageTexts").preview({
+          message,
+          locale,
+          parts: JSON.parse(typed),
+        });
+        if (isOld) return;
+        setPreview(made);
+        setProblem(undefined);
+      } catch (error) {
+        if (!isOld) setProblem(problemOf(error).message);
+      }
+    }, PAUSE_MS);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [message, locale, typed]);
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">Preview</h2>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {preview && (
+        <>
+          <p className={styles.muted}>
+            {preview.row
+              ? `Filled from ${preview.row}`
+              : "Filled with sample values: there is no such row yet"}
+          </p>
+          <div className={styles.sheet} lang={locale}>
+            {preview.subject && <strong className={styles.subject}>{preview.subject}</strong>}
+            <pre>{preview.text}</pre>
+          </div>
+          <p className={styles.muted} role="status">
+            {preview.encoding
+              ? `${preview.characters} characters · ${preview.segments} SMS (${preview.encoding})`
+              : `${preview.characters} characters`}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

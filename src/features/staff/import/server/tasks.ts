@@ -1,0 +1,11 @@
+import { transaction } from "~/platform/db/database";
+import { defineTask, handleTask } from "~/platform/tasks/tasks";
+import { forgetFiles } from "./commands";
+
+const forgetImportFiles = defineTask("forget-employee-import-files");
+
+export const employeeImportsTasks = [
+  handleTask(forgetImportFiles, () => transaction((tx) => forgetFiles(tx, new Date())), {
+    cron: "55 * * * *",
+  }),
+];

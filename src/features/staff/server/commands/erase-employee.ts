@@ -1,0 +1,58 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import type { Reach } from "~/platform/http/reach";
+import { NO_RELATIVE } from "../../domain";
+import { employeeNumbers, employeePayouts, employees } from "../tables";
+
+/**
+ * Empties the record of somebody who has left. `keepsRecords`: what employment and tax law have us keep stays, which are their
+ * name, days, work and pay, and the numbers that tax files are filed under. Their rows' name follows `people`.
+ */
+export async function eraseEmployee(
+  tx: Tx,
+  { id, keepsRecords, now }: { id: Reach<"employee">; keepsRecords: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .update(employees)
+    .set({
+      dateOfBirth: null,
+      gender: "",
+      nationality: "",
+      address: "",
+      coordinates: null,
+      nextOfKin: NO_RELATIVE,
+      emergencyContact: NO_RELATIVE,
+      jobDescription: "",
+      responsibilities: [],
+      skills: [],
+      certifications: [],
+      notes: "",
+      ...(keepsRecords ? {} : { suspensionReason: "", terminationReason: "", workLocation: "" }),
+      erasedAt: now,
+      updatedAt: now,
+      updatedBy: null,
+    })
+    .where(eq(employees.personId, id));
+  await tx
+    .update(employeePayouts)
+    .set({
+      mpesaNumber: "",
+      bankName: "",
+      branchCode: "",
+      ...(keepsRecords
+        ? {}
+        : {
+            disabilityCertificate: "",
+            insurancePremium: 0,
+            mortgageInterest: 0,
+            postRetirementMedical: 0,
+          }),
+    })
+    .where(eq(employeePayouts.personId, id));
+  const gone = keepsRecords ? (["id", "bank_account"] as const) : undefined;
+  await tx
+    .delete(employeeNumbers)
+    .where(
+      and(eq(employeeNumbers.personId, id), gone ? inArray(employeeNumbers.kind, [...gone]) : undefined),
+    );
+}

@@ -1,0 +1,89 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { outboundFetch } from "~/platform/outbound/outbound";
+import { type CallOptions, failureOf } from "~/platform/outbound/provider-call";
+
+const PREFIX = "whsec_";
+
+/** A signing secret: `whsec_` and 32 random bytes in base64. */
+export const newSigningSecret = (): string => PREFIX + randomBytes(32).toString("base64");
+
+export interface Signed {
+  id: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  body: string;
+}
+
+/**
+ * The `webhook-signature` header: one `v1,` HMAC-SHA256 in base64 for each secret, over `id.timestamp.body`. Two while a
+ * secret is being changed.
+ */
+export function signatureOf(secrets: readonly string[], { id, timestamp, body }: Signed): string {
+  return secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(PREFIX.length), "base64");
+      return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+    })
+    .join(" ");
+}
+
+export interface Answer {
+  status: number;
+  /** The beginning of what was answered, as text. */
+  text: string;
+  /** Seconds that the receiver asks to be left alone for; undefined when it does not say. */
+  retryAfter: number | undefined;
+}
+
+const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 2_000;
+
+/** Posts a signed body. Any status is an answer; throws CallFailed with `late`, `cut` or `unreached`. */
+export async function postSigned(
+  { address, secrets, ...signed }: Signed & { address: string; secrets: readonly string[] },
+  { timeoutMs = TIMEOUT_MS, fetch: send = outboundFetch }: CallOptions = {},
+): Promise<Answer> {
+  try {
+    const response = await send(address, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": "MoveEase-Webhooks/1",
+        "webhook-id": signed.id,
+        "webhook-timestamp": String(signed.timestamp),
+        "webhook-signature": signatureOf(secrets, signed),
+      },
+      body: signed.body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await beginningOf(response);
+    return { status: response.status, text, retryAfter: secondsOf(response.headers.get("retry-after")) };
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Nobody fills our memory: what comes after the first bytes is not read. */
+async function beginningOf(response: Response): Promise<string> {
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  while (bytes < MOST_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    bytes += value.byteLength;
+  }
+  if (bytes >= MOST_BYTES) void reader.cancel().catch(() => undefined);
+  return Buffer.concat(parts).subarray(0, MOST_BYTES).toString("utf8");
+}
+
+/** `Retry-After` in its two forms. */
+function secondsOf(given: string | null): number | undefined {
+  if (!given) return undefined;
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  const at = Date.parse(given);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}

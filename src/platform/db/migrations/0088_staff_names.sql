@@ -1,0 +1,1 @@
+CREATE INDEX "people_staff_name" ON "people" USING btree (lower("name"),"id","name") WHERE role <> 'customer';

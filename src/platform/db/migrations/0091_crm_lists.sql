@@ -1,0 +1,3 @@
+CREATE INDEX "activities_next_open" ON "activities" USING btree ((case when "status" in ('scheduled', 'in_progress') then floor(extract(epoch from "scheduled_at" at time zone 'UTC'))::bigint else 20000000000 - floor(extract(epoch from "scheduled_at" at time zone 'UTC'))::bigint end),"id") WHERE status in ('scheduled', 'in_progress');--> statement-breakpoint
+CREATE INDEX "activities_next_of" ON "activities" USING btree ("assigned_to",(case when "status" in ('scheduled', 'in_progress') then floor(extract(epoch from "scheduled_at" at time zone 'UTC'))::bigint else 20000000000 - floor(extract(epoch from "scheduled_at" at time zone 'UTC'))::bigint end),"id");--> statement-breakpoint
+CREATE INDEX "opportunities_stage_since" ON "opportunities" USING btree ("stage_since","id");

@@ -1,0 +1,28 @@
+import { verifyCrm } from "~/features/arrivals/verification/server/queries";
+import { inSnapshot } from "~/platform/db/snapshot";
+import { openBooks } from "./books";
+import "./features";
+
+/** `npm run crm:verify`: proves leads and opportunities, beside the running product or without it. Changes nothing; 1 when they disagree. */
+const say = (text: string) => process.stdout.write(`  ${text}\n`);
+
+let close = async () => {};
+let status = 0;
+try {
+  close = await openBooks();
+  const reading = inSnapshot(async function* (reader) {
+    yield await verifyCrm(reader);
+  });
+  for await (const { leads, opportunities, disagreements } of reading) {
+    say(`${leads} leads and ${opportunities} opportunities looked at.`);
+    for (const { rule, subject, detail } of disagreements) say(`WRONG  ${subject}: ${rule} (${detail})`);
+    say(disagreements.length === 0 ? "All is right." : `${disagreements.length} disagreements shown.`);
+    if (disagreements.length > 0) status = 1;
+  }
+} catch (error) {
+  process.stderr.write(`  ${error instanceof Error ? error.message : String(error)}\n`);
+  status = 2;
+} finally {
+  await close();
+}
+process.exit(status);

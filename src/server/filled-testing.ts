@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { inject } from "vitest";
+import { newDatabase, newFolder, onServer } from "./process-testing";
+import { projectRoot } from "./project-root";
+
+/**
+ * The demo company for tests of whole processes: filling it takes a quarter of a minute, so it is filled once in a run
+ * and copied for each test.
+ */
+const run = promisify(execFile);
+
+/** What processes that share a database share too. */
+const SECRET_KEY = "one key for all processes";
+const DATABASE = "filled";
+
+/** A data folder with the demo company, its own database in it. */
+export async function filledFolder(): Promise<string> {
+  const filled = await once("filled-folder", (folder) => fill({ DATA_DIR: folder }));
+  const copy = newFolder();
+  // `cp` keeps the owners: as root, a database's files belong to its server.
+  await run("cp", ["-a", `${filled}/.`, copy]);
+  return copy;
+}
+
+/** What a process needs to share a new database that holds the demo company. */
+export async function filledDatabase(): Promise<{ DATABASE_URL: string; SECRET_KEY: string }> {
+  await once("filled-database", async (folder) => {
+    const DATABASE_URL = await onServer(`create database ${DATABASE}`, DATABASE);
+    await fill({ DATABASE_URL, SECRET_KEY, DATA_DIR: folder });
+  });
+  return { DATABASE_URL: await newDatabase(DATABASE), SECRET_KEY };
+}
+
+const fill = (env: Record<string, string>) =>
+  run(process.execPath, [path.join(projectRoot, "build/server/seed.js")], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+  });
+
+/** A folder of the run, made by the first test that asks for it while the others wait; one that fails leaves it to the next. */
+async function once(name: string, make: (folder: string) => Promise<unknown>): Promise<string> {
+  const folder = path.join(inject("runFolder"), name);
+  const making = `${folder}.making`;
+  while (!existsSync(folder)) {
+    try {
+      mkdirSync(making);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      continue;
+    }
+    try {
+      await make(making);
+      renameSync(making, folder);
+    } finally {
+      rmSync(making, { recursive: true, force: true });
+    }
+  }
+  return folder;
+}

@@ -1,0 +1,232 @@
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import {
+  aCustomer,
+  callerAs,
+  DEMO_PASSWORD,
+  daysAhead,
+  expectAccessible,
+  mailTo,
+  takeTime,
+  test,
+} from "./company";
+
+/** From the first call to a booked move, and the manager's look at what may come: at a desk, and by finger on a phone. */
+for (const width of [1440, 360]) {
+  const press = (what: Locator) => (width < 500 ? what.tap() : what.click());
+
+  test(`a form becomes a scheduled move at ${width} px`, async ({ browser }) => {
+    const asking = aCustomer();
+    const visitor = await opened(browser, width);
+    const sales = await opened(browser, width, "sales@moveease.example");
+
+    await test.step("somebody asks by the form", async () => {
+      await visitor.goto("/contact?utm_source=google&utm_medium=cpc");
+      const form = visitor.locator("main posted-form");
+      await form.getByLabel("Full Name").fill(asking.name);
+      await form.getByLabel("Email Address", { exact: true }).fill(asking.email);
+      await form.getByLabel("Phone Number").fill(asking.phone);
+      await form.getByLabel("Service").selectOption("residential");
+      await takeTime(visitor);
+      await press(form.getByRole("button", { name: "Send Message" }));
+      await expect(form.getByText("Thank you for your inquiry!")).toBeVisible();
+    });
+
+    await test.step("the lead is rung, qualified and converted", async () => {
+      await expect(async () => {
+        await sales.goto(`/crm/leads?search=${encodeURIComponent(asking.email)}`);
+        await expect(sales.getByRole("link", { name: asking.name }).first()).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await press(sales.getByRole("link", { name: asking.name }).first());
+      await expect(sales.getByText("Google Ads")).toBeVisible();
+      await plan(sales, press, "Ring them about the move");
+      await expectAccessible(sales);
+      await press(sales.getByRole("button", { name: "Complete: Ring them about the move" }));
+      await sales.getByRole("dialog").getByLabel("Outcome").fill("They move at the end of the month.");
+      await expectAccessible(sales);
+      await press(sales.getByRole("dialog").getByRole("button", { name: "Complete" }));
+      await expect(sales.getByText("Activity completed")).toBeVisible();
+      await expect(sales.getByText("Contacted", { exact: true }).first()).toBeVisible();
+      await press(sales.getByRole("button", { name: "Change status" }));
+      await choose(
+        sales,
+        press,
+        sales.getByRole("dialog").getByRole("combobox", { name: "Status" }),
+        "Qualified",
+      );
+      await press(sales.getByRole("dialog").getByRole("button", { name: "Save" }));
+      await press(sales.getByRole("link", { name: "Convert" }));
+      await sales.getByLabel(/^Amount/).fill("45000");
+      await expectAccessible(sales);
+      await press(sales.getByRole("button", { name: "Convert" }));
+      await expect(sales).toHaveURL(/\/crm\/opportunities\/OPP/);
+    });
+    const opportunity = new URL(sales.url()).pathname;
+
+    await test.step("a visit is offered by link, and the customer takes a free hour", async () => {
+      await plan(sales, press, "Look at what there is to move", "Site visit");
+      await press(sales.getByRole("link", { name: "Look at what there is to move" }));
+      await press(sales.getByRole("button", { name: "Make the link" }));
+      const link = (await sales.getByText(/\/visit\//).textContent()) ?? "";
+      await expectAccessible(sales);
+      await visitor.goto(new URL(link).pathname);
+      await expectAccessible(visitor);
+      await press(visitor.locator("details").first().locator("label").first());
+      await press(visitor.getByRole("button", { name: "Choose this time" }));
+      await expect(visitor.getByText("Your time is noted.")).toBeVisible();
+      await expectAccessible(visitor);
+      await expect(sales.getByText("Time chosen")).toBeVisible();
+    });
+
+    const quote = await test.step("what was found there is what the quote begins with", async () => {
+      await press(sales.getByRole("button", { name: "Complete: Look at what there is to move" }));
+      const found = sales.getByRole("dialog").getByRole("group", { name: "What was found" });
+      await found.getByLabel("Bedrooms").fill("2");
+      await found.getByLabel("From floor").fill("3");
+      await expectAccessible(sales);
+      await press(sales.getByRole("dialog").getByRole("button", { name: "Complete" }));
+      await expect(sales.getByText("2 × Bedrooms")).toBeVisible();
+      await sales.goto(opportunity);
+      await press(sales.getByRole("link", { name: "Draft quote" }));
+      await expect(sales.getByLabel("Bedrooms")).toHaveValue("2");
+      await expect(sales.getByLabel("From floor")).toHaveValue("3");
+      await sales.getByLabel("From", { exact: true }).fill("Kilimani, Nairobi, Kenya");
+      await sales.getByLabel("To", { exact: true }).fill("Thika, Kenya");
+      await press(sales.getByRole("button", { name: "Make quote" }));
+      await expect(sales.getByRole("button", { name: "Approve" })).toBeVisible();
+      await press(sales.getByRole("button", { name: "Approve" }));
+      await expect(sales.getByText("Quote approved and sent")).toBeVisible();
+      const number = new URL(sales.url()).pathname.split("/").at(-1);
+      await sales.goto(opportunity);
+      await expect(sales.getByText("Proposal", { exact: true }).first()).toBeVisible();
+      return number;
+    });
+
+    await test.step("accepted, it is won, and the move is scheduled", async () => {
+      const mail = await mailTo(asking.email, /approved/i);
+      await visitor.goto(new URL(mail.text.match(/https?:\/\/\S+\/q\/[\w-]+/)?.[0] ?? "").pathname);
+      await visitor.getByLabel("Moving day").fill(daysAhead(12));
+      await visitor.getByLabel("Type your full name to accept").fill(asking.name);
+      await visitor.getByLabel(/I accept this quote/).check();
+      await press(visitor.getByText("Accept now, pay later"));
+      await press(visitor.getByRole("button", { name: "Accept quote" }));
+      await expect(sales.getByText("Closed Won", { exact: true }).first()).toBeVisible();
+      await expectAccessible(sales);
+      const manager = await opened(browser, width, "manager@moveease.example");
+      await manager.goto(`/moves?schedule=${quote}`);
+      const dialog = manager.getByRole("dialog");
+      await expect(dialog.getByText(/^The customer said yes to/)).toBeVisible();
+      await press(dialog.getByRole("button", { name: /^Schedule/ }));
+      await expect(manager.getByText(/SRV-\d{4}-\d{4} is scheduled/)).toBeVisible();
+    });
+  });
+
+  test(`a manager moves sales on and reads what may come at ${width} px`, async ({ playwright, browser }) => {
+    const calls = await callerAs(playwright.request, "manager@moveease.example");
+    const name = `Move of ${aCustomer().name}`;
+    const made = await calls.post("/opportunities", {
+      name,
+      stage: "prospecting",
+      amount: 12_345_600,
+      expectedCloseDate: daysAhead(1),
+    });
+    expect(made.status(), await made.text()).toBe(201);
+    const { opportunityNumber } = await made.json();
+    const manager = await opened(browser, width, "manager@moveease.example");
+    await manager.goto("/crm/opportunities");
+    const column = (label: string) => manager.getByRole("region", { name: label, exact: true });
+    const cardIn = (label: string) =>
+      column(label).getByRole("listitem").filter({ hasText: opportunityNumber });
+
+    if (width > 500) {
+      await test.step("by mouse, and by the arrow keys", async () => {
+        await dragged(manager, cardIn("Prospecting"), column("Qualification"));
+        await expect(cardIn("Qualification")).toBeVisible();
+        await expect(manager.getByText(`${opportunityNumber} is at Qualification`)).toBeVisible();
+        await expect(cardIn("Qualification")).not.toHaveAttribute("aria-busy");
+        const handle = cardIn("Qualification").getByRole("button", { name: /by the arrow keys$/ });
+        await handle.press("Space");
+        await expect(manager.getByText(`${name} is over Qualification.`)).toBeAttached();
+        await manager.keyboard.press("ArrowRight");
+        await expect(manager.getByText(`${name} is over Needs Analysis.`)).toBeAttached();
+        await manager.keyboard.press("Space");
+        await expect(cardIn("Needs Analysis")).toBeVisible();
+      });
+    } else {
+      await test.step("by 'Move to…'", async () => {
+        expect(await manager.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await manager
+          .getByRole("navigation", { name: "Columns" })
+          .getByRole("button", { name: /^Prospecting/ })
+          .tap();
+        await cardIn("Prospecting").getByRole("button", { name: /to…$/ }).tap();
+        await manager.getByRole("menuitem", { name: "Move to Needs Analysis" }).tap();
+        await manager
+          .getByRole("navigation", { name: "Columns" })
+          .getByRole("button", { name: /^Needs Analysis/ })
+          .tap();
+        await expect(cardIn("Needs Analysis")).toBeVisible();
+      });
+    }
+    await expectAccessible(manager);
+
+    await test.step("a lost one asks why", async () => {
+      await press(cardIn("Needs Analysis").getByRole("button", { name: /to…$/ }));
+      await press(manager.getByRole("menuitem", { name: "Move to Closed Lost" }));
+      await press(manager.getByRole("dialog").getByRole("button", { name: "Move" }));
+      await expect(manager.getByRole("dialog").getByText("Please choose why it was lost")).toBeVisible();
+      await expectAccessible(manager);
+      await press(manager.getByRole("dialog").getByRole("button", { name: "Cancel" }));
+    });
+
+    await test.step("forecast and figures", async () => {
+      await manager.goto("/crm");
+      await expect(manager.getByRole("table")).toContainText("Weighted");
+      await expectAccessible(manager);
+      await press(
+        manager
+          .getByRole("navigation", { name: "Sales in figures" })
+          .getByRole("link", { name: /^Win rate/ }),
+      );
+      await expect(manager).toHaveURL(/stage=closed_won/);
+    });
+  });
+}
+
+/** A browser of one person's, or of nobody's; a narrow one is touched. */
+async function opened(browser: Browser, width: number, email?: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: width < 500 });
+  if (email) {
+    const answer = await context.request.post("/api/v1/sessions", {
+      data: { email, password: DEMO_PASSWORD },
+      headers: { origin: process.env.MOVEEASE_URL ?? "" },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  return context.newPage();
+}
+
+async function choose(page: Page, press: (what: Locator) => Promise<void>, field: Locator, option: string) {
+  await press(field);
+  await press(page.getByRole("option", { name: option, exact: true }));
+}
+
+/** Plans something from the page of a lead or an opportunity. */
+async function plan(page: Page, press: (what: Locator) => Promise<void>, subject: string, type?: string) {
+  await press(page.getByRole("button", { name: "New Activity" }));
+  const dialog = page.getByRole("dialog");
+  if (type) await choose(page, press, dialog.getByRole("combobox", { name: "Type" }), type);
+  await dialog.getByLabel("Subject").fill(subject);
+  await press(dialog.getByRole("button", { name: "Create Activity" }));
+  await expect(page.getByText(/^Activity planned/)).toBeVisible();
+}
+
+/** Takes a card by the mouse and lets it go over a column. */
+async function dragged(page: Page, card: Locator, column: Locator): Promise<void> {
+  await card.scrollIntoViewIfNeeded();
+  const [from, to] = [await card.boundingBox(), await column.boundingBox()];
+  if (!from || !to) throw new Error("A card or its column is not shown.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height - 6);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, Math.max(to.y + 40, from.y), { steps: 8 });
+  await page.mouse.up();
+}
