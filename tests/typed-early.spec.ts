@@ -73,8 +73,13 @@ test("who the quote is for, typed early, is who it is for", async ({ page }) => 
   const customer = aCustomer();
   const release = await openEarly(page, `/cost-calculator?step=4&${MOVE}`);
   await page.getByLabel("Full Name").fill(customer.name);
-  await page.getByLabel("Phone Number").fill(customer.phone);
+  await page.getByLabel("Phone Number").fill("12");
   await page.getByLabel("Email Address").fill(customer.email);
+  // The page that comes back with the refusal is a new one, and holds what was typed.
+  await page.getByRole("button", { name: "Generate Quote" }).first().click();
+  await expect(page.getByText("Please enter a valid phone number")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue(customer.name);
+  await page.getByLabel("Phone Number").fill(customer.phone);
   release();
   await page.getByRole("button", { name: "Generate Quote" }).first().click();
   await expect(page.getByText(/^MV-\d+$/).first()).toBeVisible();

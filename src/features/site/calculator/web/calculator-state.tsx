@@ -153,11 +153,14 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
     setRestored(true);
     const before = readDraft();
     if (!before) return;
-    setContact((known) => ({
-      name: before.contact.name || known.name,
-      email: before.contact.email || known.email,
-      phone: before.contact.phone || known.phone,
-    }));
+    // What was sent a moment ago without scripts is newer than what this tab remembers.
+    if (!data.answer) {
+      setContact((known) => ({
+        name: before.contact.name || known.name,
+        email: before.contact.email || known.email,
+        phone: before.contact.phone || known.phone,
+      }));
+    }
     const sameAddress = before.search === window.location.search;
     if (sameAddress && before.quote) setKept(before.quote);
     if (sameAddress || !namesMove(new URLSearchParams(window.location.search))) {
@@ -168,7 +171,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
         services: [...new Set([...before.draft.services, ...fresh.services])],
       }));
     }
-  }, []);
+  }, [data.answer]);
 
   // An address that asks for more than the answers allow is put right: else the page would jump while one types.
   useEffect(() => {

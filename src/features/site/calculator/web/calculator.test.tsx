@@ -236,7 +236,12 @@ test("a refusal is said at its field until that is edited; unanswered, the next 
   await user.type(field("Email Address"), "achieng@example.co.ke");
   await user.click(button("Generate Quote"));
   await screen.findByText(/We could not reach the server/);
-  answer = () => ({ ok: false, message: "Not a phone", fields: { "customer.phone": "Not a phone" } });
+  answer = () => ({
+    ok: false,
+    message: "Not a phone",
+    fields: { "customer.phone": "Not a phone" },
+    contact: { name: "Achieng Odhiambo", email: "achieng@example.co.ke", phone: "0722" },
+  });
   await user.click(button("Generate Quote"));
   await screen.findByText("Not a phone");
   expect(document.activeElement).toBe(field("Phone Number"));

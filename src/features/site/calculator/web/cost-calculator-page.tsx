@@ -81,7 +81,8 @@ export default function CostCalculatorPage({
   actionData,
 }: Route.ComponentProps) {
   const messages = useMessages();
-  const whole = { ...data, answer: actionData };
+  const contact = actionData?.ok === false ? actionData.contact : data.contact;
+  const whole: CalculatorData = { ...data, contact, answer: actionData };
   const html = renderToString(<MoveCalculator data={whole} messages={messages} />, {
     identifierPrefix: ID_PREFIX,
   });

@@ -1,10 +1,10 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { pricingContract } from "~/features/pricing/contract";
 import type { QuoteService } from "~/features/quotes/contents/domain";
 import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, type Refusal, refusal } from "~/platform/http/loader-api";
 import { readTouch } from "~/platform/kernel/first-touch";
-import { PROPERTY_WORDS, readDraft, TIME_WORDS } from "../domain";
+import { type Contact, PROPERTY_WORDS, readDraft, TIME_WORDS } from "../domain";
 
 /** What the success panel shows; amounts in whole shillings. */
 export interface MadeQuote {
@@ -20,7 +20,8 @@ export interface MadeQuote {
   madeAt: string;
 }
 
-export type QuoteAnswer = { ok: true; quote: MadeQuote } | Refusal;
+/** A refusal brings back who the quote was for: without scripts the page that comes is a new one. */
+export type QuoteAnswer = { ok: true; quote: MadeQuote } | (Refusal & { contact: Contact });
 
 /**
  * Asks the quotes API for a quote with what the summary's form holds. The server prices it; the form's attempt is
@@ -31,7 +32,7 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
   const offer = await api<typeof pricingContract>(context, "pricing").priceList();
   const draft = readDraft(form as unknown as URLSearchParams, offer);
   const text = (name: string) => String(form.get(name) ?? "");
-  const customer = { name: text("name"), email: text("email"), phone: text("phone") };
+  const customer: Contact = { name: text("name"), email: text("email"), phone: text("phone") };
   try {
     const { reference, number, total, validUntil, link } = await api<typeof quotesContract>(
       context,
@@ -60,6 +61,7 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
       quote: { reference, number, total, validUntil, link, ...customer, madeAt: now.toISOString() },
     };
   } catch (error) {
-    return refusal(error);
+    const { data: refused, init } = refusal(error);
+    return data({ ...refused, contact: customer } satisfies QuoteAnswer, init ?? undefined);
   }
 }
