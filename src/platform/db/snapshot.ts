@@ -132,15 +132,13 @@ export function endingWith(
   });
 }
 
-const encoder = new TextEncoder();
-
 /** Pieces of text as a response's body; whoever stops reading ends the source. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await pieces.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(Buffer.from(value));
     },
     async cancel() {
       await pieces.return(undefined);

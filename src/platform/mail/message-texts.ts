@@ -1,5 +1,5 @@
-import { and, eq, inArray, or } from "drizzle-orm";
-import type { Reader } from "~/platform/db/database";
+import { and, eq, or, sql } from "drizzle-orm";
+import { prepared, type Reader } from "~/platform/db/database";
 import type { Permission } from "~/platform/http/permissions";
 import type { Locale } from "~/platform/kernel/locales";
 import { fillVariables, paragraphsOf } from "~/platform/kernel/message-text";
@@ -95,20 +95,28 @@ export const greetingOf = (text: string, name: string): string =>
 
 type Parts = Readonly<Record<string, string>>;
 
-async function readTexts(reader: Reader, definition: MessageDefinition, locale: Locale) {
-  const { kind, channel } = definition;
-  const stored = await reader
+/** A message's own parts, and the greeting's. */
+const textsOfMessage = prepared("texts_of_message", (reader) =>
+  reader
     .select({ kind: messageTexts.kind, parts: messageTexts.parts })
     .from(messageTexts)
     .where(
       and(
-        eq(messageTexts.locale, locale),
+        eq(messageTexts.locale, sql.placeholder("locale")),
         or(
-          and(eq(messageTexts.kind, kind), eq(messageTexts.channel, channel)),
-          and(inArray(messageTexts.kind, [GREETING.kind]), eq(messageTexts.channel, "email")),
+          and(
+            eq(messageTexts.kind, sql.placeholder("kind")),
+            eq(messageTexts.channel, sql.placeholder("channel")),
+          ),
+          and(eq(messageTexts.kind, GREETING.kind), eq(messageTexts.channel, "email")),
         ),
       ),
-    );
+    ),
+);
+
+async function readTexts(reader: Reader, definition: MessageDefinition, locale: Locale) {
+  const { kind, channel } = definition;
+  const stored = await textsOfMessage(reader).execute({ kind, channel, locale });
   const partsOf = (of: string): Parts => stored.find((row) => row.kind === of)?.parts ?? {};
   return { own: partsOf(kind), greeting: partsOf(GREETING.kind) };
 }

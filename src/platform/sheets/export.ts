@@ -98,7 +98,11 @@ async function* csvOf<Row>(
   }
 }
 
-const moneyText = (cents: Cell) => (typeof cents === "number" ? (cents / 100).toFixed(2) : "");
+/** Nearly all amounts are whole shillings, which are written without rounding. */
+function moneyText(cents: Cell): string {
+  if (typeof cents !== "number") return "";
+  return cents % 100 === 0 ? `${cents / 100}.00` : (cents / 100).toFixed(2);
+}
 
 function plainText(value: Cell): string {
   if (value === null) return "";

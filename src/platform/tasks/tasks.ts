@@ -52,6 +52,11 @@ export function handleTask<Payload>(
 interface Tasks {
   boss: PgBoss;
   pool: SteadyPool;
+  /** The workers of this process, by their queue. */
+  workers: Map<string, string[]>;
+  /** Says what went wrong with the queues, now and then. */
+  onTrouble: (error: Error) => void;
+  look?: NodeJS.Timeout;
 }
 
 const held = globalThis as typeof globalThis & { moveeaseTasks?: Tasks };
@@ -63,6 +68,11 @@ function boss(): PgBoss {
 
 /** A process that was killed is missed after this, and its work goes to another. */
 const HEARTBEAT_SECONDS = 20;
+
+/** How long work waits at most until a worker of this process hears of it. */
+const LOOK_MS = 500;
+/** A worker that nobody woke asks by itself after this. */
+const UNTOLD_SECONDS = 30;
 
 /** Prepares the queues (idempotent) so that tasks can be enqueued; `workTasks` does the work. */
 export async function openTasks(
@@ -79,13 +89,14 @@ export async function openTasks(
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
   });
   let quietUntil = 0;
-  opened.on("error", ({ message }) => {
-    // Every worker of every queue says so twice a second while the database is away.
+  const onTrouble = ({ message }: Error) => {
+    // Said again at every look while the database is away.
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + 10_000;
     log().warn({ err: new Error(message) }, "the task queue had trouble");
-  });
-  held.moveeaseTasks = { boss: opened, pool };
+  };
+  opened.on("error", onTrouble);
+  held.moveeaseTasks = { boss: opened, pool, workers: new Map(), onTrouble };
   await opened.start();
   for (const { type } of handlers) {
     await opened.createQueue(type.name, {
@@ -108,16 +119,48 @@ export async function workTasks(handlers: readonly TaskHandler[]): Promise<void>
       batchSize: batch,
       burstWhenBatchFull: true,
       perJobResults: true as const,
-      pollingIntervalSeconds: 0.5,
-      localConcurrency: concurrency,
+      pollingIntervalSeconds: UNTOLD_SECONDS,
     };
-    await boss().work(type.name, options, async (jobs: Job<object>[]) => {
-      const results: JobResult[] = [];
-      for (const { id, data } of jobs) results.push(await attempt(type.name, id, () => runCaused(run, data)));
-      return results;
-    });
+    for (let worker = 0; worker < concurrency; worker++) {
+      const id = await boss().work(type.name, options, async (jobs: Job<object>[]) => {
+        const results: JobResult[] = [];
+        for (const { id, data } of jobs)
+          results.push(await attempt(type.name, id, () => runCaused(run, data)));
+        return results;
+      });
+      addWorker(type.name, id);
+    }
     if (cron) await boss().schedule(type.name, cron);
   }
+  const tasks = held.moveeaseTasks;
+  if (tasks && !tasks.look) lookAgain(tasks);
+}
+
+function addWorker(queue: string, id: string): void {
+  const workers = held.moveeaseTasks?.workers;
+  workers?.set(queue, [...(workers.get(queue) ?? []), id]);
+}
+
+/** After each look the workers of queues that have work are awake; the next look is half a second later. */
+function lookAgain(tasks: Tasks): void {
+  tasks.look = setTimeout(() => {
+    void wakeWorkers(tasks)
+      .catch(tasks.onTrouble)
+      .finally(() => {
+        if (held.moveeaseTasks === tasks) lookAgain(tasks);
+      });
+  }, LOOK_MS);
+}
+
+/** One question about all queues instead of one from each of them (docs/decisions/0127). */
+async function wakeWorkers({ boss, pool, workers }: Tasks): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: "queues_with_work",
+    text: `select queue.name from unnest($1::text[]) as queue (name) where exists (select 1 from pgboss.job
+      where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now())`,
+    values: [[...workers.keys()]],
+  });
+  for (const { name } of rows) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
 }
 
 /** What caused a task, beside its payload. */
@@ -153,6 +196,7 @@ async function attempt(task: string, id: string, work: () => Promise<void>): Pro
 export async function closeTasks(): Promise<void> {
   const open = held.moveeaseTasks;
   delete held.moveeaseTasks;
+  clearTimeout(open?.look);
   await open?.boss.stop({ graceful: true, timeout: 8_000 });
   await open?.pool.close();
 }

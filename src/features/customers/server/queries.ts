@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
-import type { Reader } from "~/platform/db/database";
+import { prepared, type Reader } from "~/platform/db/database";
 import { FOUND_CAP, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
 import { UUID } from "~/platform/kernel/ids";
@@ -61,9 +61,16 @@ export const listMergedInto = (reader: Reader, id: string) =>
 /** The language a customer reads; the company's own for nobody we know. */
 export async function getCustomerLocale(reader: Reader, id: string | null): Promise<Locale> {
   if (!id) return asLocale(null);
-  const [row] = await reader.select({ locale: customers.locale }).from(customers).where(eq(customers.id, id));
+  const [row] = await localeOfCustomer(reader).execute({ id });
   return asLocale(row?.locale);
 }
+
+const localeOfCustomer = prepared("locale_of_customer", (reader) =>
+  reader
+    .select({ locale: customers.locale })
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder("id"))),
+);
 
 /** In SQL, the customer of a number, CUST1001, or of an id. */
 const isCustomer = (numberOrId: string): SQL =>

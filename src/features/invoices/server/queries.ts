@@ -97,10 +97,17 @@ interface ListedRow {
   cancelledAt: Date | null;
 }
 
-/** A row as people see it: with its balance and the status that follows from the sums. */
-export function shownRow<Row extends ListedRow>({ cancelledAt, draft, ...row }: Row, now: Date) {
-  const facts = { ...row, cancelledAt, draft, total: row.totalAmount };
-  return { ...row, outstandingBalance: balanceOf(facts), paymentStatus: statusOf(facts, now) };
+/** What follows from a row's sums: its balance and the status. */
+export function standingOf(row: ListedRow, now: Date) {
+  const { creditedAmount, paidAmount, dueDate, draft, cancelledAt } = row;
+  const facts = { total: row.totalAmount, creditedAmount, paidAmount, dueDate, draft, cancelledAt };
+  return { outstandingBalance: balanceOf(facts), paymentStatus: statusOf(facts, now) };
+}
+
+/** A row as people see it: with its balance and status. */
+export function shownRow<Row extends ListedRow>(row: Row, now: Date) {
+  const { cancelledAt: _, draft: __, ...shown } = row;
+  return { ...shown, ...standingOf(row, now) };
 }
 
 export type ListedInvoice = Awaited<ReturnType<typeof selectListed>>[number];

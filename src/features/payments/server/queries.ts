@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { monthsToCompare } from "~/features/invoices/domain";
 import { invoices } from "~/features/invoices/server/tables";
-import type { Reader } from "~/platform/db/database";
+import { prepared, type Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
@@ -125,8 +125,12 @@ export async function findPromptPayment(
   reader: Reader,
   { invoiceId, amount, receivedAt }: { invoiceId: string; amount: Cents; receivedAt: Date },
 ) {
-  const day = nairobiDate(receivedAt);
-  const [row] = await reader
+  const [row] = await promptPayment(reader).execute({ invoiceId, amount, day: nairobiDate(receivedAt) });
+  return row;
+}
+
+const promptPayment = prepared("prompt_payment_of_invoice", (reader) =>
+  reader
     .select({
       receiptNumber: payments.receiptNumber,
       receivedAt: payments.receivedAt,
@@ -139,17 +143,16 @@ export async function findPromptPayment(
     .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
     .where(
       and(
-        eq(payments.invoiceId, invoiceId),
-        eq(payments.amount, amount),
+        eq(payments.invoiceId, sql.placeholder("invoiceId")),
+        eq(payments.amount, sql.placeholder("amount")),
         eq(payments.kind, "payment"),
-        sql`(${payments.receivedAt} at time zone 'Africa/Nairobi')::date between ${day}::date - ${SAME_MONEY_DAYS}::int and ${day}::date + ${SAME_MONEY_DAYS}::int`,
+        sql`abs((${payments.receivedAt} at time zone 'Africa/Nairobi')::date - ${sql.placeholder("day")}::date) <= ${SAME_MONEY_DAYS}::int`,
         sql`not exists (select 1 from payments r where r.reversal_of = ${payments.id})`,
       ),
     )
     .orderBy(asc(payments.createdAt))
-    .limit(1);
-  return row;
-}
+    .limit(1),
+);
 
 /** What arrived and what of it settled invoices between two business dates; reversals count against it. */
 async function sumReceived(

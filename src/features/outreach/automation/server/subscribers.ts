@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import type { Tx } from "~/platform/db/database";
+import { and, eq, sql } from "drizzle-orm";
+import { prepared, type Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { causeOf } from "~/platform/events/origin";
@@ -11,16 +11,20 @@ import { automationRules, automationRuns } from "./tables";
 
 const MINUTE_MS = 60_000;
 
+const rulesOfTrigger = prepared("automation_rules_of_trigger", (reader) =>
+  reader
+    .select({ id: automationRules.id, name: automationRules.name, delay: automationRules.delayMinutes })
+    .from(automationRules)
+    .where(and(eq(automationRules.trigger, sql.placeholder("trigger")), eq(automationRules.isActive, true))),
+);
+
 /**
  * A run for each rule that this event starts, in the transaction that records it, done by a task once the delay is over:
  * nobody's work waits for a rule, or fails with it. What a rule did starts none.
  */
 async function startRules(tx: Tx, { id: eventId, type, subjectId, at }: Recorded<object>): Promise<void> {
   const trigger = type as Trigger;
-  const rules = await tx
-    .select({ id: automationRules.id, name: automationRules.name, delay: automationRules.delayMinutes })
-    .from(automationRules)
-    .where(and(eq(automationRules.trigger, trigger), eq(automationRules.isActive, true)));
+  const rules = await rulesOfTrigger(tx).execute({ trigger });
   if (rules.length === 0) return;
   const isCaused = causeOf() !== undefined;
   const runs = await tx

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
-import type { Reader } from "~/platform/db/database";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { prepared, type Reader } from "~/platform/db/database";
 import { mpesaReceipts, stkPromptPayments } from "../../server/tables";
 import { OPEN_STATES, PROMPT_SECONDS, type PromptState } from "../domain";
 import { promptNotFound } from "../errors";
@@ -96,18 +96,22 @@ export async function listPromptsOfInvoice(
 }
 
 /** The prompts of an invoice that may still bring money, newest first: amounts in whole shillings. */
-export async function listOpenPrompts(reader: Reader, invoiceId: string) {
-  return reader
+export function listOpenPrompts(reader: Reader, invoiceId: string) {
+  return openPrompts(reader).execute({ invoiceId });
+}
+
+const openPrompts = prepared("open_prompts_of_invoice", (reader) =>
+  reader
     .select({ amount: stkPrompts.amount, createdAt: stkPrompts.createdAt })
     .from(stkPrompts)
     .leftJoin(stkPromptPayments, eq(stkPromptPayments.promptId, stkPrompts.id))
     .where(
       and(
-        eq(stkPrompts.invoiceId, invoiceId),
+        eq(stkPrompts.invoiceId, sql.placeholder("invoiceId")),
         inArray(stkPrompts.state, OPEN_STATES),
         isNull(stkPromptPayments.promptId),
       ),
     )
     .orderBy(desc(stkPrompts.createdAt))
-    .limit(10);
-}
+    .limit(10),
+);
