@@ -12,7 +12,7 @@ interface Changed {
 }
 
 /** What is said of a change of many: '1 lead changed', '12 leads changed'. */
-export const saidOf =
+export const changedRows =
   (noun: string) =>
   ({ changed }: Changed) =>
     changed === 1 ? `1 ${noun} changed` : `${changed} ${noun}s changed`;

@@ -5,7 +5,7 @@ import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { type CallOptions, useAct } from "~/platform/ui/form/use-write";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
-import { AssignMenu, BulkTextDialog, StatusMenu, saidOf } from "~/platform/ui/office/bulk-changes";
+import { AssignMenu, BulkTextDialog, changedRows, StatusMenu } from "~/platform/ui/office/bulk-changes";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import type { leadsContract } from "../contract";
 import { LEAD_STATUSES, MAX_LINE, MAX_REASON, STATUS_LABELS } from "../domain";
@@ -26,7 +26,7 @@ interface LeadsBulkBarProps {
 const api = () => client<typeof leadsContract>("leads");
 type Change = Parameters<ReturnType<typeof api>["changeMany"]>[0]["change"];
 
-const said = saidOf("lead");
+const said = changedRows("lead");
 
 /** Statuses that are set by hand; a lost one asks for its reason. */
 const OFFERED = LEAD_STATUSES.filter((status) => status !== "converted");

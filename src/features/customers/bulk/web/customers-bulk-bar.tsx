@@ -5,7 +5,7 @@ import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { type CallOptions, useAct } from "~/platform/ui/form/use-write";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
-import { AssignMenu, BulkTextDialog, StatusMenu, saidOf } from "~/platform/ui/office/bulk-changes";
+import { AssignMenu, BulkTextDialog, changedRows, StatusMenu } from "~/platform/ui/office/bulk-changes";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { CUSTOMER_STATUSES, STATUS_LABELS } from "../../domain";
 import type { customerBulkContract } from "../contract";
@@ -23,7 +23,7 @@ interface CustomersBulkBarProps {
 type Change = Parameters<ReturnType<typeof bulk>["change"]>[0]["change"];
 const bulk = () => client<typeof customerBulkContract>("customerBulk");
 
-const said = saidOf("customer");
+const said = changedRows("customer");
 
 /** What can be done with the ticked customers: a status, a tag, somebody who looks after them, a file. */
 export function CustomersBulkBar({
