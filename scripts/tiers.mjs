@@ -37,9 +37,14 @@ const PAGE_FILES = new Set(
 
 /** What a contract or a domain may take of the platform, besides its kernel. */
 const RULE_FILES = new Set(
-  ["http/contract", "http/list-input", "http/permissions", "http/actor", "events/define"].map(
-    (name) => `src/platform/${name}`,
-  ),
+  [
+    "http/contract",
+    "http/import-contract",
+    "http/list-input",
+    "http/permissions",
+    "http/actor",
+    "events/define",
+  ].map((name) => `src/platform/${name}`),
 );
 
 const SERVER_PACKAGES =

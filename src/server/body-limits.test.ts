@@ -88,6 +88,18 @@ describe("before a body is read", () => {
     expect(await Promise.all(going)).toEqual([200, 200]);
   });
 
+  test("a file to be imported may have 20 MB, of whichever noun", async () => {
+    expect(await announce("/api/v1/lead-imports", 22 * MB, "a")).toBe(413);
+    const going = [
+      announce("/api/v1/lead-imports", 20 * MB, "a"),
+      announce("/api/rpc/leadImports/upload", 20 * MB, "a"),
+      announce("/api/v1/customer-imports", 20 * MB, "a"),
+    ];
+    await begun(3);
+    letGo();
+    expect(await Promise.all(going)).toEqual([200, 200, 200]);
+  });
+
   test("a claim too many of one address is refused, and a seventh of all", async () => {
     const first = ["a", "a", "b", "b", "c", "c"].map((who) => announce("/file-claim", 79 * MB, who));
     await begun(6);

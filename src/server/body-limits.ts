@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { MAX_IMPORT_BYTES } from "~/features/customers/import/domain";
+import { customerFile } from "~/features/customers/import/domain";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
 import type { RequestVariables } from "~/platform/http/file-routes";
@@ -15,7 +15,7 @@ const SMALL = 64 * 1024;
 /** A logo of 2 MB as a data URL is the largest thing anybody sends. */
 const MAX_BODY = 4 * MB;
 /** A file of customers, with the form around it. */
-const MAX_IMPORT = MAX_IMPORT_BYTES + MB;
+const MAX_IMPORT = customerFile.mostBytes + MB;
 /** A claim's form with its photos. Over the API, a claim keeps to what everything else may weigh. */
 const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + MB;
 /** A customer's document with the form around it. */
@@ -30,7 +30,7 @@ const CLAIM_BODIES = { name: "claim-bodies", limit: 12, windowSeconds: 3600 };
 
 const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
 const IMPORT =
-  /^\/api\/(?:v1\/(?:customer|employee)-imports|rpc\/(?:customerImports|employeeImports)\/upload)$/;
+  /^\/api\/(?:v1\/(?:customer|employee|lead)-imports|rpc\/(?:customer|employee|lead)Imports\/upload)$/;
 const DOCUMENT_UPLOAD =
   /^\/api\/(?:v1\/(?:customers|staff)\/[^/]+\/documents|v1\/customers\/[^/]+\/communications\/[^/]+\/attachments|v1\/training-records\/[^/]+\/certificate|v1\/leave-requests\/[^/]+\/note|rpc\/(?:customerDocuments\/add|communicationAttachments\/add|staffDocuments\/add|training\/addCertificate|leaveNotes\/add))$/;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

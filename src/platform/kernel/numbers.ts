@@ -20,6 +20,10 @@ export function formatNumber(value: number, most = 3): string {
   return markFigure(digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits);
 }
 
+/** '1 row', '2,400 rows': a noun whose plural ends in s. */
+export const counted = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 /** A share of one as per cent, one decimal at most: `16.5%`. */
 export function formatShare(share: number, most = 1): string {
   return `${formatNumber(share * 100, most)}%`;

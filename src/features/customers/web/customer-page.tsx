@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconArrowLeft, IconMail, IconPencil, IconPhone, IconTruck } from "@tabler/icons-react";
 import { Link, Outlet, redirect } from "react-router";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
 import { formatDate } from "~/platform/kernel/dates";
@@ -12,11 +13,11 @@ import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
+import { MergesCard } from "~/platform/ui/office/merges/merges-card";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/tabs";
 import type { customersContract } from "../contract";
 import type { customerDuplicatesContract } from "../duplicates/contract";
-import { MergesPanel } from "../duplicates/web/merges-panel";
 import type { customerNotesContract } from "../notes/contract";
 import { WarningsPanel } from "../notes/web/warnings-panel";
 import type { customerRestrictionContract } from "../restriction/contract";
@@ -177,7 +178,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
               </Facts>
             </Card>
           )}
-          <MergesPanel merges={merges} />
+          <MergesCard
+            noun="customer"
+            merges={merges}
+            undo={(of) => client<typeof customerDuplicatesContract>("customerDuplicates").unmerge(of)}
+          />
           {customer.mayErase && (
             <CustomerPrivacy customerNumber={customerNumber} isRestricted={isRestricted} />
           )}

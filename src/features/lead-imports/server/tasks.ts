@@ -1,11 +1,3 @@
-import { transaction } from "~/platform/db/database";
-import { defineTask, handleTask } from "~/platform/tasks/tasks";
-import { forgetFiles } from "./commands";
+import { leadImport } from "./commands";
 
-const forgetImportFiles = defineTask("forget-lead-import-files");
-
-export const leadImportsTasks = [
-  handleTask(forgetImportFiles, () => transaction((tx) => forgetFiles(tx, new Date())), {
-    cron: "45 * * * *",
-  }),
-];
+export const leadImportsTasks = [leadImport.forgetting("forget-lead-import-files", "45 * * * *")];

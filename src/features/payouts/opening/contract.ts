@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
+import { sheetProblem } from "~/platform/http/import-contract";
 
 const of = { tag: "Payroll", permission: "process_payroll" } as const;
 const amount = z.number().int();
@@ -44,9 +45,7 @@ export const openingBalancesContract = {
         good: count,
         refused: count,
         people: count,
-        problems: z.array(
-          z.object({ row: count, field: z.string(), value: z.string(), message: z.string() }),
-        ),
+        problems: z.array(sheetProblem),
       }),
     ),
   import: route({

@@ -1,4 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
+import { SHOWN_CHARACTERS } from "~/platform/kernel/import";
 import { type Cents, readPlainAmount } from "~/platform/kernel/money";
 
 /**
@@ -6,12 +7,8 @@ import { type Cents, readPlainAmount } from "~/platform/kernel/money";
  * and P9A are whole (docs/decisions/0089).
  */
 
-/** Rows one file may have. */
-export const MOST_OPENING_ROWS = 5_000;
-/** The longest file: that many rows in Excel or CSV. */
-export const MOST_OPENING_BYTES = 3 * 1024 * 1024;
-/** Bad rows that a check names; it counts them all. */
-export const SHOWN_PROBLEMS = 500;
+/** Rows one file may have, and how long it may be. */
+export const OPENING_FILE = { mostRows: 5_000, mostBytes: 3 * 1024 * 1024 };
 
 /** Amounts of a row, in cents. */
 export const OPENING_AMOUNTS = [
@@ -90,15 +87,6 @@ export interface OpeningRow extends OpeningAmounts {
   month: string;
 }
 
-export interface OpeningProblem {
-  /** Of the file, the first being 1. */
-  row: number;
-  /** The column as people call it. */
-  field: string;
-  value: string;
-  message: string;
-}
-
 /** What is wrong with a cell, for the caller to put into words. */
 export type CellProblem = "employee" | "month" | "ahead" | "amount" | "net" | "taxable" | "paye";
 
@@ -112,7 +100,7 @@ export function readRow(
     places[name] === undefined ? "" : (cells[places[name]] ?? "").trim();
   const wrong: { column: OpeningColumn; value: string; why: CellProblem }[] = [];
   const refuse = (column: OpeningColumn, why: CellProblem) =>
-    wrong.push({ column, value: cell(column).slice(0, 100), why });
+    wrong.push({ column, value: cell(column).slice(0, SHOWN_CHARACTERS), why });
   const employee = cell("employee");
   if (!employee) refuse("employee", "employee");
   const month = readMonth(cell("month"));

@@ -13,6 +13,7 @@ import {
   TextField,
 } from "~/platform/ui/form/fields";
 import { Form, FormFoot, type WriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import {
   HOME_LABELS,
   HOME_SIZES,
@@ -65,17 +66,17 @@ interface LeadInputsProps extends InputsProps {
 /** Everything about a lead in seven sections; one form for adding and editing. */
 export function LeadInputs({ of, staff, mayLeave, campaigns, submit, onLeave, children }: LeadInputsProps) {
   return (
-    <Form of={of} className={styles.form} label="Lead">
+    <Form of={of} className={cards.form} label="Lead">
       {children}
       <BasicInputs of={of} />
       <DetailInputs of={of} staff={staff} mayLeave={mayLeave} campaigns={campaigns} />
       <QualificationInputs of={of} />
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Interested Services</legend>
         <BoundField of={of} name="interestedServices">
           {({ value, onChange, error }) => (
             <Checkbox.Group
-              className={styles.wide}
+              className={cards.wide}
               aria-label="Interested services"
               value={value}
               onChange={(chosen) => onChange(chosen as LeadService[])}
@@ -92,13 +93,13 @@ export function LeadInputs({ of, staff, mayLeave, campaigns, submit, onLeave, ch
       </fieldset>
       <Entries of={of} name="painPoints" legend="Pain Points" label="What troubles them about the move" />
       <Entries of={of} name="tags" legend="Tags" label="What the lead is found by" />
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Notes</legend>
         <TextareaField
           of={of}
           name="notes"
           label="For the office"
-          className={styles.wide}
+          className={cards.wide}
           minRows={4}
           maxLength={MAX_NOTES}
         />
@@ -110,7 +111,7 @@ export function LeadInputs({ of, staff, mayLeave, campaigns, submit, onLeave, ch
 
 function BasicInputs({ of }: InputsProps) {
   return (
-    <fieldset className={styles.card}>
+    <fieldset className={cards.card}>
       <legend>Basic Information</legend>
       <TextField of={of} name="firstName" label="First Name" maxLength={MAX_NAME} withAsterisk />
       <TextField of={of} name="lastName" label="Last Name" maxLength={MAX_NAME} withAsterisk />
@@ -135,7 +136,7 @@ function DetailInputs({
   campaigns,
 }: InputsProps & Pick<LeadInputsProps, "staff" | "mayLeave" | "campaigns">) {
   return (
-    <fieldset className={styles.card}>
+    <fieldset className={cards.card}>
       <legend>Lead Details</legend>
       <SelectField
         of={of}
@@ -224,7 +225,7 @@ function QualificationInputs({ of }: InputsProps) {
   const lead = inputOf(of.values);
   const score = scoreOf({ ...lead, budget: Number.isNaN(lead.budget) ? 0 : lead.budget });
   return (
-    <fieldset className={styles.card}>
+    <fieldset className={cards.card}>
       <legend>Qualification</legend>
       <TextField
         of={of}
@@ -263,12 +264,12 @@ function Entries({
   label,
 }: InputsProps & { name: "painPoints" | "tags"; legend: string; label: string }) {
   return (
-    <fieldset className={styles.card}>
+    <fieldset className={cards.card}>
       <legend>{legend}</legend>
       <BoundField of={of} name={name}>
         {({ value, onChange, error }) => (
           <TagsInput
-            className={styles.wide}
+            className={cards.wide}
             label={label}
             description="Each ends with Enter."
             value={value}

@@ -12,6 +12,7 @@ import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
+import { MergesCard } from "~/platform/ui/office/merges/merges-card";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Timeline } from "~/platform/ui/office/timeline";
@@ -21,7 +22,6 @@ import type { Route } from "./+types/lead-page";
 import { LeadRatingBadge, LeadResponseBadge, LeadStatusBadge } from "./lead-badge";
 import styles from "./lead-page.module.css";
 import type { LeadDetail } from "./lead-values";
-import { MergesPanel } from "./merges-panel";
 import { ScoreTable } from "./score-table";
 
 const StatusDialog = onDemand(() => import("./lead-status-dialog").then((part) => part.LeadStatusDialog));
@@ -96,7 +96,12 @@ export default function LeadPage({ loaderData: { lead, now } }: Route.ComponentP
           <Card title="Score">
             <ScoreTable lead={lead} />
           </Card>
-          <MergesPanel merges={lead.merges} edit={lead.mayEdit} />
+          <MergesCard
+            noun="lead"
+            merges={lead.merges}
+            edit={lead.mayEdit}
+            undo={(of) => client<typeof leadsContract>("leads").unmerge(of)}
+          />
           {lead.history.length > 0 && (
             <Card title="History">
               <Timeline entries={[...lead.history].reverse()} now={now} />

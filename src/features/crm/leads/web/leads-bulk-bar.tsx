@@ -1,18 +1,15 @@
 import { Button } from "@mantine/core";
-import { IconArrowMerge, IconCircleCheck, IconTag, IconUser } from "@tabler/icons-react";
+import { IconArrowMerge, IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
-import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { TextField } from "~/platform/ui/form/fields";
-import { useAct } from "~/platform/ui/form/use-write";
-import { useWriteForm } from "~/platform/ui/form/write-form";
-import { ActionMenu } from "~/platform/ui/office/action-menu";
+import { type CallOptions, useAct } from "~/platform/ui/form/use-write";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
+import { AssignMenu, BulkTextDialog, changedRows, StatusMenu } from "~/platform/ui/office/bulk-changes";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import type { leadsContract } from "../contract";
 import { LEAD_STATUSES, MAX_LINE, MAX_REASON, STATUS_LABELS } from "../domain";
-import { MergeDialog } from "./merge-dialog";
+import { LeadsMergeDialog } from "./merge-dialog";
 
 interface LeadsBulkBarProps {
   selected: readonly string[];
@@ -29,8 +26,7 @@ interface LeadsBulkBarProps {
 const api = () => client<typeof leadsContract>("leads");
 type Change = Parameters<ReturnType<typeof api>["changeMany"]>[0]["change"];
 
-const said = ({ changed }: { changed: number }) =>
-  changed === 1 ? "1 lead changed" : `${changed} leads changed`;
+const said = changedRows("lead");
 
 /** Statuses that are set by hand; a lost one asks for its reason. */
 const OFFERED = LEAD_STATUSES.filter((status) => status !== "converted");
@@ -47,11 +43,10 @@ export function LeadsBulkBar({
 }: LeadsBulkBarProps) {
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<"tag" | "lost" | "merge">();
-  const give = (change: Change) =>
-    act(change.kind, () => api().changeMany({ ids: [...selected], change }, { context: { key: newId() } }), {
-      said,
-      after: onClear,
-    });
+  const change = (to: Change, options: CallOptions) =>
+    api().changeMany({ ids: [...selected], change: to }, options);
+  const give = (to: Change) =>
+    act(to.kind, () => change(to, { context: { key: newId() } }), { said, after: onClear });
   const [first, second, ...others] = selected;
   const close = () => setAsking(undefined);
   return (
@@ -59,40 +54,19 @@ export function LeadsBulkBar({
       <BulkBar noun="leads" count={selected.length} onClear={onClear} total={total} onSelectAll={onSelectAll}>
         {edit && (
           <>
-            <ActionMenu
-              trigger={(trigger) => (
-                <Button
-                  variant="default"
-                  leftSection={<IconUser size={18} />}
-                  loading={busy === "assign"}
-                  {...trigger}
-                >
-                  Assign
-                </Button>
-              )}
-              entries={[...staff, ...(mayLeave ? [{ id: null, name: "Nobody" }] : [])].map(
-                ({ id, name }) => ({
-                  id,
-                  label: name,
-                  onSelect: () => give({ kind: "assign", assignedTo: id }),
-                }),
-              )}
+            <AssignMenu
+              staff={staff}
+              mayLeave={mayLeave}
+              busy={busy === "assign"}
+              onChoose={(assignedTo) => give({ kind: "assign", assignedTo })}
             />
-            <ActionMenu
-              trigger={(trigger) => (
-                <Button
-                  variant="default"
-                  leftSection={<IconCircleCheck size={18} />}
-                  loading={busy === "status"}
-                  {...trigger}
-                >
-                  Status
-                </Button>
-              )}
-              entries={OFFERED.map((status) => ({
-                label: STATUS_LABELS[status],
-                onSelect: () => (status === "lost" ? setAsking("lost") : give({ kind: "status", status })),
-              }))}
+            <StatusMenu
+              statuses={OFFERED}
+              labels={STATUS_LABELS}
+              busy={busy === "status"}
+              onChoose={(status) =>
+                status === "lost" ? setAsking("lost") : give({ kind: "status", status })
+              }
             />
             <Button variant="default" leftSection={<IconTag size={18} />} onClick={() => setAsking("tag")}>
               Tag
@@ -110,10 +84,25 @@ export function LeadsBulkBar({
         )}
         <ExportMenu path="leads" address={`ids=${selected.join(",")}`} />
       </BulkBar>
-      {asking === "tag" && <TagDialog ids={selected} onDone={onClear} onClose={close} />}
-      {asking === "lost" && <LostDialog ids={selected} onDone={onClear} onClose={close} />}
+      {asking === "tag" && (
+        <BulkTextDialog
+          {...{ title: "Tag leads", submit: "Tag", name: "tag", label: "Tag", most: MAX_LINE, said }}
+          send={(tag, options) => change({ kind: "tag", tag }, options)}
+          onDone={onClear}
+          onClose={close}
+        />
+      )}
+      {asking === "lost" && (
+        <BulkTextDialog
+          {...{ title: "Mark leads as lost", submit: "Mark as lost", said }}
+          {...{ name: "lostReason", label: "Why they are lost", most: MAX_REASON, mayBeEmpty: true }}
+          send={(lostReason, options) => change({ kind: "status", status: "lost", lostReason }, options)}
+          onDone={onClear}
+          onClose={close}
+        />
+      )}
       {asking === "merge" && first && second && (
-        <MergeDialog
+        <LeadsMergeDialog
           first={first}
           second={second}
           onClose={close}
@@ -124,53 +113,5 @@ export function LeadsBulkBar({
         />
       )}
     </>
-  );
-}
-
-interface AskedProps {
-  ids: readonly string[];
-  onDone: () => void;
-  onClose: () => void;
-}
-
-function TagDialog({ ids, onDone, onClose }: AskedProps) {
-  const form = useWriteForm({
-    start: { tag: "" },
-    send: ({ tag }, { context }) =>
-      api().changeMany({ ids: [...ids], change: { kind: "tag", tag } }, { context }),
-    place: (name) => name.replace(/^change\./, ""),
-    said,
-    after: () => {
-      onClose();
-      onDone();
-    },
-  });
-  const ready = form.values.tag.trim() !== "";
-  return (
-    <DialogForm of={form} title="Tag leads" submit="Tag" ready={ready} onClose={onClose}>
-      <TextField of={form} name="tag" label="Tag" maxLength={MAX_LINE} focus />
-    </DialogForm>
-  );
-}
-
-function LostDialog({ ids, onDone, onClose }: AskedProps) {
-  const form = useWriteForm({
-    start: { lostReason: "" },
-    send: ({ lostReason }, { context }) =>
-      api().changeMany(
-        { ids: [...ids], change: { kind: "status", status: "lost", lostReason } },
-        { context },
-      ),
-    place: (name) => name.replace(/^change\./, ""),
-    said,
-    after: () => {
-      onClose();
-      onDone();
-    },
-  });
-  return (
-    <DialogForm of={form} title="Mark leads as lost" submit="Mark as lost" onClose={onClose}>
-      <TextField of={form} name="lostReason" label="Why they are lost" maxLength={MAX_REASON} focus />
-    </DialogForm>
   );
 }

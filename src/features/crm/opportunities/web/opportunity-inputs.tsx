@@ -14,6 +14,7 @@ import {
   TextField,
 } from "~/platform/ui/form/fields";
 import { Form, FormFoot, type WriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import { LEAD_SERVICES, MAX_ENTRIES, MAX_LINE, MAX_NOTES, SERVICE_LABELS } from "../../leads/domain";
 import { isClosed, OPEN_STAGES, STAGE_LABELS } from "../domain";
 import { DecisionMakers } from "./decision-makers";
@@ -44,11 +45,11 @@ interface OpportunityInputsProps extends InputsProps {
 export function OpportunityInputs(props: OpportunityInputsProps) {
   const { of, submit, onLeave, children } = props;
   return (
-    <Form of={of} className={styles.form} label="Opportunity">
+    <Form of={of} className={cards.form} label="Opportunity">
       {children}
       <SaleInputs {...props} />
       <PeopleInputs {...props} />
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>The need</legend>
         <Notes of={of} name="serviceDescription" label="Service description" />
         <Notes of={of} name="requirements" label="Requirements" />
@@ -69,13 +70,13 @@ export function OpportunityInputs(props: OpportunityInputsProps) {
         </BoundField>
         <Notes of={of} name="competitiveAdvantage" label="What speaks for us" />
       </fieldset>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>The decision</legend>
         <DecisionMakers of={of} />
         <Notes of={of} name="decisionCriteria" label="What they decide by" />
         <TextField of={of} name="decisionTimeline" label="When they decide" maxLength={MAX_LINE} />
       </fieldset>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>The proposal</legend>
         <CheckboxField of={of} name="proposalSent" label="A proposal was sent" className={styles.tick} />
         <DateField of={of} name="proposalDate" label="Sent on" />
@@ -92,7 +93,7 @@ function SaleInputs({ of, pipelines, isNew }: InputsProps & { isNew: boolean }) 
   const { stage, pipelineId } = of.values;
   const settings = stageOf(pipelines, pipelineId, stage);
   return (
-    <fieldset className={styles.card}>
+    <fieldset className={cards.card}>
       <legend>The sale</legend>
       <TextField of={of} name="name" label="Name" maxLength={MAX_LINE} withAsterisk />
       <SelectField
@@ -147,7 +148,7 @@ function PeopleInputs(props: OpportunityInputsProps) {
   const [account, setAccount] = useState(props.account);
   const people = staff.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <fieldset className={styles.card}>
+    <fieldset className={cards.card}>
       <legend>Who</legend>
       <BoundField of={of} name="customerId">
         {({ onChange, error }) => (

@@ -21,7 +21,9 @@ import { duplicateList } from "../list";
 import type { Route } from "./+types/duplicates-page";
 import styles from "./duplicates-page.module.css";
 
-const MergeDialog = onDemand(() => import("./merge-dialog").then((part) => part.MergeDialog));
+const CustomersMergeDialog = onDemand(() =>
+  import("./merge-dialog").then((part) => part.CustomersMergeDialog),
+);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return api<typeof customerDuplicatesContract>(context, "customerDuplicates").list(
@@ -80,7 +82,7 @@ export default function DuplicatesPage({ loaderData }: Route.ComponentProps) {
         }}
       />
       {merging && (
-        <MergeDialog
+        <CustomersMergeDialog
           first={merging.first.customerNumber}
           second={merging.second.customerNumber}
           onClose={() => setMerging(undefined)}

@@ -213,7 +213,7 @@ test("an import that breaks off leaves nothing, and can be done again", async ()
   const id = await upload(aSheet(HEAD, ...Array.from({ length: 50 }, (_, n) => line(7_000 + n))));
   const before = await db().$count(customers);
   const cut = transaction(async (tx) => {
-    await runImport(tx, manager, { id: id as never, now: new Date() });
+    await runImport(tx, manager, { id: id as never, publicUrl: "http://127.0.0.1", now: new Date() });
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
   });
   await expect(cut).rejects.toThrow();

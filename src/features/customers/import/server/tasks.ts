@@ -1,11 +1,3 @@
-import { transaction } from "~/platform/db/database";
-import { defineTask, handleTask } from "~/platform/tasks/tasks";
-import { forgetFiles } from "./commands";
+import { customerImport } from "./commands";
 
-const forgetImportFiles = defineTask("forget-customer-import-files");
-
-export const customerImportsTasks = [
-  handleTask(forgetImportFiles, () => transaction((tx) => forgetFiles(tx, new Date())), {
-    cron: "50 * * * *",
-  }),
-];
+export const customerImportsTasks = [customerImport.forgetting("forget-customer-import-files", "50 * * * *")];

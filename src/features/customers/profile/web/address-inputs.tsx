@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
 import { CheckboxField, SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import { MAX_ADDRESSES } from "../../domain";
 import { NO_ADDRESS } from "../domain";
 import styles from "./customer-inputs.module.css";
@@ -24,7 +25,7 @@ export function AddressInputs({ of }: { of: WriteForm<CustomerValues> }) {
     <div className={styles.cards}>
       {fields.length === 0 && <p className={styles.none}>No addresses yet.</p>}
       {fields.map(({ key }, at) => (
-        <fieldset key={key} className={styles.card}>
+        <fieldset key={key} className={cards.card}>
           <legend>Address {at + 1}</legend>
           <SelectField
             of={of}
@@ -45,13 +46,13 @@ export function AddressInputs({ of }: { of: WriteForm<CustomerValues> }) {
             label="Access Instructions"
             description="Gates, lifts, parking: what the crew has to know."
             maxLength={1000}
-            className={styles.wide}
+            className={cards.wide}
           />
           <div className={styles.checks}>
             <CheckboxField of={of} name={`addresses.${at}.isPrimary`} label="Primary address" />
             <CheckboxField of={of} name={`addresses.${at}.isActive`} label="In use" />
           </div>
-          <Group className={styles.wide ?? ""}>
+          <Group className={cards.wide ?? ""}>
             <Button
               variant="subtle"
               color="red"

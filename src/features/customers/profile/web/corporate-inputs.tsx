@@ -1,5 +1,6 @@
 import { PhoneField, SelectField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import styles from "./customer-inputs.module.css";
 import type { CustomerValues } from "./customer-values";
 
@@ -9,7 +10,7 @@ const SIZES = ["1-10", "11-50", "51-200", "201-500", "More than 500"];
 export function CorporateInputs({ of }: { of: WriteForm<CustomerValues> }) {
   return (
     <div className={styles.cards}>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Company</legend>
         <TextField
           of={of}
@@ -36,7 +37,7 @@ export function CorporateInputs({ of }: { of: WriteForm<CustomerValues> }) {
         />
         <TextField of={of} name="corporateInfo.website" label="Website" maxLength={200} />
       </fieldset>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Contact person</legend>
         <TextField of={of} name="corporateInfo.contactPerson.name" label="Name" maxLength={120} />
         <TextField of={of} name="corporateInfo.contactPerson.title" label="Title" maxLength={60} />

@@ -7,12 +7,12 @@ import { officeTitle } from "~/platform/ui/document";
 import { labelOfPart, partInWords, partsOf, valuesOfParts } from "~/platform/ui/form/edit-parts";
 import { MergeChoices } from "~/platform/ui/form/merge-choices";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { customersContract } from "../../contract";
 import { customerNotFound } from "../../errors";
 import type { Route } from "./+types/edit-customer-page";
 import { CustomerInputs, useCustomerTabs } from "./customer-inputs";
-import styles from "./customer-inputs.module.css";
 import { inputOf, valuesOf } from "./customer-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export default function EditCustomerPage({ loaderData: { customer, staff } }: Ro
     <>
       <PageHead title={`Edit ${customer.name}`}>{customer.customerNumber}</PageHead>
       {isStale && (
-        <div className={styles.stale}>
+        <div className={cards.stale}>
           <MergeChoices
             told="Somebody else changed this customer while you were editing"
             merge={merge}

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
 import { PhoneField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import { MAX_EMERGENCY_CONTACTS } from "../../domain";
 import { NO_EMERGENCY_CONTACT } from "../domain";
 import styles from "./customer-inputs.module.css";
@@ -19,7 +20,7 @@ export function EmergencyInputs({ of }: { of: WriteForm<CustomerValues> }) {
     <div className={styles.cards}>
       {fields.length === 0 && <p className={styles.none}>No emergency contacts yet.</p>}
       {fields.map(({ key }, at) => (
-        <fieldset key={key} className={styles.card}>
+        <fieldset key={key} className={cards.card}>
           <legend>Contact {at + 1}</legend>
           <TextField
             of={of}
@@ -49,7 +50,7 @@ export function EmergencyInputs({ of }: { of: WriteForm<CustomerValues> }) {
             maxLength={254}
           />
           <TextField of={of} name={`emergencyContacts.${at}.address`} label="Address" maxLength={300} />
-          <Group className={styles.wide ?? ""}>
+          <Group className={cards.wide ?? ""}>
             <Button
               variant="subtle"
               color="red"

@@ -11,6 +11,7 @@ import {
   TextField,
 } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import {
   CONTACT_METHOD_LABELS,
   CONTACT_METHODS,
@@ -47,7 +48,7 @@ export function BasicInputs({
 }: InputsProps & { customerNumber: string; staff: readonly Colleague[] }) {
   return (
     <div className={styles.cards}>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Person</legend>
         <PhotoInput of={of} customerNumber={customerNumber} />
         <SelectField of={of} name="personalInfo.title" label="Title" data={TITLES} clearable />
@@ -72,7 +73,7 @@ export function BasicInputs({
           maxLength={20}
         />
       </fieldset>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Customer</legend>
         <SelectField
           of={of}
@@ -187,7 +188,7 @@ function PhotoInput({ of, customerNumber }: InputsProps & { customerNumber: stri
 /** How they are reached, and in which language. */
 export function ContactInputs({ of }: InputsProps) {
   return (
-    <fieldset className={styles.card}>
+    <fieldset className={cards.card}>
       <legend>Contact</legend>
       <PhoneField of={of} name="contactInfo.primaryPhone" label="Primary Phone" maxLength={30} withAsterisk />
       <PhoneField of={of} name="contactInfo.secondaryPhone" label="Secondary Phone" maxLength={30} />

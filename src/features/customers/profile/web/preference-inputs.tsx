@@ -1,5 +1,6 @@
 import { CheckboxField, MultiSelectField, TextareaField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import { CATEGORY_LABELS, SERVICE_CATEGORIES } from "../../domain";
 import styles from "./customer-inputs.module.css";
 import type { CustomerValues } from "./customer-values";
@@ -12,14 +13,14 @@ interface InputsProps {
 export function PreferenceInputs({ of }: InputsProps) {
   return (
     <div className={styles.cards}>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Services and needs</legend>
         <MultiSelectField
           of={of}
           name="preferences.preferredServices"
           label="Preferred Services"
           data={SERVICE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
-          className={styles.wide}
+          className={cards.wide}
         />
         <TextareaField
           of={of}
@@ -36,7 +37,7 @@ export function PreferenceInputs({ of }: InputsProps) {
         <TextareaField of={of} name="preferences.petInformation" label="Pet Information" maxLength={1000} />
         <TextareaField of={of} name="preferences.valuableItems" label="Valuable Items" maxLength={1000} />
       </fieldset>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Packing</legend>
         <div className={styles.checks}>
           <CheckboxField of={of} name="preferences.packingPreferences.selfPack" label="Packs themselves" />
@@ -44,7 +45,7 @@ export function PreferenceInputs({ of }: InputsProps) {
           <CheckboxField of={of} name="preferences.packingPreferences.fullPack" label="Full packing" />
         </div>
       </fieldset>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Insurance</legend>
         <div className={styles.checks}>
           <CheckboxField
@@ -60,7 +61,7 @@ export function PreferenceInputs({ of }: InputsProps) {
           />
         </div>
       </fieldset>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Updates about their move</legend>
         <div className={styles.checks}>
           <CheckboxField of={of} name="preferences.communicationPreferences.smsUpdates" label="SMS updates" />
@@ -85,7 +86,7 @@ export function PreferenceInputs({ of }: InputsProps) {
 export function PrivacyInputs({ of }: InputsProps) {
   return (
     <div className={styles.cards}>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>Consents</legend>
         <p className={styles.none}>Each change is kept with its day, its wording and your name.</p>
         <div className={styles.checks}>
@@ -94,7 +95,7 @@ export function PrivacyInputs({ of }: InputsProps) {
           <CheckboxField of={of} name="privacy.thirdPartySharing" label="Sharing with partners" />
         </div>
       </fieldset>
-      <fieldset className={styles.card}>
+      <fieldset className={cards.card}>
         <legend>May be reached by</legend>
         <div className={styles.checks}>
           <CheckboxField of={of} name="privacy.communicationConsent.email" label="Email" />

@@ -1,9 +1,11 @@
 import { inArray, sql } from "drizzle-orm";
-import { employeeRowsBad } from "~/features/staff/import/errors";
 import type { Tx } from "~/platform/db/database";
+import { textArray } from "~/platform/db/text-array";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import { rowsBad } from "~/platform/kernel/import-errors";
+import { badRows } from "~/platform/sheets/import-rows";
 import { isNothing, OPENING_AMOUNTS, openingImported } from "../domain";
 import { type GoodRow, readOpeningFile } from "./queries";
 import { openingBalances } from "./tables";
@@ -21,7 +23,7 @@ export async function importOpening(
 ): Promise<{ rows: number; people: number }> {
   await tx.execute(sql`lock table ${openingBalances} in share row exclusive mode`);
   const { good, bad } = await readOpeningFile(tx, bytes, now);
-  if (bad.length > 0) throw employeeRowsBad({ count: new Set(bad.map(({ row }) => row)).size });
+  if (bad.length > 0) throw rowsBad({ count: badRows(bad) });
   const fresh = await replaceEarlier(tx, good, now);
   for (let at = 0; at < fresh.length; at += CHUNK)
     await tx
@@ -47,9 +49,7 @@ async function replaceEarlier(tx: Tx, good: readonly GoodRow[], now: Date): Prom
   const earlier = await tx
     .select()
     .from(openingBalances)
-    .where(
-      sql`removed_at is null and person_id = any(array(select jsonb_array_elements_text(${JSON.stringify(people)}::jsonb))::uuid[])`,
-    );
+    .where(sql`removed_at is null and person_id = any(${textArray(people)}::uuid[])`);
   const before = new Map(earlier.map((row) => [`${row.personId} ${row.month}`, row]));
   const ended: string[] = [];
   const fresh: GoodRow[] = [];

@@ -1,19 +1,13 @@
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
-import { sheetNotReadable } from "~/features/customers/import/errors";
 import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { textArray } from "~/platform/db/text-array";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { readSheet, UnreadableSheet } from "~/platform/sheets/read";
-import {
-  columnsMissing,
-  MOST_OPENING_ROWS,
-  OPENING_COLUMNS,
-  type OpeningProblem,
-  type OpeningRow,
-  placesOf,
-  readRow,
-} from "../domain";
+import { SHOWN_CHARACTERS } from "~/platform/kernel/import";
+import type { SheetProblem } from "~/platform/kernel/sheet-columns";
+import { readFileRows } from "~/platform/sheets/import-file";
+import { columnsMissing, OPENING_COLUMNS, OPENING_FILE, type OpeningRow, placesOf, readRow } from "../domain";
 import {
   CELL_ERRORS,
   openingColumnsMissing,
@@ -88,8 +82,8 @@ export async function readOpeningFile(
   reader: Reader,
   bytes: Uint8Array,
   now: Date,
-): Promise<{ good: GoodRow[]; bad: OpeningProblem[] }> {
-  const [heads, ...rows] = await readRows(bytes);
+): Promise<{ good: GoodRow[]; bad: SheetProblem[] }> {
+  const [heads, ...rows] = await readFileRows(bytes, OPENING_FILE, openingSheetTooLong);
   if (!heads || rows.length === 0) throw openingSheetEmpty.at("file");
   const places = placesOf(heads.cells);
   const missing = columnsMissing(places);
@@ -102,7 +96,7 @@ export async function readOpeningFile(
   );
   const paid = await findPaid(reader, [...known.values()]);
   const good: GoodRow[] = [];
-  const bad: OpeningProblem[] = [];
+  const bad: SheetProblem[] = [];
   const seen = new Map<string, number>();
   for (const one of read) {
     if ("wrong" in one) {
@@ -118,7 +112,12 @@ export async function readOpeningFile(
     const { employee, ...row } = one.row;
     const personId = known.get(employee.toUpperCase());
     const refuse = (field: "employee" | "month", value: string, message: string) =>
-      bad.push({ row: one.at, field: OPENING_COLUMNS[field].label, value: value.slice(0, 100), message });
+      bad.push({
+        row: one.at,
+        field: OPENING_COLUMNS[field].label,
+        value: value.slice(0, SHOWN_CHARACTERS),
+        message,
+      });
     const key = `${personId} ${row.month}`;
     const before = seen.get(key);
     const payslip = paid.get(key);
@@ -133,26 +132,13 @@ export async function readOpeningFile(
   return { good, bad };
 }
 
-async function readRows(bytes: Uint8Array) {
-  try {
-    return await readSheet(bytes, { rows: MOST_OPENING_ROWS + 1 });
-  } catch (error) {
-    if (!(error instanceof UnreadableSheet)) throw error;
-    if (error.why === "rows") throw openingSheetTooLong.at("file", { most: MOST_OPENING_ROWS });
-    throw sheetNotReadable.at("file");
-  }
-}
-
-const listed = (values: readonly string[]) =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
-
 /** Employees by number or Employee ID, in capitals. */
 async function findPeople(reader: Reader, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await reader
     .select({ personId: employees.personId, number: employees.number, employeeId: employees.employeeId })
     .from(employees)
     .where(
-      sql`${employees.number} = any(${listed(numbers)}) or upper(${employees.employeeId}) = any(${listed(numbers)})`,
+      sql`${employees.number} = any(${textArray(numbers)}) or upper(${employees.employeeId}) = any(${textArray(numbers)})`,
     );
   return new Map(
     rows.flatMap(({ personId, number, employeeId }) => [
@@ -166,6 +152,6 @@ async function findPeople(reader: Reader, numbers: readonly string[]): Promise<M
 async function findPaid(reader: Reader, personIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ key: string; number: string }>(sql`
     select person_id || ' ' || to_char(end_date, 'YYYY-MM') as key, min(number) as number from payslips
-    where person_id = any(${listed(personIds)}::uuid[]) and voided_at is null group by 1`);
+    where person_id = any(${textArray(personIds)}::uuid[]) and voided_at is null group by 1`);
   return new Map(rows.map(({ key, number }) => [key, number]));
 }

@@ -10,10 +10,11 @@ import { formatNumber } from "~/platform/kernel/numbers";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
+import { SHEETS } from "~/platform/ui/office/imports/imports-screen";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { openingBalancesContract } from "../contract";
-import { MOST_OPENING_ROWS, OPENING_COLUMNS } from "../domain";
+import { OPENING_COLUMNS, OPENING_FILE } from "../domain";
 import type { Route } from "./+types/opening-page";
 import { OpeningCheck } from "./opening-check";
 import styles from "./opening-page.module.css";
@@ -65,10 +66,7 @@ export default function OpeningPage({ loaderData: { people, year, thisYear } }: 
             >
               Back to Returns
             </Button>
-            <FileButton
-              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              onChange={look}
-            >
+            <FileButton accept={SHEETS} onChange={look}>
               {(props) => (
                 <Button {...props} loading={busy === "check"} leftSection={<IconUpload size={18} />}>
                   Choose file
@@ -92,8 +90,8 @@ export default function OpeningPage({ loaderData: { people, year, thisYear } }: 
         ) : (
           <Card title="The file">
             <p className={styles.columns}>
-              CSV or Excel, a row an employee and month, {formatNumber(MOST_OPENING_ROWS)} at most. Its first
-              row names the columns:{" "}
+              CSV or Excel, a row an employee and month, {formatNumber(OPENING_FILE.mostRows)} at most. Its
+              first row names the columns:{" "}
               {Object.values(OPENING_COLUMNS)
                 .map(({ label }) => label)
                 .join(", ")}

@@ -1,25 +1,17 @@
 import { useTranslations } from "use-intl";
-import { pageMeta } from "../../web/page-meta";
 import type { Route } from "./+types/confirm-page";
-import { answerLink, secretHeaders } from "./link-answers";
+import { answerLink, linkMeta, secretHeaders, tokenOf } from "./link-answers";
 import { LinkPage } from "./link-page";
 
 export const headers = secretHeaders;
-
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get("token") ?? "" };
-}
+export const loader = tokenOf;
 
 export function action({ context, request, url }: Route.ActionArgs) {
   return answerLink(context, request, url, "confirmSubscription");
 }
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    ...pageMeta(matches[0]?.loaderData, "inquiries.newsletter", "/newsletter/confirm"),
-    { name: "robots", content: "noindex" },
-  ];
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  linkMeta(matches[0]?.loaderData, "/newsletter/confirm");
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("inquiries.newsletter");

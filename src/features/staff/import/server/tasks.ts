@@ -1,11 +1,3 @@
-import { transaction } from "~/platform/db/database";
-import { defineTask, handleTask } from "~/platform/tasks/tasks";
-import { forgetFiles } from "./commands";
+import { employeeImport } from "./commands";
 
-const forgetImportFiles = defineTask("forget-employee-import-files");
-
-export const employeeImportsTasks = [
-  handleTask(forgetImportFiles, () => transaction((tx) => forgetFiles(tx, new Date())), {
-    cron: "55 * * * *",
-  }),
-];
+export const employeeImportsTasks = [employeeImport.forgetting("forget-employee-import-files", "55 * * * *")];

@@ -7,12 +7,12 @@ import { officeTitle } from "~/platform/ui/document";
 import { partsOf, valuesOfParts } from "~/platform/ui/form/edit-parts";
 import { MergeChoices } from "~/platform/ui/form/merge-choices";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { staffContract } from "../../contract";
 import { employeeNotFound } from "../../errors";
 import type { Route } from "./+types/edit-employee-page";
 import { EmployeeInputs } from "./employee-inputs";
-import styles from "./employee-inputs.module.css";
 import { inputOf, saveFailed, valuesOf, workFactsOf } from "./employee-values";
 import { fieldInWords, labelOfField } from "./merge-words";
 
@@ -69,7 +69,7 @@ export default function EditEmployeePage({ loaderData: { record } }: Route.Compo
         {record.name} · {record.employeeNumber}
       </PageHead>
       {isStale && (
-        <div className={styles.stale}>
+        <div className={cards.stale}>
           <MergeChoices
             told="Somebody else changed this record while you were editing"
             merge={merge}

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CheckboxField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, type WriteForm } from "~/platform/ui/form/write-form";
-import styles from "./employee-inputs.module.css";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import type { EmployeeValues, SentGroups } from "./employee-values";
 import { BankingInputs, CompensationInputs } from "./pay-inputs";
 import { PersonalInputs } from "./personal-inputs";
@@ -28,34 +28,34 @@ export function EmployeeInputs({
   children,
 }: EmployeeInputsProps) {
   return (
-    <Form of={of} className={styles.form}>
+    <Form of={of} className={cards.form}>
       {children}
       {groups.all ? (
         <>
-          <fieldset className={styles.card}>
+          <fieldset className={cards.card}>
             <legend>Personal Information</legend>
             <PersonalInputs of={of} />
           </fieldset>
-          <fieldset className={styles.card}>
+          <fieldset className={cards.card}>
             <legend>Employment Information</legend>
             <EmploymentInputs of={of} hires={hires} />
             <WorkInputs of={of} />
           </fieldset>
           {groups.pay && (
-            <fieldset className={styles.card}>
+            <fieldset className={cards.card}>
               <legend>Compensation</legend>
               <CompensationInputs of={of} hires={hires} />
             </fieldset>
           )}
           {groups.payout && (
-            <fieldset className={styles.card}>
+            <fieldset className={cards.card}>
               <legend>Banking Information</legend>
               <BankingInputs of={of} />
             </fieldset>
           )}
         </>
       ) : (
-        <fieldset className={styles.card}>
+        <fieldset className={cards.card}>
           <legend>Employment Information</legend>
           <WorkInputs of={of} />
         </fieldset>

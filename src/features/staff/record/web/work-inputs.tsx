@@ -13,6 +13,7 @@ import {
   TextField,
 } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
+import cards from "~/platform/ui/office/field-cards.module.css";
 import {
   DEPARTMENTS,
   EMPLOYEE_STATUS_LABELS,
@@ -90,7 +91,7 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         maxLength={2000}
         minRows={2}
         autosize
-        className={styles.wide ?? ""}
+        className={cards.wide ?? ""}
       />
       <Words of={of} name="employmentInfo.responsibilities" label="Responsibilities" />
       <TextareaField
@@ -101,7 +102,7 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         maxLength={4000}
         minRows={2}
         autosize
-        className={styles.wide ?? ""}
+        className={cards.wide ?? ""}
       />
     </>
   );

@@ -1,93 +1,15 @@
-import { Alert, Badge, Button, FileButton, Select } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
+import { Alert, Button, Select } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
-import { formatDateTime } from "~/platform/kernel/dates";
-import { formatNumber } from "~/platform/kernel/numbers";
-import { useAct } from "~/platform/ui/form/use-write";
-import { Card } from "~/platform/ui/office/card";
+import type { SheetProblem } from "~/platform/kernel/sheet-columns";
+import { useAct } from "../../form/use-write";
+import { Card } from "../card";
 import styles from "./import-panel.module.css";
-
-/** '1 row', '2,400 rows'. */
-export const counted = (count: number, noun: string) =>
-  `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
-
-interface UploadButtonProps {
-  /** Uploads a file and leads to its page. */
-  onFile: (file: File) => Promise<{ id: string }>;
-  /** Where imports are: '/customers/import'. */
-  path: string;
-}
-
-/** Chooses a CSV or Excel file. */
-export function UploadButton({ onFile, path }: UploadButtonProps) {
-  const { busy, act } = useAct();
-  const upload = (file: File | null) =>
-    file && act("upload", () => onFile(file), { to: ({ id }) => `${path}/${id}` });
-  return (
-    <FileButton
-      accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-      onChange={upload}
-    >
-      {(props) => (
-        <Button {...props} loading={busy !== undefined} leftSection={<IconUpload size={18} />}>
-          Upload file
-        </Button>
-      )}
-    </FileButton>
-  );
-}
-
-interface ImportRow {
-  id: string;
-  fileName: string;
-  state: string;
-  rows: number;
-  added: number;
-  uploadedAt: Date;
-  uploadedBy: string | null;
-}
-
-interface ImportsPanelProps {
-  imports: readonly ImportRow[];
-  labels: Readonly<Record<string, string>>;
-  path: string;
-}
-
-/** The latest imports, each with what became of it. */
-export function ImportsPanel({ imports, labels, path }: ImportsPanelProps) {
-  return (
-    <Card title="Imports">
-      <ul className={styles.imports}>
-        {imports.map((each) => (
-          <li key={each.id}>
-            <Link to={`${path}/${each.id}`}>{each.fileName}</Link>
-            <Badge variant="light" color={each.state === "imported" ? "green" : "gray"}>
-              {labels[each.state] ?? each.state}
-            </Badge>
-            <small>
-              {counted(each.rows, "row")}
-              {each.state !== "uploaded" && `, ${each.added} added`} · {each.uploadedBy ?? "MoveEase"},{" "}
-              {formatDateTime(each.uploadedAt)}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-interface Problem {
-  row: number;
-  field: string;
-  value: string;
-  message: string;
-}
+import { ProblemsTable } from "./problems-table";
 
 /** What importing would do, in words. */
 interface Checked {
   said: ReactNode;
-  problems: readonly Problem[];
+  problems: readonly SheetProblem[];
   /** What the button says, 'Import 12 customers'; there is none when nothing may go in. */
   run: string;
   isReady: boolean;
@@ -192,31 +114,7 @@ function CheckedCard({
       <p className={styles.counts} role="status">
         {said}
       </p>
-      {problems.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="Rows that would be refused, scrollable">
-          <table className={`${styles.table} ${styles.problems}`}>
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Field</th>
-                <th scope="col">In the file</th>
-                <th scope="col">What is wrong</th>
-              </tr>
-            </thead>
-            <tbody>
-              {problems.map(({ row, field, value, message }) => (
-                <tr key={`${row} ${field}`}>
-                  <td>{row}</td>
-                  <td>{field}</td>
-                  <td>{value || "Nothing"}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <ProblemsTable problems={problems} label="Rows that would be refused, scrollable" />
       {isReady && (
         <div className={styles.foot}>
           <Button loading={busy} onClick={onRun}>

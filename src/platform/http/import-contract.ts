@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { fieldsOf, IMPORT_STATES, type ImportDefinition, type RunCount } from "~/platform/kernel/import";
+import { formatNumber } from "~/platform/kernel/numbers";
+import { route } from "./contract";
+import type { RouteAccess } from "./permissions";
+
+const id = z.object({ id: z.uuid() });
+const count = z.number().int();
+const counted = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
+
+/** A bad cell, as checks of files name it. */
+export const sheetProblem = z.object({
+  /** Of the file, the first being 1. */
+  row: count,
+  field: z.string(),
+  value: z.string(),
+  message: z.string(),
+});
+
+interface ImportRoutes {
+  of: { tag: string; permission: RouteAccess };
+  path: `/${string}`;
+  /** What running it does. */
+  run: { summary: string; description: string };
+}
+
+/** The operations of importing a file. One that can be taken back has `importTakenBack` as well. */
+export function importContract<Field extends string, Count extends string, Check extends string>(
+  file: ImportDefinition<Field, Count, Check>,
+  { of, path, run }: ImportRoutes,
+) {
+  const field = z.enum(fieldsOf(file) as [Field, ...Field[]]);
+  const isTakenBack = (file.counts as readonly string[]).includes("takenBack");
+  const summary = z.object({
+    id: z.uuid(),
+    fileName: z.string(),
+    state: z.enum(IMPORT_STATES.filter((state) => state !== "taken_back" || isTakenBack)),
+    rows: count,
+    ...counted(file.counts),
+    uploadedAt: z.date(),
+    uploadedBy: z.string().nullable(),
+    importedAt: z.date().nullable(),
+  });
+  const megabytes = file.mostBytes / 1024 / 1024;
+  return {
+    list: route({ ...of, method: "GET", path, summary: "The latest 50 imports" }).output(
+      z.object({ imports: z.array(summary) }),
+    ),
+    get: route({
+      ...of,
+      method: "GET",
+      path: `${path}/{id}`,
+      summary: "An import, with the heads and first rows of its file while that is kept",
+    })
+      .input(id)
+      .output(
+        summary.extend({
+          columns: z.array(
+            z.object({ header: z.string(), field: field.nullable(), samples: z.array(z.string()) }),
+          ),
+        }),
+      ),
+    check: route({
+      ...of,
+      method: "GET",
+      path: `${path}/{id}/check`,
+      summary: "What importing would do, with every bad row and field; nothing is written",
+      description: "Names the first 500 problems and counts all bad rows.",
+    })
+      .input(id)
+      .output(z.object({ ...counted(file.checks), problems: z.array(sheetProblem) })),
+    upload: route({
+      ...of,
+      method: "POST",
+      path,
+      summary: `Bring a CSV or Excel file of ${file.nouns}`,
+      description: `The first row names the columns. ${formatNumber(file.mostRows)} rows and ${megabytes} MB at most; kept for a day.`,
+      successStatus: 201,
+    })
+      .input(z.object({ file: z.file() }))
+      .output(id),
+    map: route({
+      ...of,
+      method: "PUT",
+      path: `${path}/{id}`,
+      summary: "Say what each column of the file is",
+      description: "By the columns' places; null leaves one out.",
+    })
+      .input(id.extend({ mapping: z.array(field.nullable()).max(200) }))
+      .output(z.object({ done: z.literal(true) })),
+    run: route({ ...of, ...run, method: "POST", path: `${path}/{id}/rows` })
+      .input(id)
+      .output(
+        z.object(
+          counted(file.counts.filter((name): name is RunCount<Count> => (name as string) !== "takenBack")),
+        ),
+      ),
+  };
+}
+
+/** Taking an import back: how many rows went, and how many stay for somebody touched them since. */
+export const importTakenBack = ({ of, path }: Omit<ImportRoutes, "run">, summary: string) =>
+  route({ ...of, method: "DELETE", path: `${path}/{id}`, summary })
+    .input(id)
+    .output(z.object({ takenBack: count, stayed: count }));

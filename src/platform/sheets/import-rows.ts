@@ -1,0 +1,92 @@
+import type { ErrorKind } from "~/platform/kernel/errors";
+import {
+  type ImportDefinition,
+  type Mapping,
+  type RowErrors,
+  type RowValues,
+  SHOWN_CHARACTERS,
+  SHOWN_PROBLEMS,
+} from "~/platform/kernel/import";
+import { type SheetProblem, type SheetRow, valuesOf } from "~/platform/kernel/sheet-columns";
+
+/** Rows looked up with one question, and read before others get their turn. */
+const TOGETHER = 1_000;
+const AT_ONCE = 200;
+
+/** A file's rows: those that can go in, how many are there already, and what is wrong with the others. */
+export interface SortedRows<Good> {
+  good: Good[];
+  known: number;
+  bad: SheetProblem[];
+}
+
+interface Reading<Field extends string, Good> {
+  mapping: Mapping<Field>;
+  /** What a row is known by, in the notation that is kept; empty where it says nothing. */
+  contactsOf: (values: RowValues<Field>) => RowValues<Field>;
+  /**
+   * Looks many rows up: then says of one whether it is there already, which is no error and leaves it as it is, or what of it
+   * somebody else has.
+   */
+  lookUp: (
+    all: readonly RowValues<Field>[],
+  ) => Promise<(contacts: RowValues<Field>) => "known" | RowErrors<Field>>;
+  readRow: (values: RowValues<Field>) => { value: Good; wrong: RowErrors<Field> };
+  /** What two rows of a file may not share, and what the second is told. */
+  unique: readonly Field[];
+  twice: ErrorKind<`${string}{row}${string}`>;
+}
+
+/** Sorts a file's rows, a sentence for every field that is wrong. */
+export async function sortRows<Field extends string, Good>(
+  { fields }: ImportDefinition<Field>,
+  rows: readonly SheetRow[],
+  { mapping, contactsOf, lookUp, readRow, unique, twice }: Reading<Field, Good>,
+): Promise<SortedRows<Good>> {
+  const sorted: SortedRows<Good> = { good: [], known: 0, bad: [] };
+  const seen = new Map<string, number>();
+  for (let from = 0; from < rows.length; from += TOGETHER) {
+    const read = rows.slice(from, from + TOGETHER).map((row) => {
+      const values = valuesOf(row, mapping);
+      return { row: row.at, values, contacts: contactsOf(values) };
+    });
+    const found = await lookUp(read.map(({ contacts }) => contacts));
+    for (const [at, { row, values, contacts }] of read.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+      const there = found(contacts);
+      if (there === "known") {
+        sorted.known += 1;
+        continue;
+      }
+      const { value, wrong } = readRow(values);
+      const errors: RowErrors<Field> = { ...wrong };
+      for (const [field, message] of Object.entries(there) as [Field, string][]) errors[field] ??= message;
+      for (const field of unique) {
+        if (!contacts[field]) continue;
+        const key = `${field} ${contacts[field]}`;
+        const before = seen.get(key);
+        if (before === undefined) seen.set(key, row);
+        else errors[field] ??= twice({ row: before }).message;
+      }
+      const problems = (Object.entries(errors) as [Field, string][]).map(([field, message]) => ({
+        row,
+        field: fields[field].label,
+        value: (values[field] ?? "").slice(0, SHOWN_CHARACTERS),
+        message,
+      }));
+      if (problems.length > 0) sorted.bad.push(...problems);
+      else sorted.good.push(value);
+    }
+  }
+  return sorted;
+}
+
+/** What all these rows say of a field. */
+export const saidOf = <Field extends string>(all: readonly RowValues<Field>[], field: Field): string[] =>
+  all.flatMap((values) => values[field] || []);
+
+/** How many rows are bad: one may have several errors. */
+export const badRows = (bad: readonly SheetProblem[]): number => new Set(bad.map(({ row }) => row)).size;
+
+/** The errors that a check names. */
+export const shownProblems = (bad: readonly SheetProblem[]): SheetProblem[] => bad.slice(0, SHOWN_PROBLEMS);

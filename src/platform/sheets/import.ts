@@ -1,0 +1,264 @@
+import { eq, inArray, lt, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import type { EventType } from "~/platform/events/define";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { RequestContext } from "~/platform/http/handlers";
+import { actOn, answerDone, type Reach } from "~/platform/http/reach";
+import type { ErrorKind } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import {
+  guessMapping,
+  type ImportDefinition,
+  type ImportFact,
+  type Mapping,
+  type RunCount,
+} from "~/platform/kernel/import";
+import {
+  columnTwice,
+  importDone,
+  importNotDone,
+  importNotFound,
+  rowsBad,
+} from "~/platform/kernel/import-errors";
+import type { SheetRow } from "~/platform/kernel/sheet-columns";
+import { defineTask, handleTask, type TaskHandler } from "~/platform/tasks/tasks";
+import { bytesOf, fileNameOf, readFileRows } from "./import-file";
+import { type ImportReading, importQueries, tablesOf } from "./import-queries";
+import { badRows, type SortedRows } from "./import-rows";
+
+/** Ids of one statement. */
+const TOGETHER = 10_000;
+const DAY = 86_400_000;
+
+interface OnImport<Noun extends string> {
+  id: Reach<Noun>;
+  now: Date;
+}
+
+interface Running<Noun extends string> extends OnImport<Noun> {
+  publicUrl: string;
+}
+
+/** What a noun gives: who may, its tables, its sentences, and how its rows are read and written. */
+interface ImportParts<Noun extends string, Field extends string, Count extends string, Good>
+  extends ImportReading<Field, Count, Good> {
+  mayImport: (actor: Actor) => boolean;
+  assertReach: (tx: Tx, actor: Actor, id: string) => Promise<Reach<Noun>>;
+  /** A file with heads alone. */
+  empty: ErrorKind;
+  events: {
+    uploaded: EventType<ImportFact>;
+    mapped: EventType<ImportFact>;
+    /** One fact for all rows, with what running it answers unless `told` says which of the counts. */
+    imported: EventType<ImportFact & { added: number }>;
+  };
+  told?: readonly "added"[];
+  /** Writes the good rows. `added` are the ids that taking the import back asks for. */
+  writeRows: (
+    tx: Tx,
+    actor: Actor,
+    sorted: Pick<SortedRows<Good>, "good" | "known"> & { refused: number },
+    on: Running<Noun>,
+  ) => Promise<Record<RunCount<Count>, number>>;
+}
+
+/**
+ * The work of importing a file: operations for the noun's handlers, commands for its tests, and the task that forgets files
+ * nobody imported.
+ */
+export function serveImport<
+  Noun extends string,
+  Field extends string,
+  Count extends string,
+  Check extends string,
+  Good,
+>(file: ImportDefinition<Field, Count, Check>, parts: ImportParts<Noun, Field, Count, Good>) {
+  const { imports, files } = tablesOf(parts.tables);
+  const { listImports, getImport, readImport, checkImport } = importQueries(file, parts);
+  const acting = actOn(parts.assertReach);
+  const answered = file.counts.filter((name): name is RunCount<Count> => (name as string) !== "takenBack");
+
+  const told = parts.told ?? (answered as readonly "added"[]);
+
+  const assertSees = (actor: Actor) => {
+    if (!parts.mayImport(actor)) throw importNotFound();
+  };
+
+  async function lockImport(tx: Tx, id: Reach<Noun>) {
+    const [found] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+    if (!found) throw importNotFound();
+    return found as typeof found & Record<Count, number>;
+  }
+
+  /** Keeps a file to be imported, with what its columns likely are. INVALID at `file` for one without rows. */
+  async function keepFile(
+    tx: Tx,
+    actor: Actor,
+    { fileName, bytes, rows, now }: { fileName: string; bytes: Buffer; rows: readonly SheetRow[]; now: Date },
+  ): Promise<{ id: string }> {
+    const [heads, ...below] = rows;
+    if (!heads || below.length === 0) throw parts.empty.at("file");
+    const id = newId();
+    await tx.insert(imports).values({
+      id,
+      fileName,
+      state: "uploaded",
+      mapping: guessMapping(file, heads.cells),
+      rows: below.length,
+      uploadedAt: now,
+      uploadedBy: actor.personId,
+    });
+    await tx.insert(files).values({ importId: id, bytes });
+    await record(tx, actor, parts.events.uploaded, {
+      subjectId: id,
+      summary: `File of ${below.length} ${file.nouns} uploaded`,
+      data: { fileName, rows: below.length },
+      at: now,
+    });
+    return { id };
+  }
+
+  /** Says what the columns are. INVALID when two are the same. */
+  async function mapImport(
+    tx: Tx,
+    actor: Actor,
+    { id, mapping, now }: OnImport<Noun> & { mapping: Mapping<Field> },
+  ): Promise<void> {
+    const { state, fileName, rows, mapping: before } = await lockImport(tx, id);
+    if (state !== "uploaded") throw importDone();
+    const twice = mapping.find((field, at) => field !== null && mapping.indexOf(field) !== at);
+    if (twice) throw columnTwice.at("mapping", { field: file.fields[twice].label });
+    if (JSON.stringify(before) === JSON.stringify(mapping)) return;
+    await tx.update(imports).set({ mapping }).where(eq(imports.id, id));
+    await record(tx, actor, parts.events.mapped, {
+      subjectId: id,
+      summary: `Columns of ${fileName} chosen`,
+      data: { fileName, rows },
+      at: now,
+    });
+  }
+
+  /**
+   * Writes the good rows, all of them or none; CONFLICT when one is bad and keeps the others out. Done twice, it is done once and
+   * answers the same.
+   */
+  async function runImport(
+    tx: Tx,
+    actor: Actor,
+    on: Running<Noun>,
+  ): Promise<Record<RunCount<Count>, number>> {
+    const { id, now } = on;
+    const found = await lockImport(tx, id);
+    const { fileName, rows, mapping } = found;
+    if (found.state === "imported") return picked(found, answered);
+    if (found.state !== "uploaded") throw importDone();
+    const { good, known, bad } = await readImport(tx, id, mapping, now);
+    const refused = badRows(bad);
+    if (refused > 0 && file.badRows === "keep all out") throw rowsBad({ count: refused });
+    const counts = await parts.writeRows(tx, actor, { good, known, refused }, on);
+    await tx.delete(files).where(eq(files.importId, id));
+    await tx
+      .update(imports)
+      .set({ ...(counts as object), state: "imported", importedAt: now })
+      .where(eq(imports.id, id));
+    await record(tx, actor, parts.events.imported, {
+      subjectId: id,
+      summary: `${counts.added} ${file.nouns} imported from ${fileName}`,
+      data: { fileName, rows, ...picked<"added">(counts, told) },
+      at: now,
+    });
+    return counts;
+  }
+
+  /** Forgets files that nobody imported within a day. */
+  async function forgetFiles(tx: Tx, now: Date): Promise<void> {
+    const since = new Date(now.getTime() - DAY);
+    const old = tx.select({ id: imports.id }).from(imports).where(lt(imports.uploadedAt, since));
+    await tx.delete(files).where(inArray(files.importId, old));
+  }
+
+  return {
+    list: async ({ actor }: RequestContext) => ({
+      imports: parts.mayImport(actor) ? await listImports(db()) : [],
+    }),
+    get({ actor }: RequestContext, { id }: { id: string }) {
+      assertSees(actor);
+      return getImport(db(), id);
+    },
+    check({ actor, now }: RequestContext, { id }: { id: string }) {
+      assertSees(actor);
+      return checkImport(db(), id, now);
+    },
+    async upload({ actor, now }: RequestContext, sent: { file: File }) {
+      assertSees(actor);
+      const bytes = await bytesOf(sent.file, file);
+      const rows = await readFileRows(bytes, file, parts.tooLong);
+      const fileName = fileNameOf(sent.file);
+      return transaction((tx) => keepFile(tx, actor, { fileName, bytes, rows, now }));
+    },
+    map: (context: RequestContext, input: { id: string; mapping: Mapping<Field> }) =>
+      answerDone(acting(context, input, mapImport)),
+    run: (context: RequestContext, input: { id: string }) => acting(context, input, runImport),
+    runImport,
+    forgetFiles,
+    /** The task that forgets them, once an hour. */
+    forgetting: (name: string, cron: string): TaskHandler =>
+      handleTask(defineTask(name), () => transaction((tx) => forgetFiles(tx, new Date())), { cron }),
+    /** The operation that takes an import back. Done twice, it is done once and answers the same. */
+    takingBack: (how: TakingBack) => {
+      const back = async (tx: Tx, actor: Actor, { id, now }: OnImport<Noun>) => {
+        const found = await lockImport(tx, id);
+        const { fileName, rows, state, importedAt } = found;
+        const { added, takenBack } = found as unknown as { added: number; takenBack: number };
+        if (state === "taken_back") return { takenBack, stayed: added - takenBack };
+        if (state !== "imported" || !importedAt) throw importNotDone();
+        const gone = await how.lockUntouched(tx, id, importedAt);
+        for (const ids of someAtATime(gone)) await how.remove(tx, ids, now);
+        const counts = { takenBack: gone.length, stayed: added - gone.length };
+        await tx
+          .update(imports)
+          .set({ state: "taken_back", takenBackAt: now, takenBack: gone.length } as object)
+          .where(eq(imports.id, id));
+        await record(tx, actor, how.event, {
+          subjectId: id,
+          summary: `Import of ${fileName} taken back: ${gone.length} ${file.nouns} ${how.removed}, ${counts.stayed} stay`,
+          data: { fileName, rows, ...counts },
+          at: now,
+        });
+        return counts;
+      };
+      return (context: RequestContext, input: { id: string }) => acting(context, input, back);
+    },
+  };
+}
+
+/** What taking an import back means of a noun. */
+interface TakingBack {
+  event: EventType<ImportFact & { takenBack: number; stayed: number }>;
+  /** What becomes of its rows: 'deleted'. */
+  removed: string;
+  /** The rows that the import added and nobody touched since, locked. */
+  lockUntouched: (tx: Tx, importId: string, importedAt: Date) => Promise<string[]>;
+  remove: (tx: Tx, ids: readonly string[], now: Date) => Promise<void>;
+}
+
+/** Keeps which of a noun's rows an import added. */
+export async function keepImportRows(
+  tx: Tx,
+  { table, of }: { table: PgTable; of: PgColumn },
+  importId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const some of someAtATime(ids))
+    await tx.execute(sql`insert into ${table} (${sql.identifier(of.name)}, import_id)
+      select value::uuid, ${importId}::uuid from jsonb_array_elements_text(${JSON.stringify(some)}::jsonb)`);
+}
+
+function* someAtATime(ids: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += TOGETHER) yield ids.slice(from, from + TOGETHER);
+}
+
+const picked = <Name extends string>(from: Readonly<Record<Name, number>>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Record<Name, number>;

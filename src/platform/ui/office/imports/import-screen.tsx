@@ -1,0 +1,146 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link } from "react-router";
+import {
+  fieldsOf,
+  IMPORT_STATE_LABELS,
+  type ImportDefinition,
+  type ImportState,
+  type Mapping,
+} from "~/platform/kernel/import";
+import { counted } from "~/platform/kernel/numbers";
+import type { SheetProblem } from "~/platform/kernel/sheet-columns";
+import { useAct } from "../../form/use-write";
+import { Card } from "../card";
+import { askFirst } from "../confirm";
+import { Fact, Facts } from "../facts";
+import { PageHead } from "../page-head";
+import { ImportPanel } from "./import-panel";
+
+interface FoundImport<Field extends string> {
+  id: string;
+  fileName: string;
+  state: ImportState;
+  rows: number;
+  added: number;
+  /** Where it can be taken back. */
+  takenBack?: number;
+  columns: readonly { header: string; field: Field | null; samples: readonly string[] }[];
+}
+
+interface CheckedRows {
+  refused: number;
+  problems: readonly SheetProblem[];
+}
+
+/** The typed client of the noun's imports. */
+interface ImportCalls<Field extends string, Check> {
+  map: (input: { id: string; mapping: Mapping<Field> }) => Promise<unknown>;
+  check: (input: { id: string }) => Promise<Check>;
+  run: (input: { id: string }) => Promise<{ added: number }>;
+}
+
+interface TakingBack {
+  /** What becomes of the rows, and which stay. */
+  warning: string;
+  call: (input: { id: string }) => Promise<{ takenBack: number; stayed: number }>;
+}
+
+interface ImportScreenProps<Field extends string, Check extends CheckedRows> {
+  file: ImportDefinition<Field>;
+  /** Where imports are: '/customers/import'. */
+  path: string;
+  found: FoundImport<Field>;
+  calls: ImportCalls<Field, Check>;
+  /** How many rows would go in, and what is said of it. */
+  would: (check: Check) => { add: number; said: string };
+  /** What became of it, beside how many were added. */
+  facts: readonly (readonly [label: string, value: number])[];
+  takingBack?: TakingBack;
+}
+
+/** One file: what its columns are, what importing it would do, and what it did. */
+export function ImportScreen<Field extends string, Check extends CheckedRows>({
+  file,
+  path,
+  found,
+  calls,
+  would,
+  facts,
+  takingBack,
+}: ImportScreenProps<Field, Check>) {
+  const { id, fileName, state, rows, added, takenBack } = found;
+  return (
+    <>
+      <PageHead
+        title={fileName}
+        actions={
+          <>
+            <Button component={Link} to={path} variant="default" leftSection={<IconArrowLeft size={18} />}>
+              All imports
+            </Button>
+            {takingBack && state === "imported" && added > 0 && (
+              <TakeBackButton id={id} noun={file.noun} {...takingBack} />
+            )}
+          </>
+        }
+      >
+        {counted(rows, "row")} · {IMPORT_STATE_LABELS[state]}
+      </PageHead>
+      {state === "uploaded" ? (
+        <ImportPanel
+          key={id}
+          columns={found.columns}
+          fields={fieldsOf(file).map((value) => ({ value, label: file.fields[value].label }))}
+          onCheck={async (mapping) => {
+            await calls.map({ id, mapping });
+            const check = await calls.check({ id });
+            const { add, said } = would(check);
+            const isKeptOut = file.badRows === "keep all out" && check.refused > 0;
+            return {
+              said: isKeptOut
+                ? `${counted(check.refused, "row")} cannot be imported. Correct the file and upload it again: all go in, or none.`
+                : said,
+              problems: check.problems,
+              run: `Import ${counted(add, file.noun)}`,
+              isReady: add > 0 && !isKeptOut,
+            };
+          }}
+          onRun={async () => `${counted((await calls.run({ id })).added, file.noun)} added`}
+        />
+      ) : (
+        <Card title="What became of it">
+          <Facts>
+            <Fact label="Added">{added}</Fact>
+            {facts.map(([label, value]) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+            {state === "taken_back" && <Fact label="Taken back">{takenBack}</Fact>}
+          </Facts>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function TakeBackButton({ id, noun, warning, call }: TakingBack & { id: string; noun: string }) {
+  const { busy, act } = useAct();
+  const takeBack = async () => {
+    const sure = await askFirst(warning, {
+      title: "Take the import back",
+      confirm: "Take back",
+      danger: true,
+    });
+    if (!sure) return;
+    await act("take-back", () => call({ id }), {
+      said: (done) => `${counted(done.takenBack, noun)} deleted, ${done.stayed} stay`,
+    });
+  };
+  return (
+    <Button variant="default" color="red" loading={busy !== undefined} onClick={takeBack}>
+      Take back
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { Badge, Button, FileButton } from "@mantine/core";
+import { IconArrowLeft, IconUpload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { IMPORT_STATE_LABELS, type ImportDefinition, type ImportState } from "~/platform/kernel/import";
+import { counted, formatNumber } from "~/platform/kernel/numbers";
+import { useAct } from "../../form/use-write";
+import { Card } from "../card";
+import { EmptyState } from "../lists/empty-state";
+import { PageHead } from "../page-head";
+import styles from "./import-panel.module.css";
+
+/** What sheets' files are called and of what type they are. */
+export const SHEETS = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+interface ImportRow {
+  id: string;
+  fileName: string;
+  state: ImportState;
+  rows: number;
+  added: number;
+  uploadedAt: Date;
+  uploadedBy: string | null;
+}
+
+interface ImportsScreenProps {
+  file: ImportDefinition;
+  /** Where imports are: '/customers/import'. */
+  path: string;
+  /** The list of what is imported: 'Customers' at '/customers'. */
+  back: { to: string; label: string };
+  imports: readonly ImportRow[];
+  upload: (file: File) => Promise<{ id: string }>;
+  /** What the first file has to have. */
+  children: ReactNode;
+}
+
+/** Brings a file, and shows the imports there were. */
+export function ImportsScreen({ file, path, back, imports, upload, children }: ImportsScreenProps) {
+  const choose = <UploadButton onFile={upload} path={path} />;
+  return (
+    <>
+      <PageHead
+        title={`Import ${file.nouns}`}
+        actions={
+          <>
+            <Button component={Link} to={back.to} variant="default" leftSection={<IconArrowLeft size={18} />}>
+              Back to {back.label}
+            </Button>
+            {imports.length > 0 && choose}
+          </>
+        }
+      >
+        A CSV or Excel file with one {file.noun} a row, {formatNumber(file.mostRows)} at most. Nothing is
+        written before you have seen what it would do.
+      </PageHead>
+      {imports.length === 0 ? (
+        <EmptyState title="No imports yet" action={choose} framed>
+          {children}
+        </EmptyState>
+      ) : (
+        <ImportsList imports={imports} path={path} />
+      )}
+    </>
+  );
+}
+
+interface UploadButtonProps {
+  onFile: (file: File) => Promise<{ id: string }>;
+  path: string;
+}
+
+/** Chooses a CSV or Excel file, uploads it and leads to its page. */
+function UploadButton({ onFile, path }: UploadButtonProps) {
+  const { busy, act } = useAct();
+  const upload = (file: File | null) =>
+    file && act("upload", () => onFile(file), { to: ({ id }) => `${path}/${id}` });
+  return (
+    <FileButton accept={SHEETS} onChange={upload}>
+      {(props) => (
+        <Button {...props} loading={busy !== undefined} leftSection={<IconUpload size={18} />}>
+          Upload file
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** The latest imports, each with what became of it. */
+function ImportsList({ imports, path }: Pick<ImportsScreenProps, "imports" | "path">) {
+  return (
+    <Card title="Imports">
+      <ul className={styles.imports}>
+        {imports.map((each) => (
+          <li key={each.id}>
+            <Link to={`${path}/${each.id}`}>{each.fileName}</Link>
+            <Badge variant="light" color={each.state === "imported" ? "green" : "gray"}>
+              {IMPORT_STATE_LABELS[each.state]}
+            </Badge>
+            <small>
+              {counted(each.rows, "row")}
+              {each.state !== "uploaded" && `, ${each.added} added`} · {each.uploadedBy ?? "MoveEase"},{" "}
+              {formatDateTime(each.uploadedAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import { Alert, Loader, Modal, Radio } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { problemOf } from "~/platform/http/client";
+import { formatDate } from "~/platform/kernel/dates";
+import { DialogForm } from "../../form/dialog-form";
+import type { CallOptions } from "../../form/use-write";
+import { useWriteForm } from "../../form/write-form";
+import styles from "./merge-dialog.module.css";
+
+/** One of the two. */
+export interface MergeSide {
+  id: string;
+  /** As people call it: 'LEAD20260001'. */
+  number: string;
+  name: string;
+  createdAt: Date;
+}
+
+type Side = "first" | "second";
+
+/** Both, with the fields in which they differ. */
+export interface Comparison<Field extends string> {
+  first: MergeSide;
+  second: MergeSide;
+  fields: readonly ({ field: Field } & Record<Side, string>)[];
+  /** Which is offered to stay; without it who has been here longer, whose number is on most papers. */
+  survivor?: Side;
+}
+
+interface MergeInput<Field extends string> {
+  id: string;
+  mergedId: string;
+  /** Those that the survivor takes over. */
+  fields: Field[];
+}
+
+/** What merging two of a noun is: defined once beside the page, so that it stays the same from render to render. */
+export interface Merging<Field extends string> {
+  /** 'Lead', as the dialog calls one of them. */
+  noun: string;
+  title: string;
+  labels: Readonly<Record<Field, string>>;
+  compare: (pair: { first: string; second: string }) => Promise<Comparison<Field>>;
+  merge: (input: MergeInput<Field>, options: CallOptions) => Promise<unknown>;
+  /** What a merge does, said below the fields. */
+  hint: (goes: string, stays: string) => ReactNode;
+}
+
+interface MergeDialogProps<Field extends string> {
+  of: Merging<Field>;
+  /** The ids or numbers of both. */
+  first: string;
+  second: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Two of a noun side by side: which one stays, and field by field what they keep. */
+export function MergeDialog<Field extends string>({
+  of,
+  first,
+  second,
+  onClose,
+  onDone,
+}: MergeDialogProps<Field>) {
+  const [compared, setCompared] = useState<Comparison<Field>>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    of.compare({ first, second }).then(setCompared, (error: unknown) => setProblem(problemOf(error).message));
+  }, [of, first, second]);
+  if (compared) return <Compared of={of} compared={compared} onClose={onClose} onDone={onDone} />;
+  return (
+    <Modal opened onClose={onClose} title={of.title} size="xl">
+      {problem ? (
+        <Alert color="red">{problem}</Alert>
+      ) : (
+        <Loader aria-label={`Reading both ${of.noun.toLowerCase()}s`} />
+      )}
+    </Modal>
+  );
+}
+
+function Compared<Field extends string>({
+  of,
+  compared,
+  onClose,
+  onDone,
+}: Pick<MergeDialogProps<Field>, "of" | "onClose" | "onDone"> & { compared: Comparison<Field> }) {
+  const { first, second, fields } = compared;
+  const [taken, setTaken] = useState<Partial<Record<Field, Side>>>({});
+  const form = useWriteForm({
+    start: { survivor: compared.survivor ?? (second.createdAt < first.createdAt ? "second" : "first") },
+    send: async ({ survivor }, { context }) => {
+      const other = survivor === "first" ? "second" : "first";
+      return of.merge(
+        {
+          id: compared[survivor as Side].id,
+          mergedId: compared[other].id,
+          fields: fields.flatMap(({ field }) => ((taken[field] ?? survivor) === other ? [field] : [])),
+        },
+        { context },
+      );
+    },
+    after: onDone,
+    said: `Merged into one ${of.noun.toLowerCase()}`,
+  });
+  const survivor = form.values.survivor as Side;
+  const sides = [
+    ["first", first],
+    ["second", second],
+  ] as const;
+  const stays = compared[survivor].number;
+  const goes = compared[survivor === "first" ? "second" : "first"].number;
+  return (
+    <DialogForm of={form} title={of.title} submit={`Merge into ${stays}`} onClose={onClose} size="xl">
+      <Radio.Group
+        label="Which number stays"
+        value={survivor}
+        onChange={(value) => form.set("survivor", value)}
+      >
+        <div className={styles.sides}>
+          {sides.map(([side, { number, name, createdAt }]) => (
+            <Radio
+              key={side}
+              value={side}
+              label={`${number}: ${name}`}
+              description={`${of.noun} since ${formatDate(createdAt)}`}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {fields.length === 0 && <p>All that is written down of them is the same.</p>}
+      {fields.map(({ field, ...values }) => (
+        <Radio.Group
+          key={field}
+          label={of.labels[field]}
+          value={taken[field] ?? survivor}
+          onChange={(value) => setTaken((before) => ({ ...before, [field]: value as Side }))}
+        >
+          <div className={styles.sides}>
+            {sides.map(([side]) => (
+              <Radio key={side} value={side} label={values[side] || "Nothing"} />
+            ))}
+          </div>
+        </Radio.Group>
+      ))}
+      <p className={styles.hint}>{of.hint(goes, stays)}</p>
+    </DialogForm>
+  );
+}
