@@ -2,6 +2,7 @@ import pg from "pg";
 import { bareStageChange, matchForm } from "./crm-floors.ts";
 import { LEAD_FILES, leadFiles } from "./lead-files.ts";
 import { compare, type Figure, isWanted, rate, rateOf } from "./measure.ts";
+import { leadsWithRules, WITH_RULES } from "./outreach.ts";
 import { type Product, startProduct } from "./product.ts";
 import { startFloors } from "./start-floors.ts";
 
@@ -24,7 +25,7 @@ const STAGE = "Moving an opportunity to another stage";
 
 /** A million leads cost what a hundred thousand do; of the fewer ones, each answer stands beside its floor. */
 export async function crmAsItGrows(rows: number): Promise<Figure[]> {
-  const names = [...LISTS.map(([name]) => name), ...LEAD_FILES, MATCH, LIST, FIGURES, STAGE];
+  const names = [...LISTS.map(([name]) => name), ...LEAD_FILES, MATCH, LIST, FIGURES, STAGE, WITH_RULES];
   if (!names.some(isWanted)) return [];
   const small = rows / 10;
   const [few, many] = [await startProduct(small), await startProduct(rows)];
@@ -87,6 +88,7 @@ async function besideFloors(
     await beside(LIST, "leads", "bare server, same SQL", 4, "leads"),
     await beside(FIGURES, "crm/metrics", "bare grouped queries", 2, "crm-figures"),
     await stageChange(product, database, headers, rows),
+    ...(await leadsWithRules(product, database, headers, rows)),
   ];
   floors.stop();
   return figures;

@@ -228,6 +228,8 @@ describe("every route, of the API and of files", () => {
       "quotes.decline",
       "quotes.ofLink",
       "quotes.rescheduleOfLink",
+      "recipients.ofLink",
+      "recipients.optOut",
       "visits.cancel",
       "visits.choose",
       "visits.ofLink",

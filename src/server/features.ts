@@ -32,6 +32,7 @@ import { portalFeature } from "~/features/portal/server/feature";
 import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
 import { quotesFeature } from "~/features/quotes/server/feature";
+import { recipientsFeature } from "~/features/recipients/server/feature";
 import { reportsFeature } from "~/features/reports/server/feature";
 import { reviewsFeature } from "~/features/reviews/server/feature";
 import { seoFeature } from "~/features/seo/server/feature";
@@ -55,6 +56,7 @@ const listed = [
   contentFeature,
   seoFeature,
   messagingFeature,
+  recipientsFeature,
   customersFeature,
   documentsFeature,
   pricingFeature,

@@ -7,7 +7,7 @@ import { keepable } from "~/platform/kernel/keepable";
  */
 export function pathForLog(path: string): string {
   return keepable(path)
-    .replace(/^((?:\/[a-z]{2})?\/(?:q|payslip|callbacks\/[a-z-]+|documents\/[a-z-]+))\/[^/]+/, "$1/…")
+    .replace(/^((?:\/[a-z]{2})?\/(?:q|o|payslip|callbacks\/[a-z-]+|documents\/[a-z-]+))\/[^/]+/, "$1/…")
     .split("/")
     .map((part) => (UUID.test(part) ? part : withoutTokens(part)))
     .join("/");

@@ -8,6 +8,7 @@ import { configureMpesa, getMpesaSetup } from "~/features/payments/server/comman
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
+import { holdsOutreach } from "~/features/recipients/server/queries";
 import { configureEtims } from "~/features/settings/etims/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { DarajaConfig } from "~/integrations/daraja/types";
@@ -33,7 +34,7 @@ export function connectPorts(
     settings: () => mailSettings(env.SMTP_URL ?? outside.simulator?.smtpUrl),
     attach: ({ document, id }) => attachment(document, id),
     sms: findSmsLine,
-    holds: holdsMessage,
+    holds: async (message) => (await holdsMessage(message)) ?? (await holdsOutreach(message)),
   });
   configureSms({ callbackBase: outside.callbackBase, offers: outside.standins?.offers ?? {} });
   configureEtims({ offer: outside.standins?.offers.etims ?? null });

@@ -1,4 +1,4 @@
-import { IconArrowsShuffle, IconBolt } from "@tabler/icons-react";
+import { IconArrowsShuffle, IconBolt, IconMailForward } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
 /** The entry in the office's menu and palette. */
@@ -17,6 +17,14 @@ export const outreachParts = [
     icon: IconBolt,
     needs: "manage_sales_setup",
     words: "automation trigger condition action follow-up",
+    group: "work",
+  }),
+  menuEntries.answer({
+    to: "/crm/sequences",
+    label: "Sequences",
+    icon: IconMailForward,
+    needs: ["view_leads", "manage_sales_setup"],
+    words: "follow-up reminders drip review thanks opt-out unanswered quotes",
     group: "work",
   }),
 ];

@@ -1,8 +1,21 @@
-import type { Actor } from "~/platform/http/actor";
+import { eq } from "drizzle-orm";
+import { takeArrival } from "~/features/arrivals/server/commands/take-arrival";
+import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
+import { quoteOf, requestedQuote } from "~/features/quotes/testing";
+import { db, transaction } from "~/platform/db/database";
+import { type Actor, system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
+import { aPhone } from "~/platform/testing/phones";
 import { assignmentRulesHandlers } from "./assignment/server/handlers";
 import { NO_ACTIONS } from "./automation/domain";
 import { automationRulesHandlers } from "./automation/server/handlers";
+import { readyMade } from "./sequences/define";
+import type { SequenceFields, SequenceKind } from "./sequences/domain";
+import { createSequence } from "./sequences/server/commands/change-sequence";
+import { startFollowUps } from "./sequences/server/commands/start-follow-ups";
+import { sequencesHandlers } from "./sequences/server/handlers";
+import { followUps } from "./sequences/server/tables";
+import { standingHandlers } from "./standing/server/handlers";
 
 /** Calls the rules as somebody. */
 export const asRules = (actor: Actor) => callAs(assignmentRulesHandlers, actor);
@@ -41,6 +54,54 @@ export const anAutomation = (over: object = {}) => ({
   ...over,
 });
 
+/** Calls the sequences as somebody, at some time. */
+export const asSequences = (actor: Actor, now = new Date()) => callAs(sequencesHandlers, actor, { now });
+/** Calls what a lead's page asks of outreach. */
+export const asStanding = (actor: Actor, now = new Date()) => callAs(standingHandlers, actor, { now });
+
+/** A sequence that is on. */
+export const aSequence = (kind: SequenceKind, over: Partial<SequenceFields> = {}): SequenceFields => ({
+  ...readyMade(kind),
+  isActive: true,
+  ...over,
+});
+
+let followed = 0;
+/** Somebody whose quote was sent, followed up by a sequence; their lead, and the quote. */
+export async function aFollowUp({
+  kind = "quote_not_opened",
+  now = new Date(),
+  locale = "en",
+  sequence = {},
+}: {
+  kind?: "quote_not_opened" | "quote_expiring";
+  now?: Date;
+  locale?: "en" | "sw";
+  sequence?: Partial<SequenceFields>;
+} = {}) {
+  followed += 1;
+  const customer = {
+    name: "Nyokabi Mwaura",
+    email: `nyokabi.${process.pid}.${followed}@example.co.ke`,
+    phone: aPhone(),
+  };
+  const at = { now, publicUrl: "https://moves.example.co.ke" };
+  const sequenceId = await transaction(async (tx) => {
+    const { id } = await createSequence(tx, system, { ...aSequence(kind, sequence), now });
+    return id;
+  });
+  const requested = await requestedQuote({ customer, locale });
+  const leadId = await transaction(async (tx) => {
+    const lead = await takeArrival(tx, { kind: "quote", key: requested.number, now, silent: true });
+    await approveQuote(tx, system, { id: requested.id, ...at });
+    await startFollowUps(tx, [kind], { subjectId: requested.id, now });
+    return lead ?? "";
+  });
+  const [row] = await db().select().from(followUps).where(eq(followUps.sequenceId, sequenceId));
+  if (!row) throw new Error("The quote is not followed up.");
+  return { followUp: row.id, sequenceId, leadId, quote: await quoteOf(requested.number), customer };
+}
+
 /**
  * One call of every write, for the test that each leaves an event.
  * @public
@@ -69,6 +130,27 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
     "automationRules.update": async () => {
       const { id } = await automated();
       return () => asAutomation(acting()).update({ id, name: "Another name" });
+    },
+    "sequences.create": async () => () => asSequences(acting()).create(aSequence("after_move")),
+    "sequences.update": async () => {
+      const { id } = await asSequences(admin()).create(aSequence("after_move"));
+      return () => asSequences(acting()).update({ id, name: "Another name" });
+    },
+    "sequences.remove": async () => {
+      const { id } = await asSequences(admin()).create(aSequence("after_move"));
+      return () => asSequences(acting()).remove({ id });
+    },
+    "sequences.stop": async () => {
+      const { followUp } = await aFollowUp();
+      return () => asSequences(acting()).stop({ id: followUp });
+    },
+    "standing.answered": async () => {
+      const { leadId } = await aFollowUp();
+      return () => asStanding(acting()).answered({ id: leadId, channel: "phone" });
+    },
+    "standing.choose": async () => {
+      const { leadId } = await aFollowUp();
+      return () => asStanding(acting()).choose({ id: leadId, channel: "email", optedOut: true });
     },
     "automationRules.remove": async () => {
       const { id } = await automated();

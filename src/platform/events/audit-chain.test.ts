@@ -304,6 +304,7 @@ test("every table of the business keeps its changes, and none keeps what gives a
     "automation_runs",
     // How far Google's calendar is behind: what is in it is the move's.
     "calendar_entries",
+    "contact_days",
     "content_version",
     "counters",
     // The sums of the tiles: written by triggers alone.

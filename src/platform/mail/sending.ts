@@ -23,7 +23,8 @@ export const sendMessageHandler = handleTask(
       .from(outboxMessages)
       .where(eq(outboxMessages.id, id));
     if (!waiting) return;
-    if (await mailPorts().holds?.(waiting)) return hold(id);
+    const reason = await mailPorts().holds?.(waiting);
+    if (reason) return hold(id, reason);
     if (waiting.mayWait && quietUntil(new Date()))
       return transaction((tx) => enqueueSending(tx, id, true, new Date()));
     if (waiting.channel === "sms") {
@@ -38,13 +39,11 @@ export const sendMessageHandler = handleTask(
   { batch: 10 },
 );
 
-const HELD = "Not sent: the data of this customer is restricted.";
-
 /** Keeps a message back for good: a person sends again what still counts. */
-async function hold(id: string): Promise<void> {
+async function hold(id: string, reason: string): Promise<void> {
   await db()
     .update(outboxMessages)
-    .set({ status: "held", lastError: HELD })
+    .set({ status: "held", lastError: reason })
     .where(and(eq(outboxMessages.id, id), inArray(outboxMessages.status, ["queued", "failed"])));
 }
 

@@ -27,8 +27,12 @@ interface MailPorts {
   attach: (attachment: Attachment) => Promise<Buffer>;
   /** The SMS provider in force; undefined keeps SMS in the outbox. */
   sms?: () => Promise<SmsLine | undefined>;
-  /** Whether a message must not leave now: the person it is about or to may not be written to. */
-  holds?: (message: { kind: string; customerId: string | null; recipient: string }) => Promise<boolean>;
+  /** Why a message must not leave now, such as that the person it is to may not be written to; undefined when it may. */
+  holds?: (message: {
+    kind: string;
+    customerId: string | null;
+    recipient: string;
+  }) => Promise<string | undefined>;
 }
 
 const held = globalThis as typeof globalThis & { moveeaseMail?: MailPorts };

@@ -37,6 +37,7 @@ import { WITHOUT_COPY } from "~/features/privacy/copy/domain";
 import { erasureHandlers } from "~/features/privacy/server/handlers";
 import { quoteLinks, quotes } from "~/features/quotes/server/tables";
 import { requestedQuote } from "~/features/quotes/testing";
+import { leftAlone } from "~/features/recipients/testing";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -124,6 +125,7 @@ beforeAll(async () => {
   await db()
     .insert(newsletterSubscribers)
     .values({ id: newId(), email: contact.email, consentVersion: "1", subscribedAt: new Date() });
+  await leftAlone(contact);
   await db().insert(stkPrompts).values({
     id: newId(),
     invoiceId,

@@ -341,6 +341,7 @@ const WITHOUT_EVENT: Record<string, string> = {
   "notifications.choose": "a choice of one's own mailbox",
   "identity.keepColumns": "a choice of one's own screen",
   "messageTexts.preview": "shows what would be sent, and keeps nothing",
+  "sequences.preview": "as above",
   "settingsManagement.compare": "says what an import would change",
   "tracking.track": "reads where a move stands; the phone number stays out of the address",
   "identity.askPasswordReset": "answers alike for everybody; the task that finds the person records it",

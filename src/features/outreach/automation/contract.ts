@@ -10,6 +10,7 @@ import {
   MAX_DELAY,
   MAX_DUE_DAYS,
   MAX_NAME,
+  MAX_SMS,
   MAX_SUBJECT,
   MAX_TAG,
   MAX_TEXT,
@@ -44,6 +45,11 @@ const actions = z.object({
       textSw: both(MAX_TEXT),
     })
     .nullable(),
+  /** As of an e-mail. A follow-up ends with its way out. */
+  sms: z
+    .object({ text: both(MAX_SMS), textSw: both(MAX_SMS) })
+    .nullable()
+    .optional(),
   tag: text(MAX_TAG),
   /** Tells the webhooks that chose `automation-rule.called`. */
   webhook: z.boolean(),

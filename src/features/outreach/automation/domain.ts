@@ -6,6 +6,7 @@ export const MAX_NAME = 80;
 export const MAX_TAG = 40;
 export const MAX_SUBJECT = 150;
 export const MAX_TEXT = 2_000;
+export const MAX_SMS = 320;
 export const MAX_TOLD = 20;
 /** 30 days, in minutes. */
 export const MAX_DELAY = 43_200;
@@ -86,17 +87,20 @@ export interface RuleActions {
   activity: { type: "call" | "task" | "follow_up"; subject: string; inDays: number } | null;
   /** An e-mail, in the customer's language. `{name}` and `{number}` are filled in. */
   message: { subject: string; text: string; subjectSw: string; textSw: string } | null;
+  /** An SMS, in the customer's language; absent in rules from before there was one. */
+  sms?: { text: string; textSw: string } | null | undefined;
   tag: string;
   /** Tells the webhooks that chose 'A rule called'. */
   webhook: boolean;
   notify: { people: string[]; text: string } | null;
 }
-export const ACTIONS = ["assign", "activity", "message", "tag", "webhook", "notify"] as const;
+export const ACTIONS = ["assign", "activity", "message", "sms", "tag", "webhook", "notify"] as const;
 export type Action = (typeof ACTIONS)[number];
 export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   assign: "Give it to somebody",
   activity: "Plan an activity",
   message: "Write to the customer",
+  sms: "Send the customer an SMS",
   tag: "Add a tag",
   webhook: "Call webhooks",
   notify: "Tell colleagues",
@@ -105,6 +109,7 @@ export const NO_ACTIONS: RuleActions = {
   assign: null,
   activity: null,
   message: null,
+  sms: null,
   tag: "",
   webhook: false,
   notify: null,
@@ -142,6 +147,12 @@ export function unanswerable(rule: AutomationFields): keyof RuleConditions | "as
   if (rule.actions.assign) return "assign";
   return rule.actions.tag ? "tag" : undefined;
 }
+
+/**
+ * Whether what a rule writes answers what just happened, as an acknowledgement does. All that comes later is a follow-up: it
+ * respects opt-outs and the one message a day (docs/decisions/0121).
+ */
+export const isAnswer = ({ delayMinutes }: { delayMinutes: number }): boolean => delayMinutes === 0;
 
 /** Puts the row's own name and number into a text. */
 export const filledIn = (text: string, { name, number }: { name: string; number: string }): string =>

@@ -22,3 +22,16 @@ export const automationWordsRequired = defineError("INVALID", "automation_rule_w
   en: "Please say what it is about",
   sw: "Tafadhali eleza inahusu nini",
 });
+/** What a follow-up of a rule is refused for; the log says it. */
+export const followUpOptedOut = defineError("CONFLICT", "automation_rule_opted_out", {
+  en: "They opted out of such messages, or mail to them came back",
+  sw: "Wamejiondoa kwenye ujumbe kama huu, au barua kwao ilirudi",
+});
+export const writtenToToday = defineError("CONFLICT", "automation_rule_written_to_today", {
+  en: "They were written to today already",
+  sw: "Tayari wameandikiwa leo",
+});
+export const noSmsSent = defineError("CONFLICT", "automation_rule_no_sms", {
+  en: "No SMS are sent",
+  sw: "Hakuna SMS zinazotumwa",
+});

@@ -9,12 +9,24 @@ import { automationRulesHandlers } from "../automation/server/handlers";
 import { automationSubscribers } from "../automation/server/subscribers";
 import { automationTasks } from "../automation/server/tasks";
 
+import { seedSequences } from "../sequences/demo";
+import { sequencesHandlers } from "../sequences/server/handlers";
+import { sequencesSubscribers } from "../sequences/server/subscribers";
+import { sequencesTasks } from "../sequences/server/tasks";
+import { standingHandlers } from "../standing/server/handlers";
+
 export const outreachFeature = {
-  handlers: { assignmentRules: assignmentRulesHandlers, automationRules: automationRulesHandlers },
-  subscribers: [...assignmentSubscribers, ...automationSubscribers],
-  tasks: [...assignmentTasks, ...automationTasks],
+  handlers: {
+    assignmentRules: assignmentRulesHandlers,
+    automationRules: automationRulesHandlers,
+    sequences: sequencesHandlers,
+    standing: standingHandlers,
+  },
+  subscribers: [...assignmentSubscribers, ...automationSubscribers, ...sequencesSubscribers],
+  tasks: [...assignmentTasks, ...automationTasks, ...sequencesTasks],
   demo: async (tx: Tx, now: Date) => {
     await seedAssignment(tx, now);
     await seedAutomation(tx, now);
+    await seedSequences(tx, now);
   },
 } satisfies Feature;

@@ -21,8 +21,10 @@ import { eraseServices } from "~/features/moves/records/server/commands/erase-se
 import { eraseReviews } from "~/features/mpesa/server/commands/erase-reviews";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
 import { forgetWords } from "~/features/office/search/server/commands";
+import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/erase-follow-ups";
 import { erasePrompts } from "~/features/payments/server/commands/erase-prompts";
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
+import { eraseRecipients } from "~/features/recipients/server/commands";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import type { Actor } from "~/platform/http/actor";
@@ -94,6 +96,8 @@ async function eraseOne(
   const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
   const activities = await eraseActivities(tx, { customerId: id, leadIds });
   const communications = await eraseCommunications(tx, id);
+  const followUps = await eraseFollowUps(tx, { emails, phones, customerIds: [id] });
+  const recipients = await eraseRecipients(tx, { emails, phones });
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 
@@ -106,6 +110,8 @@ async function eraseOne(
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...activities.map((activity) => ["activity", activity] as const),
+    ...followUps.map((followUp) => ["follow-up", followUp] as const),
+    ...recipients.map((recipient) => ["recipient", recipient] as const),
     ...(personId ? [["person", personId] as const] : []),
   ];
   const names = [

@@ -359,11 +359,17 @@ export async function* readLeadsForExport(
 export async function listLostLongAgo(
   tx: Tx,
   { months, now, limit }: { months: number; now: Date; limit: number },
-): Promise<{ id: string; leadNumber: string; name: string }[]> {
+): Promise<{ id: string; leadNumber: string; name: string; email: string; phone: string }[]> {
   const lost = sql`select l.id from ${leads} l where l.lost_at is not null and l.erased_at is null and l.merged_into is null
     and l.lost_at < ${now.toISOString()}::timestamptz - make_interval(months => ${months}::int) order by l.lost_at, l.id limit ${limit}`;
   return tx
-    .select({ id: leads.id, leadNumber: leads.leadNumber, name: NAME })
+    .select({
+      id: leads.id,
+      leadNumber: leads.leadNumber,
+      name: NAME,
+      email: leads.email,
+      phone: leads.phone,
+    })
     .from(leads)
     .where(sql`${leads.id} in (with lost as (${lost}) select id from lost union
       select m.id from ${leads} m join lost on m.merged_into = lost.id)`)

@@ -39,20 +39,22 @@ export async function assertNoneRestricted(tx: Tx, ids: readonly string[]): Prom
   if (one) throw processingRestricted();
 }
 
+const HELD = "Not sent: the data of this customer is restricted.";
+
 /**
- * Whether a message is kept back: it is about a restricted customer, or to one of their addresses and numbers, such as one
+ * Why a message is kept back: it is about a restricted customer, or to one of their addresses and numbers, such as one
  * about a quote that names no customer. What concerns their sign-in goes.
  */
 export async function holdsMessage(message: {
   kind: string;
   customerId: string | null;
   recipient: string;
-}): Promise<boolean> {
-  if (message.kind.startsWith("identity.")) return false;
+}): Promise<string | undefined> {
+  if (message.kind.startsWith("identity.")) return undefined;
   const { customerId, recipient } = message;
   const { rows } = await db().execute(sql`
     select 1 from customers c join restricted_customers() r(id) on r.id = c.id
     where c.id = ${customerId}::uuid or ${recipient.toLowerCase()} in (lower(c.email), lower(c.alternate_email))
       or ${recipient} in (c.phone, c.secondary_phone, c.whatsapp_number) limit 1`);
-  return rows.length > 0;
+  return rows.length > 0 ? HELD : undefined;
 }

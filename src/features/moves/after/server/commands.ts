@@ -30,5 +30,5 @@ export async function writeAfterMoves(now: Date): Promise<number> {
 async function writeOnce(tx: Tx, id: string, now: Date): Promise<number> {
   const [move] = await tx.select().from(moves).where(eq(moves.id, id)).for("update");
   if (!move?.quoteId || (await listCompleted(tx, now, { id })).length === 0) return 0;
-  return sendAfterMail(tx, move.quoteId);
+  return sendAfterMail(tx, move.quoteId, now);
 }

@@ -6,10 +6,12 @@ import { createLead, updateLead } from "~/features/crm/leads/server/commands";
 import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { aPerson } from "~/features/identity/testing";
+import { recordOptOut } from "~/features/recipients/server/commands";
 import { db, transaction } from "~/platform/db/database";
 import { causeOf, withCause } from "~/platform/events/origin";
 import { events } from "~/platform/events/tables";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
+import { configurePublicUrl } from "~/platform/http/public-url";
 import { reachUnasked } from "~/platform/http/reach";
 import { outboxMessages } from "~/platform/mail/tables";
 import { defineTask, enqueue, handleTask, hasten, workTasks } from "~/platform/tasks/tasks";
@@ -79,6 +81,56 @@ async function leadOf(id: string) {
   if (!lead) throw new Error("There is no such lead.");
   return lead;
 }
+
+const wrote = {
+  subject: "About {number}",
+  text: "Do you still plan to move?",
+  subjectSw: "Kuhusu {number}",
+  textSw: "Bado unapanga kuhama?",
+};
+describe("what a rule writes later", () => {
+  const followUp = (over: object = {}) =>
+    api().create(anAutomation({ delayMinutes: 60, actions: { ...NO_ACTIONS, message: wrote }, ...over }));
+  const mailsOf = (id: string) => db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, id));
+  const whyOf = async (id: string) =>
+    (await runs(id)).flatMap(({ decisions }) => decisions.map(({ verdict, why }) => [verdict, why]));
+
+  test("has a way out, and nobody is written to twice a day; an answer at once is neither", async () => {
+    configurePublicUrl("https://moves.example.co.ke");
+    await followUp();
+    await followUp({ name: "Another" });
+    await api().create(anAutomation({ actions: { ...NO_ACTIONS, message: wrote } }));
+    const id = await arrived();
+    await runAll(id, later(60));
+    const mails = await mailsOf(id);
+    expect(mails.map(({ kind, html }) => [kind, html.includes("{{unsubscribe}}")]).sort()).toEqual([
+      ["automation.answer", false],
+      ["automation.message", true],
+    ]);
+    expect((await whyOf(id)).filter(([verdict]) => verdict === "refused")).toEqual([
+      ["refused", "They were written to today already"],
+    ]);
+  });
+
+  test("goes to nobody who opted out, and an SMS only where they are sent", async () => {
+    await followUp();
+    await followUp({
+      name: "By SMS",
+      actions: { ...NO_ACTIONS, sms: { text: "About {number}", textSw: "Kuhusu {number}" } },
+    });
+    const id = await arrived();
+    const { email } = await leadOf(id);
+    await transaction((tx) =>
+      recordOptOut(tx, system, { channel: "email", address: email, source: "stop", now: TEN }),
+    );
+    await runAll(id, later(60));
+    expect(await mailsOf(id)).toEqual([]);
+    expect((await whyOf(id)).map(([, why]) => why).sort()).toEqual([
+      "No SMS are sent",
+      "They opted out of such messages, or mail to them came back",
+    ]);
+  });
+});
 
 describe("a rule", () => {
   test("does all it says, once however often it is asked, with what caused it on every event", async () => {

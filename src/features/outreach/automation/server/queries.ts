@@ -28,6 +28,7 @@ export interface Looked extends RoutedLead {
   number: string;
   name: string;
   email: string;
+  phone: string;
   customerId: string | null;
   assignedTo: string | null;
   path: string;
@@ -82,6 +83,7 @@ const LOOKS: Readonly<Record<Subject, Look>> = {
       number: row.number,
       name: row.customerName,
       email: row.customerEmail,
+      phone: row.customerPhone,
       customerId: row.customerId,
       assignedTo: row.assignedTo,
       moveFrom: row.fromLocation,
@@ -98,6 +100,7 @@ const LOOKS: Readonly<Record<Subject, Look>> = {
         number: moves.number,
         name: sql<string>`coalesce(${quotes.customerName}, ${customers.name}, '')`,
         email: sql<string>`coalesce(${quotes.customerEmail}, ${customers.email}, '')`,
+        phone: sql<string>`coalesce(${quotes.customerPhone}, ${customers.phone}, '')`,
         locale: sql<string>`coalesce(${quotes.locale}, ${customers.locale}, 'en')`,
         customerId: sql<string | null>`coalesce(${moves.customerId}, ${quotes.customerId})`,
         assignedTo: quotes.assignedTo,
@@ -130,6 +133,7 @@ const LOOKS: Readonly<Record<Subject, Look>> = {
       number: row.number,
       name: row.customerName,
       email: row.customerEmail,
+      phone: row.customerPhone,
       customerId: row.customerId,
       assignedTo: row.assignedTo,
       moveFrom: "",

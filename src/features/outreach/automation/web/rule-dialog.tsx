@@ -22,6 +22,7 @@ import {
   MAX_DELAY,
   MAX_DUE_DAYS,
   MAX_NAME,
+  MAX_SMS,
   MAX_SUBJECT,
   MAX_TAG,
   MAX_TEXT,
@@ -160,6 +161,14 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
       <TextareaField of={form} name="text" label="E-mail: text, English" maxLength={MAX_TEXT} autosize />
       <TextField of={form} name="subjectSw" label="E-mail: subject, Kiswahili" maxLength={MAX_SUBJECT} />
       <TextareaField of={form} name="textSw" label="E-mail: text, Kiswahili" maxLength={MAX_TEXT} autosize />
+      <TextareaField of={form} name="sms" label="SMS: text, English" maxLength={MAX_SMS} autosize />
+      <TextareaField of={form} name="smsSw" label="SMS: text, Kiswahili" maxLength={MAX_SMS} autosize />
+      {Boolean(form.values.text || form.values.sms) && Number(form.values.delayMinutes) > 0 && (
+        <Alert>
+          What comes later than at once is a follow-up: it has a way out, goes to nobody who opted out, and
+          nobody is written to twice a day.
+        </Alert>
+      )}
       <MultiSelectField of={form} name="people" label="Tell colleagues" data={people} searchable />
       {form.values.people.length > 0 && (
         <TextField of={form} name="told" label="What they are told" maxLength={MAX_SUBJECT} />

@@ -8,7 +8,7 @@ const orNull = (value: MoneyValue) => (value === "" ? null : value);
 
 /** A rule as the form's fields hold it: flat, and empty for what it does not do. */
 export function valuesOf(rule: ListedRule | undefined) {
-  const { assign, activity, message, tag, webhook, notify } = rule?.actions ?? NO_ACTIONS;
+  const { assign, activity, message, sms, tag, webhook, notify } = rule?.actions ?? NO_ACTIONS;
   return {
     name: rule?.name ?? "",
     trigger: (rule?.trigger ?? "lead.created") as string | null,
@@ -28,6 +28,8 @@ export function valuesOf(rule: ListedRule | undefined) {
     text: message?.text ?? "",
     subjectSw: message?.subjectSw ?? "",
     textSw: message?.textSw ?? "",
+    sms: sms?.text ?? "",
+    smsSw: sms?.textSw ?? "",
     tag,
     webhook,
     people: notify?.people ?? [],
@@ -50,6 +52,7 @@ function actionsOfValues(values: RuleValues): RuleActions {
     message: [subject, text, subjectSw, textSw].some((one) => one.trim())
       ? { subject, text, subjectSw, textSw }
       : null,
+    sms: values.sms.trim() || values.smsSw.trim() ? { text: values.sms, textSw: values.smsSw } : null,
     tag: values.tag,
     webhook: values.webhook,
     notify: values.people.length > 0 ? { people: values.people, text: values.told } : null,

@@ -47,6 +47,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   inquiries: "inquiry",
   newsletter_subscribers: "newsletter",
   leads: "lead",
+  recipients: "recipient",
+  follow_ups: "follow-up",
   opportunities: "opportunity",
   activities: "activity",
   moves: "move",
@@ -97,6 +99,12 @@ export async function readPersonalRows(reader: Reader, customer: Customer): Prom
     for (const contact of [...emails, ...phones]) contacts.add(contact);
   }
 
+  const written = sql`t.address = any(${listed([...contacts])})`;
+  for (const table of ["recipients", "contact_days"])
+    await take(table, await rowsWhere(reader, table, written));
+  const followed = sql`t.email = any(${listed([...contacts])}) or t.phone = any(${listed([...contacts])})`;
+  await take("follow_ups", await rowsWhere(reader, "follow_ups", followed));
+
   // Money that came by Pay Bill names its payments, not the other way round.
   const arrivals = ["mpesa_arrival_payments", "mpesa_reviews"].flatMap((table) =>
     [...(found.get(table)?.values() ?? [])].flatMap(({ arrival_id: id }) =>
@@ -109,8 +117,8 @@ export async function readPersonalRows(reader: Reader, customer: Customer): Prom
   const named = sql`t.customer_id = any(${listed(ids)}::uuid[])`;
   const about = Object.entries(NOUNS).flatMap(([table, noun]) => idsOf(table).map((id) => [noun, id]));
   const subjects = sql`(t.subject_type, t.subject_id) in (select s ->> 0, (s ->> 1)::uuid from jsonb_array_elements(${JSON.stringify(about)}::jsonb) s)`;
-  const written = sql`lower(t.recipient) = any(${listed([...contacts])})`;
-  const messages = sql`${named} or ${written} or ${subjects}`;
+  const addressed = sql`lower(t.recipient) = any(${listed([...contacts])})`;
+  const messages = sql`${named} or ${addressed} or ${subjects}`;
   await take("outbox_messages", await rowsWhere(reader, "outbox_messages", messages));
   const acted = sql`t.actor_id = any(${listed(idsOf("people"))}::uuid[])`;
   await take("events", await rowsWhere(reader, "events", sql`${named} or ${acted} or ${subjects}`));

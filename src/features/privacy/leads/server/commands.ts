@@ -8,6 +8,8 @@ import { salesSection } from "~/features/crm/settings";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
 import { forgetWords } from "~/features/office/search/server/commands";
+import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/erase-follow-ups";
+import { eraseRecipients } from "~/features/recipients/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
@@ -15,6 +17,7 @@ import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { listChangesOf, listTraces } from "../../server/queries";
+import { listNobodys } from "./queries";
 
 /** Leads of one transaction: it holds the audit log's lock. */
 const TOGETHER = 200;
@@ -29,6 +32,10 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   if (lost.length === 0) return 0;
   const ids = lost.map(({ id }) => id);
   await emptyLeads(tx, ids, now);
+  const addresses = { emails: lost.map(({ email }) => email), phones: lost.map(({ phone }) => phone) };
+  const nobodys = await listNobodys(tx, addresses);
+  const followUps = await eraseFollowUps(tx, { ...nobodys, customerIds: [] });
+  const recipients = await eraseRecipients(tx, nobodys);
   await eraseArrivals(tx, ids);
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });
@@ -36,6 +43,8 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
     ...ids.map((id) => ["lead", id] as const),
     ...sales.map(({ id }) => ["opportunity", id] as const),
     ...activities.map((id) => ["activity", id] as const),
+    ...followUps.map((id) => ["follow-up", id] as const),
+    ...recipients.map((id) => ["recipient", id] as const),
   ];
   const traces = await listTraces(tx, {
     customerId: null,

@@ -1,8 +1,11 @@
 import { findSubscription } from "~/features/inquiries/server/queries";
 import { getQuoteById } from "~/features/quotes/server/queries";
+import { claimContactDay } from "~/features/recipients/server/commands";
+import { isBounced, isOptedOut } from "~/features/recipients/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { publicUrl } from "~/platform/http/public-url";
+import { nairobiDate } from "~/platform/kernel/dates";
 import { pathIn } from "~/platform/kernel/locales";
 import { defineMessage, writeMail } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
@@ -38,13 +41,18 @@ export const AFTER_MOVE = defineMessage({
 
 /**
  * Asks how a move went, and offers a price for the next (docs/domain/messaging.md#marketing). 0 when its customer is no
- * subscriber, or nobody can be told how to leave.
+ * subscriber, opted out or was written to today, or nobody can be told how to leave.
  */
-export async function sendAfterMail(tx: Tx, quoteId: string): Promise<0 | 1> {
+export async function sendAfterMail(tx: Tx, quoteId: string, now: Date): Promise<0 | 1> {
   const quote = await getQuoteById(tx, quoteId);
   const base = publicUrl();
   const subscription = base && (await findSubscription(tx, quote.customerEmail, base));
   if (!subscription) return 0;
+  const recipient = { channel: "email" as const, address: quote.customerEmail };
+  if ((await isOptedOut(tx, recipient)) || (await isBounced(tx, quote.customerEmail))) return 0;
+  // Nobody is written to twice a day without having asked: it is made up for tomorrow.
+  const addresses = { emails: [quote.customerEmail], phones: [quote.customerPhone] };
+  if (!(await claimContactDay(tx, addresses, nairobiDate(now), { cause: `after:${quoteId}`, now }))) return 0;
   const written = await writeMail(tx, AFTER_MOVE, {
     locale: quote.locale,
     name: quote.customerName,

@@ -2,23 +2,30 @@ import { planActivity } from "~/features/activities/server/commands/plan-activit
 import { updateLead } from "~/features/crm/leads/server/commands";
 import { assertReachLead } from "~/features/crm/leads/server/reach";
 import { listStaffOf } from "~/features/identity/server/queries";
+import { sendsSms } from "~/features/messaging/server/queries";
+import type { Recipient } from "~/features/recipients/domain";
+import { claimContactDay, optOutLink } from "~/features/recipients/server/commands";
+import { listRecipients } from "~/features/recipients/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
+import { publicUrl } from "~/platform/http/public-url";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { layOutMail } from "~/platform/mail/layout";
 import { writeGreeting } from "~/platform/mail/message-texts";
-import { sendMail } from "~/platform/mail/outbox";
+import { sendMail, sendSms } from "~/platform/mail/outbox";
 import {
   type Action,
   automationCalled,
   automationTold,
   filledIn,
+  isAnswer,
   type RuleActions,
   SEEN_WITH,
   type Subject,
 } from "../../domain";
+import { followUpOptedOut, noSmsSent, writtenToToday } from "../../errors";
 import type { AutomationRow, Looked } from "../queries";
 
 export interface Deed {
@@ -66,11 +73,38 @@ async function plan(tx: Tx, deed: Deed, { type, subject, inDays }: Given<"activi
   return true;
 }
 
+const WAY_OUT = {
+  en: { email: "No more such messages", sms: "Stop:" },
+  sw: { email: "Sitaki ujumbe kama huu tena", sms: "Acha:" },
+} as const;
+
+/**
+ * The way out of a follow-up, once this person may be written to today: refused for who opted out or was written to. Undefined
+ * for an answer to what just happened, which is neither.
+ */
+async function wayOutOf(
+  tx: Tx,
+  { rule, row, now }: Deed,
+  recipient: Recipient,
+): Promise<{ kind: string; wayOut?: string }> {
+  if (isAnswer(rule)) return { kind: "automation.answer" };
+  const addresses = { emails: [row.email], phones: [row.phone] };
+  const known = await listRecipients(tx, addresses);
+  if (known.some(({ optedOutAt, bouncedAt }) => optedOutAt || bouncedAt)) throw followUpOptedOut();
+  const cause = `automation-rule:${rule.id}`;
+  if (!(await claimContactDay(tx, addresses, nairobiDate(now), { cause, now }))) throw writtenToToday();
+  const base = publicUrl();
+  const wayOut = base && (await optOutLink(tx, recipient, { publicUrl: base, locale: row.locale }));
+  return { kind: "automation.message", ...(wayOut ? { wayOut } : {}) };
+}
+
 /** Waits for the morning in quiet hours, as all that nobody asked for this moment. */
-async function write(tx: Tx, { row, subject }: Deed, message: Given<"message">): Promise<boolean> {
+async function write(tx: Tx, deed: Deed, message: Given<"message">): Promise<boolean> {
+  const { row, subject } = deed;
   if (!row.email) return false;
   const isSwahili = row.locale === "sw";
   const text = filledIn(isSwahili ? message.textSw : message.text, row);
+  const { kind, wayOut } = await wayOutOf(tx, deed, { channel: "email", address: row.email });
   const { html, text: plain } = layOutMail({
     locale: row.locale,
     greeting: await writeGreeting(tx, row.locale, row.name),
@@ -78,18 +112,38 @@ async function write(tx: Tx, { row, subject }: Deed, message: Given<"message">):
       .split(/\n\s*\n/)
       .map((one) => one.trim())
       .filter(Boolean),
+    ...(wayOut ? { unsubscribe: WAY_OUT[row.locale].email } : {}),
     company: await getMailHead(tx),
   });
   await sendMail(tx, {
-    kind: "automation.message",
+    kind,
     to: { name: row.name, email: row.email },
     subject: filledIn(isSwahili ? message.subjectSw : message.subject, row),
     html,
     text: plain,
+    ...(wayOut ? { secrets: { unsubscribe: wayOut } } : {}),
     about: { type: subject, id: row.id },
     customerId: row.customerId,
     mayWait: true,
   });
+  return true;
+}
+
+/** The same by SMS, where any are sent. */
+async function writeText(tx: Tx, deed: Deed, sms: Given<"sms">): Promise<boolean> {
+  const { row, subject, now } = deed;
+  if (!row.phone) return false;
+  if (!(await sendsSms(tx))) throw noSmsSent();
+  const { kind, wayOut } = await wayOutOf(tx, deed, { channel: "sms", address: row.phone });
+  const message = {
+    kind,
+    to: { name: row.name, phone: row.phone },
+    text: filledIn(row.locale === "sw" ? sms.textSw : sms.text, row),
+    about: { type: subject, id: row.id },
+    customerId: row.customerId,
+  };
+  const link = wayOut && `${WAY_OUT[row.locale].sms} ${wayOut}`;
+  await sendSms(tx, { ...message, link: link || undefined }, now);
   return true;
 }
 
@@ -120,7 +174,7 @@ async function tell(tx: Tx, deed: Deed, { people, text }: Given<"notify">): Prom
 
 /** Does one action of a rule; false when there is nothing to do. What its maker may not, it is refused. */
 export async function doAction(tx: Tx, deed: Deed): Promise<boolean> {
-  const { assign: to, activity, message, tag, webhook, notify } = deed.rule.actions;
+  const { assign: to, activity, message, sms, tag, webhook, notify } = deed.rule.actions;
   switch (deed.action) {
     case "assign":
       return to !== null && assign(tx, deed, to);
@@ -128,6 +182,8 @@ export async function doAction(tx: Tx, deed: Deed): Promise<boolean> {
       return activity !== null && plan(tx, deed, activity);
     case "message":
       return message !== null && write(tx, deed, message);
+    case "sms":
+      return sms != null && writeText(tx, deed, sms);
     case "tag":
       return addTag(tx, deed, tag);
     case "webhook":

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { viewNameRequired } from "~/features/views/errors";
+import { requiredText, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { LOCALES } from "~/platform/kernel/locales";
+import {
+  MAX_DAYS,
+  MAX_NAME,
+  MAX_STEPS,
+  MAX_SUBJECT,
+  MAX_TEXT,
+  SEQUENCE_KINDS,
+  STEP_CHANNELS,
+  STOPS,
+  WAITS,
+} from "./domain";
+
+const write = { tag: "Sequences", permission: "manage_sales_setup" } as const;
+const read = { tag: "Sequences", permission: anyOf("view_leads", "manage_sales_setup") } as const;
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+
+const kind = z.enum(SEQUENCE_KINDS);
+/** `{name}`, `{number}` and the others of the kind are filled in. A call or WhatsApp needs its subject alone. */
+const step = z.object({
+  channel: z.enum(STEP_CHANNELS),
+  days: z.number().int().min(0).max(MAX_DAYS),
+  subject: text(MAX_SUBJECT),
+  text: text(MAX_TEXT),
+  subjectSw: text(MAX_SUBJECT),
+  textSw: text(MAX_TEXT),
+  /** Where an e-mail's button leads; empty for the quote's page, or none after a move. */
+  link: text(500),
+});
+const fields = {
+  name: requiredText(viewNameRequired.en, MAX_NAME),
+  kind,
+  isActive: z.boolean(),
+  steps: z.array(step).max(MAX_STEPS),
+};
+const figure = z.number().int();
+
+export const sequencesContract = {
+  list: route({
+    ...read,
+    method: "GET",
+    path: "/sequences",
+    summary: "Sequences, and what came of those in reach",
+  }).output(
+    z.object({
+      mayEdit: z.boolean(),
+      rows: z.array(
+        z.object({
+          id: z.uuid(),
+          ...fields,
+          updatedAt: z.date(),
+          maker: z.string().nullable(),
+          figures: z.object({
+            followed: figure,
+            waiting: figure,
+            sent: figure,
+            replied: figure,
+            won: figure,
+            stopped: figure,
+          }),
+        }),
+      ),
+    }),
+  ),
+  offers: route({
+    ...write,
+    method: "GET",
+    path: "/sequence-offers",
+    summary: "The product's own four sequences, to begin from",
+  }).output(z.object({ offers: z.array(z.object(fields)) })),
+  get: route({ ...write, method: "GET", path: "/sequences/{id}", summary: "One sequence, to be edited" })
+    .input(id)
+    .output(z.object({ id: z.uuid(), ...fields, updatedAt: z.date(), waiting: figure })),
+  create: route({
+    ...write,
+    method: "POST",
+    path: "/sequences",
+    summary: "Add a sequence",
+    description: "It follows up what happens from now on, when it is on.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object(fields))
+    .output(id),
+  update: route({
+    ...write,
+    method: "PUT",
+    path: "/sequences/{id}",
+    summary: "Change a sequence; switched off, it ends what it follows up",
+  })
+    .input(
+      z.object(fields).partial().extend({
+        id: z.uuid(),
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date().optional(),
+      }),
+    )
+    .output(done),
+  remove: route({
+    ...write,
+    method: "DELETE",
+    path: "/sequences/{id}",
+    summary: "Delete a sequence; what it follows up ends",
+  })
+    .input(id)
+    .output(done),
+  preview: route({
+    ...write,
+    method: "POST",
+    path: "/sequence-previews",
+    summary: "A step as somebody would get it",
+    description: "With the newest quote in reach, or that of the lead. Nothing is sent.",
+  })
+    .input(z.object({ kind, step, locale: z.enum(LOCALES), lead: text(40) }))
+    .output(
+      z.object({
+        /** Whose quote or move it is. */
+        number: z.string(),
+        name: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        /** As many SMS it takes; null for what is none. */
+        segments: z.number().int().nullable(),
+      }),
+    ),
+  followUps: route({
+    ...read,
+    method: "GET",
+    path: "/follow-ups",
+    summary: "Whom sequences follow up, of those in reach: where each is, and why it waits or ended",
+  })
+    .input(z.object({ sequence: z.uuid().optional() }))
+    .output(
+      z.object({
+        rows: z.array(
+          z.object({
+            id: z.uuid(),
+            sequenceId: z.uuid(),
+            sequenceName: z.string(),
+            kind,
+            number: z.string(),
+            name: z.string(),
+            path: z.string(),
+            startedAt: z.date(),
+            /** The next step, from 0, of so many; null when the sequence is gone. */
+            step: z.number().int(),
+            steps: z.number().int().nullable(),
+            sent: z.number().int(),
+            dueAt: z.date().nullable(),
+            waits: z.enum(WAITS),
+            endedAt: z.date().nullable(),
+            /** Null for one that took all its steps, or goes on. */
+            stop: z.enum(STOPS).nullable(),
+          }),
+        ),
+      }),
+    ),
+  stop: route({
+    tag: "Sequences",
+    permission: "manage_leads",
+    method: "POST",
+    path: "/follow-ups/{id}/stops",
+    summary: "Follow up nobody more about this quote or move",
+    successStatus: 201,
+  })
+    .input(id)
+    .output(done),
+};

@@ -1,0 +1,52 @@
+import { and, asc, inArray, isNull } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { factOf, recordAll } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { followUpStopped, type SequenceKind, type Stop } from "../../domain";
+import { isWhose, type Whose } from "../queries";
+import { followUps } from "../tables";
+
+/**
+ * Ends what still goes on of somebody's follow-ups, in the transaction of what ends it: each is locked, so that a step that
+ * is being sent is waited for, and the next is never sent. Returns how many.
+ */
+export async function stopFollowUps(
+  tx: Tx,
+  actor: Actor,
+  whose: Whose,
+  { why, kinds, now }: { why: Stop; kinds?: readonly SequenceKind[]; now: Date },
+): Promise<number> {
+  const of = isWhose(whose);
+  if (!of) return 0;
+  const going = await tx
+    .select({ id: followUps.id })
+    .from(followUps)
+    .where(and(isNull(followUps.endedAt), of, kinds ? inArray(followUps.kind, [...kinds]) : undefined))
+    .orderBy(asc(followUps.id))
+    .for("update");
+  if (going.length === 0) return 0;
+  const stopped = await tx
+    .update(followUps)
+    .set({ endedAt: now, dueAt: null, stop: why })
+    .where(
+      inArray(
+        followUps.id,
+        going.map(({ id }) => id),
+      ),
+    )
+    .returning();
+  await recordAll(
+    tx,
+    actor,
+    stopped.map((row) =>
+      factOf(followUpStopped, {
+        subjectId: row.id,
+        summary: `${row.sequenceName} stopped for ${row.number}`,
+        data: { sequence: row.sequenceName, number: row.number, why },
+        customerId: row.customerId,
+        at: now,
+      }),
+    ),
+  );
+  return stopped.length;
+}

@@ -1,0 +1,53 @@
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { answerDone } from "~/platform/http/reach";
+import { countSegments, plainForSms } from "~/platform/kernel/sms-segments";
+import { sequencesContract } from "../contract";
+import { readyMade } from "../define";
+import { SEQUENCE_KINDS } from "../domain";
+import { createSequence, deleteSequence, updateSequence } from "./commands/change-sequence";
+import { endFollowUp } from "./commands/end-follow-up";
+import { wordsOf } from "./messages/step-message";
+import { getExample, getSequence, listFollowUps, listSequences } from "./queries";
+
+const os = handlersOf(sequencesContract);
+/** As long as a way out and a quote's link are behind an SMS. */
+const LINKS = 120;
+
+export const sequencesHandlers = os.router({
+  list: os.list.handler(({ context: { actor } }) => listSequences(db(), actor)),
+  offers: os.offers.handler(() => ({ offers: SEQUENCE_KINDS.map(readyMade) })),
+  get: os.get.handler(({ input }) => getSequence(db(), input.id)),
+  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `sequences:${actor.personId}`, key, input }, () =>
+        createSequence(tx, actor, { ...input, now }),
+      ),
+    ),
+  ),
+  update: os.update.handler(({ input, context: { actor, now } }) =>
+    answerDone(transaction((tx) => updateSequence(tx, actor, { ...input, now }))),
+  ),
+  remove: os.remove.handler(({ input, context: { actor, now } }) =>
+    answerDone(transaction((tx) => deleteSequence(tx, actor, { ...input, now }))),
+  ),
+  preview: os.preview.handler(async ({ input: { kind, step, locale, lead }, context: { actor, now } }) => {
+    const example = await getExample(db(), actor, { kind, lead: lead || undefined, now });
+    const { subject, text } = wordsOf(step, { locale, values: example.values });
+    const sms = plainForSms(text).trim();
+    return {
+      number: example.number,
+      name: example.name,
+      subject,
+      text,
+      segments: step.channel === "sms" ? countSegments(`${sms} ${"x".repeat(LINKS)}`).segments : null,
+    };
+  }),
+  followUps: os.followUps.handler(({ input, context: { actor } }) =>
+    listFollowUps(db(), actor, { sequenceId: input.sequence }),
+  ),
+  stop: os.stop.handler(({ input, context: { actor, now } }) =>
+    answerDone(transaction((tx) => endFollowUp(tx, actor, { ...input, now }))),
+  ),
+});

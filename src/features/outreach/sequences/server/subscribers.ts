@@ -1,0 +1,134 @@
+import { activityCompleted, CONTACT_TYPES } from "~/features/activities/domain";
+import { leadContacted, leadStatusChanged } from "~/features/crm/leads/domain";
+import { inquiryReceived } from "~/features/inquiries/domain";
+import { moveAdvanced } from "~/features/moves/domain";
+import {
+  type QuoteFact,
+  quoteAccepted,
+  quoteCancelled,
+  quoteChangeAsked,
+  quoteContacted,
+  quoteDeclined,
+  quoteRequested,
+  quoteRevised,
+  quoteSent,
+  quoteViewed,
+} from "~/features/quotes/domain";
+import { recipientBounced, recipientOptedOut, replyReceived } from "~/features/recipients/domain";
+import { recordReply } from "~/features/recipients/server/commands";
+import { findAddress } from "~/features/recipients/server/queries";
+import type { Tx } from "~/platform/db/database";
+import type { EventType } from "~/platform/events/define";
+import { on, type Recorded } from "~/platform/events/events";
+import type { SequenceKind, Stop } from "../domain";
+import { startFollowUps } from "./commands/start-follow-ups";
+import { stopFollowUps } from "./commands/stop-follow-ups";
+import { areAwaited, findActivityOf, findFormOf, findQuoteContact, type Whose } from "./queries";
+
+/** What ends with the quote; thanks after a move do not. */
+const OF_QUOTES: readonly SequenceKind[] = ["quote_not_opened", "quote_not_answered", "quote_expiring"];
+
+/** Ends the follow-ups of whom an event is about. */
+const ends = <Data extends object>(
+  type: EventType<Data>,
+  why: Stop,
+  whose: (event: Recorded<Data>, tx: Tx) => Whose | undefined | Promise<Whose | undefined>,
+  kinds?: readonly SequenceKind[],
+) =>
+  on(type, async (tx, event) => {
+    const named = await whose(event, tx);
+    if (named) await stopFollowUps(tx, event.actor, named, { why, now: event.at, ...(kinds && { kinds }) });
+  });
+
+const ofQuote = <Data extends QuoteFact>({ data }: Recorded<Data>): Whose => ({ quoteNumber: data.number });
+const ofLead = ({ subjectId }: Recorded<object>): Whose => ({ leadIds: [subjectId] });
+/** A person's own word: what the product did by itself is none. */
+const byPerson =
+  <Data extends object>(whose: (event: Recorded<Data>) => Whose | undefined) =>
+  (event: Recorded<Data>) =>
+    event.actor.kind === "system" ? undefined : whose(event);
+
+async function ofAddress(event: Recorded<object>, tx: Tx): Promise<Whose | undefined> {
+  const found = await findAddress(tx, event.subjectId);
+  if (!found) return undefined;
+  return found.channel === "email" ? { emails: [found.address] } : { phones: [found.address] };
+}
+
+async function ofActivity({ subjectId }: Recorded<object>, tx: Tx): Promise<Whose | undefined> {
+  const found = await findActivityOf(tx, subjectId);
+  if (!found || !CONTACT_TYPES.includes(found.type)) return undefined;
+  return {
+    ...(found.leadId ? { leadIds: [found.leadId] } : {}),
+    ...(found.customerId ? { customerIds: [found.customerId] } : {}),
+  };
+}
+
+/** A form is an answer when its sender is followed up, or was written to lately; else it is a first word. */
+async function hearForm(
+  tx: Tx,
+  { actor, at, subjectId }: Recorded<object>,
+  kind: "inquiry" | "quote",
+): Promise<void> {
+  const form = await findFormOf(tx, kind, subjectId);
+  if (!form) return;
+  const addresses = { emails: [form.email], phones: [form.phone] };
+  if (!(await areAwaited(tx, addresses, at))) return;
+  await recordReply(tx, actor, {
+    channel: "form",
+    proof: "form",
+    ...addresses,
+    ...(kind === "inquiry" ? { inquiryIds: [subjectId] } : {}),
+    ...(form.customerId ? { customerIds: [form.customerId] } : {}),
+    subjectId,
+    summary: "They answered with a form on the website",
+    now: at,
+  });
+}
+
+export const sequencesSubscribers = [
+  // What ends first: an event may begin another.
+  ends(quoteViewed, "opened", ({ subjectId }) => ({ subjectId }), ["quote_not_opened"]),
+  ends(quoteAccepted, "accepted", ofQuote, OF_QUOTES),
+  ends(quoteDeclined, "declined", ofQuote, OF_QUOTES),
+  ends(quoteCancelled, "cancelled", ofQuote, OF_QUOTES),
+  ends(quoteRevised, "replaced", ofQuote, OF_QUOTES),
+  ends(
+    leadStatusChanged,
+    "lost",
+    (event) => (event.data.after === "lost" ? ofLead(event) : undefined),
+    OF_QUOTES,
+  ),
+  ends(leadContacted, "called", byPerson(ofLead), OF_QUOTES),
+  ends(quoteContacted, "called", byPerson(ofQuote), OF_QUOTES),
+  ends(activityCompleted, "called", ofActivity, OF_QUOTES),
+  ends(recipientOptedOut, "opted_out", ofAddress),
+  ends(recipientBounced, "bounced", ofAddress),
+  ends(replyReceived, "replied", ({ data }) => data),
+  on(quoteSent, (tx, { subjectId, at: now }) =>
+    startFollowUps(tx, ["quote_not_opened", "quote_expiring"], { subjectId, now }),
+  ),
+  on(quoteViewed, (tx, { subjectId, at: now }) =>
+    startFollowUps(tx, ["quote_not_answered"], { subjectId, now }),
+  ),
+  on(moveAdvanced, async (tx, { subjectId, data, at: now }) => {
+    if (data.to === "completed") await startFollowUps(tx, ["after_move"], { subjectId, now });
+  }),
+  on(quoteChangeAsked, async (tx, { actor, at, subjectId, data }) => {
+    const quote = await findQuoteContact(tx, subjectId);
+    if (!quote) return;
+    await recordReply(tx, actor, {
+      channel: "quote_link",
+      proof: "link",
+      emails: [quote.email],
+      phones: [quote.phone],
+      ...(quote.customerId ? { customerIds: [quote.customerId] } : {}),
+      subjectId,
+      summary: `They asked about quote ${data.number} on its page`,
+      now: at,
+    });
+  }),
+  on(inquiryReceived, (tx, event) => hearForm(tx, event, "inquiry")),
+  on(quoteRequested, async (tx, event) => {
+    if (event.data.source !== "office") await hearForm(tx, event, "quote");
+  }),
+];

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
+import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { sequencesContract } from "../contract";
+import type { Route } from "./+types/sequences-page";
+import { FollowUps } from "./follow-ups";
+import { SequenceTable } from "./sequence-table";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const sequences = api<typeof sequencesContract>(context, "sequences");
+  const [{ rows, mayEdit }, followUps] = await Promise.all([sequences.list(), sequences.followUps({})]);
+  return { rows, mayEdit, followUps: followUps.rows, now: context.get(pageRequest).now };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Sequences");
+
+/** What follows by itself until they answer, and whom it follows now. */
+export default function SequencesPage({
+  loaderData: { rows, mayEdit, followUps, now },
+}: Route.ComponentProps) {
+  useLive(["sequence", "follow-up"]);
+  const add = mayEdit && (
+    <Button component={Link} to="/crm/sequences/new" leftSection={<IconPlus size={18} />}>
+      New sequence
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="Sequences" actions={rows.length > 0 && add}>
+        Follow-up that stops by itself: at an answer, a yes or no, a call, an opt-out. Nobody is written to
+        more than once a day, at night or on a holiday.
+      </PageHead>
+      <SequenceTable rows={rows} mayEdit={mayEdit} add={add} />
+      <FollowUps rows={followUps} now={now} />
+    </>
+  );
+}

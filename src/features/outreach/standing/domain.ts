@@ -1,0 +1,16 @@
+/** By what somebody answered whom a colleague heard. */
+export const ANSWERED_BY = ["phone", "whatsapp", "email", "sms"] as const;
+export type AnsweredBy = (typeof ANSWERED_BY)[number];
+export const ANSWERED_LABELS: Readonly<Record<AnsweredBy, string>> = {
+  phone: "By phone",
+  whatsapp: "On WhatsApp",
+  email: "By e-mail",
+  sms: "By SMS",
+};
+/** 'They answered by phone.' */
+export const ANSWERED_WORDS: Readonly<Record<AnsweredBy, string>> = {
+  phone: "by phone",
+  whatsapp: "on WhatsApp",
+  email: "by e-mail",
+  sms: "by SMS",
+};

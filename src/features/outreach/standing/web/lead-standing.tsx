@@ -1,0 +1,142 @@
+import { Button, Menu } from "@mantine/core";
+import { Link, Outlet } from "react-router";
+import { client, type Output } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatPhone } from "~/platform/kernel/phone";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { useLive } from "~/platform/ui/office/live";
+import type { sequencesContract } from "../../sequences/contract";
+import { STOP_LABELS, WAIT_LABELS } from "../../sequences/domain";
+import type { standingContract } from "../contract";
+import { ANSWERED_BY, ANSWERED_LABELS } from "../domain";
+import type { Route } from "./+types/lead-standing";
+import styles from "./standing.module.css";
+import { AddressNotes } from "./standing-panel";
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  api<typeof standingContract>(context, "standing").ofLead({ id: params.number });
+
+type Standing = Output<typeof standingContract, "ofLead">;
+
+/** On a lead's page, above its activities: who follows it up, whether it may be written to, and 'They answered'. */
+export default function LeadStanding({ loaderData: standing }: Route.ComponentProps) {
+  useLive(["follow-up", "recipient"]);
+  return (
+    <>
+      <Card title="Follow-up" actions={standing.mayEdit && <Answered leadId={standing.leadId} />}>
+        {standing.followUps.length === 0 && <p className={styles.muted}>No sequence follows them up.</p>}
+        <ul className={styles.rows}>
+          {standing.followUps.map((followUp) => (
+            <FollowUpLine key={followUp.id} followUp={followUp} mayEdit={standing.mayEdit} />
+          ))}
+        </ul>
+        {standing.answers.map(({ id, summary, by, at }) => (
+          <p key={id} className={styles.muted}>
+            {summary}, {formatDateTime(at)}. {by}
+          </p>
+        ))}
+        <AddressNotes addresses={standing.addresses}>
+          {standing.mayEdit
+            ? (address) => <OptOutButton leadId={standing.leadId} address={address} />
+            : undefined}
+        </AddressNotes>
+      </Card>
+      <Outlet />
+    </>
+  );
+}
+
+function Answered({ leadId }: { leadId: string }) {
+  const { act, busy } = useAct();
+  const note = (channel: (typeof ANSWERED_BY)[number]) =>
+    act("answered", () => client<typeof standingContract>("standing").answered({ id: leadId, channel }), {
+      said: "Noted: they answered, and sequences have stopped",
+    });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" size="compact-md" disabled={busy !== undefined}>
+          They answered
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ANSWERED_BY.map((channel) => (
+          <Menu.Item key={channel} onClick={() => void note(channel)}>
+            {ANSWERED_LABELS[channel]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function FollowUpLine({
+  followUp: { id, sequenceName, number, step, steps, dueAt, waits, stop },
+  mayEdit,
+}: {
+  followUp: Standing["followUps"][number];
+  mayEdit: boolean;
+}) {
+  const { act, busy } = useAct();
+  const end = () =>
+    act("stop", () => client<typeof sequencesContract>("sequences").stop({ id }), {
+      said: `${sequenceName} stopped`,
+    });
+  return (
+    <li className={styles.row}>
+      <span>
+        <Link to="/crm/sequences">{sequenceName}</Link>, {number}
+        <br />
+        <span className={styles.muted}>
+          {dueAt
+            ? `Step ${step + 1} of ${steps ?? "–"} on ${formatDateTime(dueAt)}. ${WAIT_LABELS[waits]}.`
+            : stop
+              ? STOP_LABELS[stop]
+              : "All steps taken"}
+        </span>
+      </span>
+      {dueAt && mayEdit && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={`Stop ${sequenceName} for ${number}`}
+          disabled={busy !== undefined}
+          onClick={end}
+        >
+          Stop
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function OptOutButton({ leadId, address }: { leadId: string; address: Standing["addresses"][number] }) {
+  const { act, busy } = useAct();
+  const { channel, optedOutAt } = address;
+  const shown = channel === "email" ? address.address : formatPhone(address.address);
+  const choose = () =>
+    act(
+      "choose",
+      () =>
+        client<typeof standingContract>("standing").choose({
+          id: leadId,
+          channel,
+          optedOut: optedOutAt === null,
+        }),
+      { said: optedOutAt ? `${shown} may be written to again` : `${shown} is left alone` },
+    );
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      aria-label={optedOutAt ? `${shown} wants messages again` : `${shown} wants no more messages`}
+      title={optedOutAt ? `Opted out on ${formatDate(optedOutAt)}` : undefined}
+      disabled={busy !== undefined}
+      onClick={choose}
+    >
+      {optedOutAt ? "Wants them again" : "Wants none"}
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import { Form, isRouteErrorResponse, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { recipientsContract } from "~/features/recipients/contract";
+import { api, type Refusal, refusal } from "~/platform/http/loader-api";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "~/platform/ui/document";
+import { needTexts } from "~/platform/ui/messages";
+import { Notice } from "~/platform/ui/notice";
+import { SummaryCard } from "~/platform/ui/summary-card";
+import { answerOrUnreached } from "~/platform/ui/unreached";
+import type { Route } from "./+types/opt-out-page";
+import { CustomerFrame } from "./customer-frame";
+import styles from "./visit-link-page.module.css";
+
+await needTexts("portal");
+
+/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+export function headers(): HeadersInit {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return api<typeof recipientsContract>(context, "recipients").ofLink({ token: params.token });
+}
+
+/** The button, or a mail program's one click (RFC 8058): the token is in the address. */
+export async function action({ context, params: { token } }: Route.ActionArgs) {
+  try {
+    await api<typeof recipientsContract>(context, "recipients").optOut({ token });
+    return { ok: true as const };
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrUnreached(serverAction);
+}
+
+export const handle = { texts: "portal" };
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const isSwahili = matches[0]?.loaderData?.locale === "sw";
+  return [
+    { title: isSwahili ? "Acha kupokea ujumbe" : "Stop messages" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Out of what sequences and campaigns send to one address: one button, so that programs that look ahead do nothing. */
+export default function OptOutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("portal.optOut");
+  const { state } = useNavigation();
+  const company = useCompany();
+  const { address, channel, optedOut } = loaderData;
+  const answer = actionData as { ok: true } | Refusal | undefined;
+  const isOut = answer?.ok === true || (optedOut && !answer);
+  return (
+    <CustomerFrame company={company}>
+      <div className={styles.page}>
+        <SummaryCard
+          stub={
+            isOut ? (
+              <Button href="/" kind="outline" wide>
+                {t("home")}
+              </Button>
+            ) : (
+              <Form method="post">
+                <Button type="submit" kind="main" wide disabled={state !== "idle"}>
+                  {t("submit")}
+                </Button>
+              </Form>
+            )
+          }
+        >
+          <h1 className={styles.when}>{isOut ? t("doneTitle") : t("title")}</h1>
+          <p className={styles.lead} role={isOut ? "status" : undefined}>
+            {isOut ? t(`done_${channel}`, { address }) : t(`lead_${channel}`, { address })}
+          </p>
+          <p className={styles.lead}>{t("still")}</p>
+        </SummaryCard>
+        {answer && !answer.ok && (
+          <Notice tone="error" announce>
+            {answer.message}
+          </Notice>
+        )}
+      </div>
+    </CustomerFrame>
+  );
+}
+
+/** A link that was cut short or never ours: told on a page of the company's, with its number. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const company = useCompany();
+  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
+  return (
+    <CustomerFrame company={company}>
+      <div className={styles.page}>
+        <Unknown />
+      </div>
+    </CustomerFrame>
+  );
+}
+
+function Unknown() {
+  const t = useTranslations("portal.optOut");
+  const call = useTranslations("portal.closed");
+  const { companyPhone } = useCompany();
+  return (
+    <SummaryCard
+      stub={
+        <Button href={`tel:${companyPhone}`} kind="main" wide>
+          {call("call", { phone: formatPhone(companyPhone) })}
+        </Button>
+      }
+    >
+      <h1 className={styles.when}>{t("unknownTitle")}</h1>
+      <p className={styles.lead} role="status">
+        {t("unknown")}
+      </p>
+    </SummaryCard>
+  );
+}

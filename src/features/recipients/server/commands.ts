@@ -1,0 +1,244 @@
+import { randomInt } from "node:crypto";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, system } from "~/platform/http/actor";
+import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { type Locale, pathIn } from "~/platform/kernel/locales";
+import {
+  type Addresses,
+  asAddresses,
+  normalAddress,
+  type OptOutSource,
+  type Recipient,
+  type ReplyFact,
+  recipientBounced,
+  recipientOptedIn,
+  recipientOptedOut,
+  recipientWorks,
+  replyReceived,
+  sortedAddresses,
+} from "../domain";
+import { optOutLinkNotValid } from "../errors";
+import { findRecipient, type RecipientRow } from "./queries";
+import { contactDays, recipients } from "./tables";
+
+/**
+ * Claims a person's business day for one message of a sequence or campaign, in the transaction that writes it: false when
+ * any of their addresses was written to that day. Two at once wait for each other, and the second is refused.
+ */
+export async function claimContactDay(
+  tx: Tx,
+  addresses: Addresses,
+  day: PlainDate,
+  { cause, now }: { cause: string; now: Date },
+): Promise<boolean> {
+  const all = sortedAddresses(addresses);
+  if (all.length === 0) return false;
+  const claimed = await tx
+    .insert(contactDays)
+    .values(all.map((address) => ({ address, day, cause, at: now })))
+    .onConflictDoNothing()
+    .returning({ address: contactDays.address });
+  if (claimed.length === all.length) return true;
+  if (claimed.length > 0)
+    await tx.delete(contactDays).where(
+      and(
+        inArray(
+          contactDays.address,
+          claimed.map(({ address }) => address),
+        ),
+        eq(contactDays.day, day),
+      ),
+    );
+  return false;
+}
+
+/** Letters that nobody mixes up when typing them from a phone. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const TOKEN_LENGTH = 14;
+/** About 80 bits: short enough for an SMS, too many to be tried. */
+const newOptOutToken = () =>
+  Array.from({ length: TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+
+/** The row of an address, made where there is none. */
+async function keepRecipient(tx: Tx, { channel, address }: Recipient): Promise<RecipientRow> {
+  const recipient = { channel, address: normalAddress({ channel, address }) };
+  await tx
+    .insert(recipients)
+    .values({ id: newId(), ...recipient, token: newOptOutToken() })
+    .onConflictDoNothing();
+  const row = await findRecipient(tx, recipient);
+  if (!row) throw new Error("a recipient that was just written is not there");
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+async function lockRecipient(tx: Tx, recipient: Recipient): Promise<RecipientRow> {
+  const { id } = await keepRecipient(tx, recipient);
+  const [row] = await tx.select().from(recipients).where(eq(recipients.id, id)).for("update");
+  if (!row) throw new Error("a recipient that was just written is not there");
+  return row;
+}
+
+/**
+ * The way out of an address, the same each time: as the secret `unsubscribe` of an e-mail, as a link behind an SMS. It takes no
+ * lock, so that whoever sends never waits in a circle with whoever opts out.
+ */
+export async function optOutLink(
+  tx: Tx,
+  recipient: Recipient,
+  { publicUrl, locale }: { publicUrl: string; locale: Locale },
+): Promise<string> {
+  const { token } = await keepRecipient(tx, recipient);
+  return `${publicUrl}${pathIn(locale, "/o")}/${token}`;
+}
+
+/** Nothing of sequences and campaigns goes to this address any more. Said twice, it is kept once. */
+export async function recordOptOut(
+  tx: Tx,
+  actor: Actor,
+  { source, now, ...recipient }: Recipient & { source: OptOutSource; now: Date },
+): Promise<void> {
+  const row = await lockRecipient(tx, recipient);
+  if (row.optedOutAt) return;
+  await tx.update(recipients).set({ optedOutAt: now, optOutSource: source }).where(eq(recipients.id, row.id));
+  await record(tx, actor, recipientOptedOut, {
+    subjectId: row.id,
+    summary: `An address opted out of ${row.channel === "email" ? "e-mails" : "SMS"} of sequences and campaigns`,
+    data: { channel: row.channel, source },
+    at: now,
+  });
+}
+
+/** The same by a link in a message. Throws NOT_FOUND for one that is none of ours. */
+export async function optOutByLink(
+  tx: Tx,
+  actor: Actor,
+  { token, now }: { token: string; now: Date },
+): Promise<void> {
+  const [row] = await tx.select().from(recipients).where(eq(recipients.token, token));
+  if (!row) throw optOutLinkNotValid();
+  await recordOptOut(tx, actor, { channel: row.channel, address: row.address, source: "link", now });
+}
+
+/** They asked for our messages again, and a person of ours wrote it down. */
+export async function endOptOut(
+  tx: Tx,
+  actor: Actor,
+  { now, ...recipient }: Recipient & { now: Date },
+): Promise<void> {
+  const row = await lockRecipient(tx, recipient);
+  if (!row.optedOutAt) return;
+  await tx.update(recipients).set({ optedOutAt: null, optOutSource: null }).where(eq(recipients.id, row.id));
+  await record(tx, actor, recipientOptedIn, {
+    subjectId: row.id,
+    summary: `An address wants ${row.channel === "email" ? "e-mails" : "SMS"} of sequences and campaigns again`,
+    data: { channel: row.channel },
+    at: now,
+  });
+}
+
+const MAX_BOUNCE = 300;
+
+/** Mail to this address came back for good. Marked twice, it is kept once. */
+export async function markBounced(
+  tx: Tx,
+  email: string,
+  { reason, now, actor = system }: { reason: string; now: Date; actor?: Actor },
+): Promise<void> {
+  const row = await lockRecipient(tx, { channel: "email", address: email });
+  if (row.bouncedAt) return;
+  const bounceReason = reason.replace(/\s+/g, " ").trim().slice(0, MAX_BOUNCE);
+  await tx.update(recipients).set({ bouncedAt: now, bounceReason }).where(eq(recipients.id, row.id));
+  await record(tx, actor, recipientBounced, {
+    subjectId: row.id,
+    summary: "Mail to an address came back",
+    data: { channel: "email", reason: bounceReason },
+    at: now,
+  });
+}
+
+/** Mail arrives there again: they answered from it, or a person of ours says so. */
+export async function endBounce(
+  tx: Tx,
+  actor: Actor,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const address = normalAddress({ channel: "email", address: email });
+  const [row] = await tx
+    .update(recipients)
+    .set({ bouncedAt: null, bounceReason: "" })
+    .where(
+      and(
+        eq(recipients.channel, "email"),
+        eq(recipients.address, address),
+        sql`${recipients.bouncedAt} is not null`,
+      ),
+    )
+    .returning({ id: recipients.id });
+  if (!row) return;
+  await record(tx, actor, recipientWorks, {
+    subjectId: row.id,
+    summary: "An address takes mail again",
+    data: { channel: "email" },
+    at: now,
+  });
+}
+
+interface Reply extends Partial<Omit<ReplyFact, "channel" | "proof">> {
+  channel: ReplyFact["channel"];
+  proof: ReplyFact["proof"];
+  /** What holds the reply: a received message, an inquiry, a quote, a lead. */
+  subjectId: string;
+  /** Without the reply's words. */
+  summary: string;
+  customerId?: string | null;
+  now: Date;
+}
+
+/**
+ * Records that somebody answered: once a reply, by whoever keeps it, in the same transaction. Who listens finds its rows by the
+ * ids or the addresses. A reply by e-mail proves that its address takes mail.
+ */
+export async function recordReply(tx: Tx, actor: Actor, reply: Reply): Promise<void> {
+  const { channel, proof, subjectId, summary, now } = reply;
+  const { emails, phones } = asAddresses({ emails: reply.emails ?? [], phones: reply.phones ?? [] });
+  if (channel === "email") for (const email of emails) await endBounce(tx, actor, { email, now });
+  await record(tx, actor, replyReceived, {
+    subjectId,
+    summary,
+    data: {
+      channel,
+      proof,
+      emails,
+      phones,
+      leadIds: reply.leadIds ?? [],
+      customerIds: reply.customerIds ?? [],
+      inquiryIds: reply.inquiryIds ?? [],
+    },
+    customerId: reply.customerId ?? reply.customerIds?.[0] ?? null,
+    at: now,
+  });
+}
+
+/** Deletes what is kept of some addresses, for an erasure. Returns the ids of the rows. */
+export async function eraseRecipients(tx: Tx, addresses: Addresses): Promise<string[]> {
+  const all = sortedAddresses(addresses);
+  if (all.length === 0) return [];
+  await tx.delete(contactDays).where(inArray(contactDays.address, all));
+  const gone = await tx
+    .delete(recipients)
+    .where(inArray(recipients.address, all))
+    .returning({ id: recipients.id });
+  return gone.map(({ id }) => id);
+}
+
+/** How long it is kept who was written to on which day. */
+const KEPT_DAYS = 90;
+
+/** Deletes the days that say nothing any more. */
+export async function forgetContactDays(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(contactDays).where(lt(contactDays.day, addDays(nairobiDate(now), -KEPT_DAYS)));
+}
