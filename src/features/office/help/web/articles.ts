@@ -1,6 +1,7 @@
 import type { HelpArticle } from "../domain";
 import { MONEY_ARTICLES } from "./money-articles";
 import { OFFICE_ARTICLES } from "./office-articles";
+import { SALES_ARTICLES } from "./sales-articles";
 import { SETTINGS_ARTICLES } from "./settings-articles";
 import { STAFF_ARTICLES } from "./staff-articles";
 import { WORK_ARTICLES } from "./work-articles";
@@ -8,6 +9,7 @@ import { WORK_ARTICLES } from "./work-articles";
 /** The staff's help: an article for each screen, in the menu's order. */
 export const ARTICLES: readonly HelpArticle[] = [
   ...WORK_ARTICLES,
+  ...SALES_ARTICLES,
   ...MONEY_ARTICLES,
   ...STAFF_ARTICLES,
   ...OFFICE_ARTICLES,
