@@ -16,8 +16,11 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the built product on a free port with the demo company and this many rows of everything beside it. */
-export async function startProduct(rows: number): Promise<Product> {
+/**
+ * Starts the built product on a free port with the demo company and this many rows of everything beside it; of one part
+ * alone, where no more is measured.
+ */
+export async function startProduct(rows: number, part?: "crm"): Promise<Product> {
   const dataDir = mkdtempSync("/tmp/moveease-bench-");
   const env = {
     PATH: process.env.PATH,
@@ -27,7 +30,8 @@ export async function startProduct(rows: number): Promise<Product> {
     DEMO: "on",
     PORT: String(await freePort()),
   };
-  execFileSync(process.execPath, [path.join(root, "build/server/seed.js"), "--scale", String(rows)], { env });
+  const seed = [path.join(root, "build/server/seed.js"), "--scale", String(rows)];
+  execFileSync(process.execPath, [...seed, ...(part ? ["--part", part] : [])], { env });
   const child = fork(path.join(root, "build/server/main.js"), {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -152,13 +152,22 @@ for (const width of [1440, 360]) {
         await expect(cardIn("Needs Analysis")).toBeVisible();
       });
     } else {
-      await test.step("by 'Move to…'", async () => {
+      await test.step("by finger, and by 'Move to…'", async () => {
         expect(await manager.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
         await manager
           .getByRole("navigation", { name: "Columns" })
           .getByRole("button", { name: /^Prospecting/ })
           .tap();
-        await cardIn("Prospecting").getByRole("button", { name: /to…$/ }).tap();
+        await heldTo(manager, cardIn("Prospecting"), () =>
+          manager.locator("li:visible", { hasText: /^Qualification$/ }),
+        );
+        await expect(manager.getByText(`${opportunityNumber} is at Qualification`)).toBeVisible();
+        await manager
+          .getByRole("navigation", { name: "Columns" })
+          .getByRole("button", { name: /^Qualification/ })
+          .tap();
+        await expect(cardIn("Qualification")).not.toHaveAttribute("aria-busy");
+        await cardIn("Qualification").getByRole("button", { name: /to…$/ }).tap();
         await manager.getByRole("menuitem", { name: "Move to Needs Analysis" }).tap();
         await manager
           .getByRole("navigation", { name: "Columns" })
@@ -176,6 +185,30 @@ for (const width of [1440, 360]) {
       await expect(manager.getByRole("dialog").getByText("Please choose why it was lost")).toBeVisible();
       await expectAccessible(manager);
       await press(manager.getByRole("dialog").getByRole("button", { name: "Cancel" }));
+    });
+
+    await test.step("a move is carried to another day", async () => {
+      const { move, to } = await aMoveToCarry(calls);
+      await manager.goto(`/moves?date=${move.date}`);
+      const card = manager.locator("[data-movable]").filter({ hasText: move.contact.name }).first();
+      const day = manager.locator("ol > li").nth(weekday(to));
+      const asked = manager.getByRole("dialog", { name: `Another day or time: ${move.number}` });
+      const isAskedFor = async () => {
+        await expect(asked.getByLabel("Date")).toHaveValue(to.split("-").reverse().join("/"));
+        await press(asked.getByRole("button", { name: "Cancel" }));
+        await expect(asked).toBeHidden();
+      };
+      if (width > 500) {
+        await dragged(manager, card, day);
+        await isAskedFor();
+        await card.getByRole("button", { name: /by the arrow keys$/ }).press("Space");
+        await expect(manager.getByText(/ is over .*\.$/)).toBeAttached();
+        await manager.keyboard.press(to > move.date ? "ArrowRight" : "ArrowLeft");
+        await expect(day).toHaveAttribute("data-over");
+        await manager.keyboard.press("Space");
+      } else await heldTo(manager, card, () => day);
+      await isAskedFor();
+      await expectAccessible(manager);
     });
 
     await test.step("forecast and figures", async () => {
@@ -220,7 +253,7 @@ async function plan(page: Page, press: (what: Locator) => Promise<void>, subject
   await expect(page.getByText(/^Activity planned/)).toBeVisible();
 }
 
-/** Takes a card by the mouse and lets it go over a column. */
+/** Takes a card by the mouse and lets it go over a column or a day. */
 async function dragged(page: Page, card: Locator, column: Locator): Promise<void> {
   await card.scrollIntoViewIfNeeded();
   const [from, to] = [await card.boundingBox(), await column.boundingBox()];
@@ -229,4 +262,42 @@ async function dragged(page: Page, card: Locator, column: Locator): Promise<void
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, Math.max(to.y + 40, from.y), { steps: 8 });
   await page.mouse.up();
+}
+
+/** Holds a card by the finger until it is lifted, carries it to where `target` leads then, and lets it go. */
+async function heldTo(page: Page, card: Locator, target: () => Locator): Promise<void> {
+  await card.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const touch = await page.context().newCDPSession(page);
+  const at = async (what: Locator, upper = false) => {
+    const box = await what.boundingBox();
+    if (!box) throw new Error("What is carried, or where to, is not shown.");
+    return { x: box.x + box.width / 2, y: box.y + (upper ? Math.min(20, box.height / 2) : box.height / 2) };
+  };
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const from = await at(card);
+  await send("touchStart", [from]);
+  await expect(page.locator("[data-dragging]")).toBeVisible();
+  const goal = target();
+  const to = await at(goal, true);
+  await send("touchMove", [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
+  await send("touchMove", [to]);
+  await expect(goal).toHaveAttribute("data-over");
+  await send("touchEnd", []);
+}
+
+/** Monday is 0. */
+const weekday = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+
+/** A move that has not begun, and a day beside its own in the same week. */
+async function aMoveToCarry(calls: Awaited<ReturnType<typeof callerAs>>) {
+  const { moves } = await calls.get(`/moves?from=${daysAhead(1)}&to=${daysAhead(40)}`);
+  const beside = (date: string, days: number) =>
+    new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  for (const move of moves) {
+    if (!["booked", "confirmed", "rescheduled"].includes(move.status) || !move.contact) continue;
+    const to = beside(move.date, weekday(move.date) < 6 ? 1 : -1);
+    if (to > daysAhead(0)) return { move, to };
+  }
+  throw new Error("The demo company has no such move.");
 }

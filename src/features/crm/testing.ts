@@ -104,6 +104,10 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => ({
     const { id, rowVersion } = await anOpportunity(admin());
     return () => asOpportunities(acting()).update({ id, rowVersion, nextSteps: "Ring on Monday" });
   },
+  "opportunities.changeMany": async () => {
+    const { id } = await anOpportunity(admin());
+    return () => asOpportunities(acting()).changeMany({ ids: [id], ownerId: admin().personId });
+  },
   "opportunities.changeStage": async () => {
     const { id, rowVersion } = await anOpportunity(admin());
     return () => asOpportunities(acting()).changeStage({ id, rowVersion, stage: "needs_analysis" });

@@ -9,6 +9,8 @@ export const LISTS = {
   customers: "view_customers",
   staff: "view_team_staff",
   leads: "view_leads",
+  opportunities: "view_leads",
+  activities: "view_leads",
 } as const satisfies Record<string, Permission>;
 export type ViewedList = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ViewedList[];

@@ -10,12 +10,17 @@ const NAMES =
 const TOWNS =
   "array['Nairobi','Mombasa','Kisumu','Nakuru','Eldoret','Thika','Machakos','Kiambu','Kajiado','Nyeri','Meru','Kakamega','Kericho','Malindi','Naivasha']";
 
+/** Parts of the company that can be filled alone, with the customers, inquiries and quotes they belong to. */
+export const SCALED_PARTS = ["crm"] as const;
+export type ScaledPart = (typeof SCALED_PARTS)[number];
+
 /**
  * Adds `count` customers, inquiries, quotes, invoices and payments for measuring, what customers' pages show, the leads, sales
  * and activities that came of them, and as many employees with leave (100,000 at most): set-based inside the database, so that
- * nothing travels row by row. Numbers continue in a series of their own and never touch the gapless counters.
+ * nothing travels row by row. Numbers continue in a series of their own and never touch the gapless counters. With `only`, no
+ * more is filled than that part needs.
  */
-export async function scaleUp(count: number): Promise<void> {
+export async function scaleUp(count: number, only?: ScaledPart): Promise<void> {
   await transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`);
@@ -45,28 +50,35 @@ export async function scaleUp(count: number): Promise<void> {
         (at + interval '30 days')::date, case when n % 5 > 2 then at end, null, case when n % 5 > 2 then at end, at, at from scaled`);
     await tx.execute(sql`insert into quote_lines (id, quote_id, position, category, code, description, quantity, unit_price, amount)
       select gen_random_uuid(), quote_id, 0, 'rooms', 'bedroom', 'Bedrooms', 2, 250000, 500000 from scaled`);
-    await tx.execute(sql`insert into invoices (id, number, account_number, customer_id, customer_name, customer_email, customer_phone, from_location, to_location,
-        issue_date, service_date, due_date, tax, subtotal, vat_base, vat, total, deposit_due, paid_amount, created_at)
-      select invoice_id, 'IX-1' || lpad(n::text, 7, '0'), 'IX1' || lpad(n::text, 7, '0'), customer_id, name, 'scale' || n || '@example.co.ke',
-        '+2547' || lpad((n % 100000000)::text, 8, '0'), origin, goal, at::date, (at + interval '14 days')::date, (at + interval '14 days')::date,
-        '{"vatRegistered": true, "vatRate": 1600, "vatOnBaseAndDistance": false}', total - 176000, 1100000, 176000, total, total / 5,
-        case n % 3 when 0 then 0 when 1 then total / 5 else total end, at from scaled`);
-    await tx.execute(sql`insert into invoice_lines (id, invoice_id, position, category, code, description, quantity, unit_price, amount)
-      select gen_random_uuid(), invoice_id, 0, 'rooms', 'bedroom', 'Bedrooms', 1, total - 176000, total - 176000 from scaled`);
-    await tx.execute(sql`insert into payments (id, receipt_number, invoice_id, customer_id, method, amount, applied, balance_after, reference, received_at, recorded_by_name)
-      select gen_random_uuid(), 'RX-1' || lpad(n::text, 7, '0'), invoice_id, customer_id, (array['mpesa', 'bank_transfer', 'cash', 'cheque', 'card'])[1 + n % 5],
-        case when n % 3 = 1 then total / 5 else total end, case when n % 3 = 1 then total / 5 else total end,
-        case when n % 3 = 1 then total - total / 5 else 0 end, '', at, 'Scale' from scaled where n % 3 > 0`);
     await tx.execute(sql`insert into inquiries (id, source, status, decided_at, name, email, phone, service, message, consent_version, consented_at, respond_by, created_at)
       select inquiry_id, 'home', 'completed', at, name, 'scale' || n || '@example.co.ke', '+2547' || lpad((n % 100000000)::text, 8, '0'), 'residential',
         'From ' || origin || ' to ' || goal, 'scale', at, at, at from scaled`);
-    await fillCustomers(tx, first === 0);
+    if (!only) {
+      await fillInvoices(tx);
+      await fillCustomers(tx, first === 0);
+    }
     await scaleCrm(tx);
-    await scaleStaff(tx, count);
+    if (!only) await scaleStaff(tx, count);
     await restoreIndexes();
   });
   await rebuildWords();
   await tidy();
+}
+
+/** An invoice of each quote; two in three have a payment. */
+async function fillInvoices(tx: Tx): Promise<void> {
+  await tx.execute(sql`insert into invoices (id, number, account_number, customer_id, customer_name, customer_email, customer_phone, from_location, to_location,
+      issue_date, service_date, due_date, tax, subtotal, vat_base, vat, total, deposit_due, paid_amount, created_at)
+    select invoice_id, 'IX-1' || lpad(n::text, 7, '0'), 'IX1' || lpad(n::text, 7, '0'), customer_id, name, 'scale' || n || '@example.co.ke',
+      '+2547' || lpad((n % 100000000)::text, 8, '0'), origin, goal, at::date, (at + interval '14 days')::date, (at + interval '14 days')::date,
+      '{"vatRegistered": true, "vatRate": 1600, "vatOnBaseAndDistance": false}', total - 176000, 1100000, 176000, total, total / 5,
+      case n % 3 when 0 then 0 when 1 then total / 5 else total end, at from scaled`);
+  await tx.execute(sql`insert into invoice_lines (id, invoice_id, position, category, code, description, quantity, unit_price, amount)
+    select gen_random_uuid(), invoice_id, 0, 'rooms', 'bedroom', 'Bedrooms', 1, total - 176000, total - 176000 from scaled`);
+  await tx.execute(sql`insert into payments (id, receipt_number, invoice_id, customer_id, method, amount, applied, balance_after, reference, received_at, recorded_by_name)
+    select gen_random_uuid(), 'RX-1' || lpad(n::text, 7, '0'), invoice_id, customer_id, (array['mpesa', 'bank_transfer', 'cash', 'cheque', 'card'])[1 + n % 5],
+      case when n % 3 = 1 then total / 5 else total end, case when n % 3 = 1 then total / 5 else total end,
+      case when n % 3 = 1 then total - total / 5 else 0 end, '', at, 'Scale' from scaled where n % 3 > 0`);
 }
 
 /** Communications and services of the one customer whose page is measured full: CUSTX1. */

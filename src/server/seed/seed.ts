@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { readEnv } from "~/server/env";
 import { openApp } from "~/server/open-app";
-import { scaleUp } from "./scale";
+import { SCALED_PARTS, scaleUp } from "./scale";
 
 /**
  * `npm run seed`: the demo company; `-- --scale N`: that many customers, quotes, invoices and payments beside it, each customer
- * with what their page shows, the leads and sales they came by, and employees with leave.
+ * with what their page shows, the leads and sales they came by, and employees with leave; `--part crm` with the sales alone.
  */
-const { values } = parseArgs({ options: { scale: { type: "string" } } });
+const { values } = parseArgs({ options: { scale: { type: "string" }, part: { type: "string" } } });
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
 try {
@@ -23,10 +23,12 @@ try {
     const count = Number(values.scale);
     if (!Number.isInteger(count) || count < 1 || count > 5_000_000)
       throw new Error("--scale takes a whole number from 1 to 5000000.");
+    const part = SCALED_PARTS.find((name) => name === values.part);
+    if (values.part && !part) throw new Error(`--part takes ${SCALED_PARTS.join(", ")}.`);
     const began = performance.now();
-    await scaleUp(count);
+    await scaleUp(count, part);
     say(
-      `${count} customers, quotes, invoices and payments added in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      `${count} customers, quotes${part ? " and leads" : ", invoices and payments"} added in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     );
   } else say("The demo company is there.");
   await office.close();

@@ -35,3 +35,18 @@ export function stepFrom(view: CalendarView, date: PlainDate, by: 1 | -1): Plain
   const first = firstOfMonth(date);
   return by === 1 ? firstOfMonth(addDays(first, 32)) : firstOfMonth(addDays(first, -1));
 }
+
+/** The usual hours of a day; what lies outside them widens the grid, so that nothing is hidden. */
+const EARLIEST = 6;
+const LATEST = 21;
+
+/** From and until which hour a day is shown, for activities that begin and end at these times, `HH:mm` in Nairobi. */
+export function hoursFor(times: readonly { from: string; to: string }[]): { from: number; to: number } {
+  const hour = (time: string) => Number(time.slice(0, 2));
+  const from = Math.min(EARLIEST, ...times.map((time) => hour(time.from)));
+  // One that ends on another day reaches to midnight.
+  const ends = times.map((time) =>
+    time.to <= time.from ? 24 : hour(time.to) + (time.to.endsWith(":00") ? 0 : 1),
+  );
+  return { from, to: Math.max(LATEST, ...ends) };
+}

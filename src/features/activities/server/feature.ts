@@ -4,6 +4,7 @@ import { seedActivities } from "../demo";
 import { activityFeedHandlers } from "../feed/server/handlers";
 import { activityFeedRoutes } from "../feed/server/routes";
 import { crmMetricsHandlers } from "../overview/server/handlers";
+import { leadTimelineHandlers } from "../timeline/server/handlers";
 import { visitsHandlers } from "../visits/server/handlers";
 import { activitiesHandlers } from "./handlers";
 import {
@@ -16,6 +17,7 @@ import {
   overdueCount,
   subjectsOfActivities,
 } from "./office";
+import { activityRoutes } from "./routes";
 import { activitiesSubscribers } from "./subscribers";
 import { activitiesTasks } from "./tasks";
 
@@ -25,9 +27,10 @@ export const activitiesFeature = {
     activityCalendar: activityCalendarHandlers,
     activityFeed: activityFeedHandlers,
     crmMetrics: crmMetricsHandlers,
+    leadTimeline: leadTimelineHandlers,
     visits: visitsHandlers,
   },
-  routes: activityFeedRoutes,
+  routes: [...activityRoutes, ...activityFeedRoutes],
   subscribers: activitiesSubscribers,
   tasks: activitiesTasks,
   answers: [

@@ -126,7 +126,8 @@ function dueCondition(due: ActivityFilter["due"], now: Date): SQL | undefined {
 function ofCondition({ leadId, opportunityId, customerId }: ActivityFilter): (SQL | undefined)[] {
   const idOf = (asked: string, numbered: (number: string) => SQL) =>
     UUID.test(asked) ? sql`${asked}::uuid` : sql`(${numbered(asked.toUpperCase())})`;
-  const lead = (number: string) => sql`select id from ${leads} where lead_number = ${number}`;
+  const lead = (number: string) =>
+    sql`select coalesce(merged_into, id) from ${leads} where lead_number = ${number}`;
   const opportunity = (number: string) =>
     sql`select id from ${opportunities} where opportunity_number = ${number}`;
   const customer = (number: string) => sql`select id from ${customers} where customer_number = ${number}`;

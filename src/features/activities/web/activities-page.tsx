@@ -2,11 +2,14 @@ import { Alert, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
+import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
@@ -28,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const may = {
     leads: viewer?.permissions.includes("manage_leads") ?? false,
     customers: viewer?.permissions.includes("manage_communications") ?? false,
+    views: viewer?.permissions.includes("view_leads") ?? false,
   };
   const [page, { staff }] = await Promise.all([
     activities.list(activityList.ask(url.searchParams)),
@@ -43,6 +47,7 @@ export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
   const { staff, may, today } = loaderData;
   const { busy, act } = useAct();
   const [adding, setAdding] = useState<ActivityStaff>();
+  const address = useListAddress();
   useLive(["activity"]);
   const open = () =>
     act("new", async () => setAdding(await client<typeof activitiesContract>("activities").staff()));
@@ -53,14 +58,24 @@ export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead title="Activities" actions={add}>
+      <PageHead
+        title="Activities"
+        actions={
+          <>
+            <ExportMenu path="activities" address={address({}, true)} />
+            {add}
+          </>
+        }
+      >
         Calls, visits, meetings and tasks: what is planned, and what came of it.
       </PageHead>
       <ListBar
         list={activityList}
         search="Search activities..."
         choices={{ assignedTo: staff.map(({ id, name }) => ({ value: id, label: name })) }}
-      />
+      >
+        {may.views && <ViewsPicker list="activities" />}
+      </ListBar>
       <DataTable
         list={activityList}
         page={loaderData}

@@ -6,6 +6,7 @@ import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import * as schemaErrors from "~/platform/kernel/schema-errors";
+import { isTimeZone } from "~/platform/kernel/zones";
 import {
   CRITERIA,
   HOME_SIZES,
@@ -24,7 +25,7 @@ import {
   RESPONSES,
   TIMELINES,
 } from "./domain";
-import { budgetNotValid, estimatedValueNotValid, leadsNotSelected } from "./errors";
+import { budgetNotValid, estimatedValueNotValid, leadsNotSelected, timezoneUnknown } from "./errors";
 import { leadList } from "./list";
 
 /** Cents, with the form's own sentence for what is no number. */
@@ -68,7 +69,7 @@ const beside = {
   painPoints: entries,
   preferredContactMethod: z.enum(CONTACT_METHODS),
   bestTimeToContact: text(MAX_NAME),
-  timezone: text(60),
+  timezone: text(60).refine(isTimeZone, timezoneUnknown.en),
   nextFollowUpDate: plainDate.nullable(),
   moveFrom: text(MAX_LINE),
   moveTo: text(MAX_LINE),

@@ -14,6 +14,10 @@ export const estimatedValueNotValid = defineError("INVALID", "lead_estimated_val
   en: "Estimated value must be a valid number",
   sw: "Thamani inayokadiriwa lazima iwe nambari sahihi",
 });
+export const timezoneUnknown = defineError("INVALID", "lead_timezone_unknown", {
+  en: "Please choose a time zone from the list",
+  sw: "Tafadhali chagua saa za eneo kutoka kwenye orodha",
+});
 export const leadAssigneeNotReached = defineError("INVALID", "lead_assignee_not_reached", {
   en: "Please choose somebody who works on leads and whom you may assign them to",
   sw: "Tafadhali chagua mtu anayeshughulikia wateja watarajiwa na ambaye unaweza kumkabidhi",

@@ -1,4 +1,4 @@
-import { byAmount, byDay, defineList, given, oneOf, person, words } from "~/platform/kernel/list";
+import { byAmount, byDay, day, defineList, given, oneOf, person, words } from "~/platform/kernel/list";
 import {
   LEAD_RATINGS,
   LEAD_SOURCES,
@@ -21,6 +21,8 @@ export const leadList = defineList({
     response: oneOf(RESPONSES, { label: "Answer", labels: RESPONSE_LABELS }),
     campaignId: given({ label: "Campaign" }),
     assignedTo: person({ label: "Assigned to", or: { me: "Me", nobody: "Nobody yet" } }),
+    from: day("Created", "from"),
+    to: day("Created", "to"),
   },
   sorts: {
     createdAt: byDay("Created"),

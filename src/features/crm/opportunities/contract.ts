@@ -3,9 +3,14 @@ import { cents as amountOf, pageOf, plainDate, requiredText, route, text } from 
 import { listInput } from "~/platform/http/list-input";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import * as schemaErrors from "~/platform/kernel/schema-errors";
-import { LEAD_SERVICES, MAX_ENTRIES, MAX_LINE, MAX_NAME, MAX_NOTES } from "../leads/domain";
+import { LEAD_SERVICES, MAX_BULK, MAX_ENTRIES, MAX_LINE, MAX_NAME, MAX_NOTES } from "../leads/domain";
 import { INFLUENCES, REQUIREMENTS, STAGES, SUPPORT_LEVELS } from "./domain";
-import { opportunityAmountNotValid, opportunityNameRequired, probabilityNotValid } from "./errors";
+import {
+  opportunitiesNotSelected,
+  opportunityAmountNotValid,
+  opportunityNameRequired,
+  probabilityNotValid,
+} from "./errors";
 import { opportunityList } from "./list";
 
 export const amount = z
@@ -229,6 +234,22 @@ export const opportunitiesContract = {
         .extend({ id: z.uuid(), rowVersion }),
     )
     .output(z.object({ done: z.literal(true), rowVersion })),
+  changeMany: route({
+    ...write,
+    method: "POST",
+    path: "/opportunity-changes",
+    summary: "Give many opportunities to one owner",
+    description:
+      "All or none: each must be one that this person may change. Those that are the owner's already are not changed.",
+    idempotent: true,
+  })
+    .input(
+      z.object({
+        ids: z.array(z.uuid()).min(1, opportunitiesNotSelected.en).max(MAX_BULK),
+        ownerId: z.uuid().nullable(),
+      }),
+    )
+    .output(z.object({ changed: z.number().int() })),
   changeStage: route({
     ...write,
     method: "PUT",

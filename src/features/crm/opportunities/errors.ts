@@ -2,6 +2,10 @@ import { defineError } from "~/platform/kernel/errors";
 
 /** What is refused of opportunities and conversions. */
 
+export const opportunitiesNotSelected = defineError("INVALID", "opportunities_not_selected", {
+  en: "Please select opportunities first",
+  sw: "Tafadhali chagua fursa za mauzo kwanza",
+});
 export const opportunityNotFound = defineError("NOT_FOUND", "opportunity_not_found", {
   en: "Opportunity not found",
   sw: "Fursa ya mauzo haikupatikana",

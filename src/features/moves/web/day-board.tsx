@@ -1,15 +1,16 @@
-import { type DragEvent, useState } from "react";
+import { useDroppable } from "@dnd-kit/core";
+import { DragBoard } from "~/platform/ui/office/drag-board";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import type { MoveWindow } from "../domain";
-import { DRAGGED, MoveCard } from "./move-card";
+import { LiftedMove, MoveCard, nameOf } from "./move-card";
 import styles from "./moves-page.module.css";
-import type { BoardData, Drop } from "./shown-move";
+import type { BoardData, Drop, ShownMove } from "./shown-move";
 import { Load } from "./week-board";
 
-const COLUMNS: { window: MoveWindow; label: string }[] = [
-  { window: "morning", label: "Morning" },
-  { window: "afternoon", label: "Afternoon" },
-];
+const MORNING = { window: "morning", label: "Morning" } as const;
+const AFTERNOON = { window: "afternoon", label: "Afternoon" } as const;
+const HALVES = [MORNING, AFTERNOON];
+const leadOf = (move: ShownMove) => move.crewLead?.id ?? "";
 
 interface BoardProps {
   data: BoardData;
@@ -19,7 +20,6 @@ interface BoardProps {
 /** One day by crew lead, morning beside afternoon; a full day reaches over both. Dropped on the other half, a move asks to change its time. */
 export function DayBoard({ data, onDrop }: BoardProps) {
   const { moves, date, today, mayPlan, capacity } = data;
-  const [over, setOver] = useState<string>();
   if (moves.length === 0)
     return (
       <div className={styles.nothing}>
@@ -28,59 +28,84 @@ export function DayBoard({ data, onDrop }: BoardProps) {
         </EmptyState>
       </div>
     );
-  const rows = [...new Map(moves.map(({ crewLead }) => [crewLead?.id ?? "", crewLead?.name ?? ""]))].sort(
+  const rows = [...new Map(moves.map((move) => [leadOf(move), move.crewLead?.name ?? ""]))].sort(
     ([, a], [, b]) => (a === "" ? 1 : b === "" ? -1 : a.localeCompare(b)),
   );
-  const drop = (event: DragEvent, lead: string, window: MoveWindow) => {
-    event.preventDefault();
-    setOver(undefined);
-    const move = moves.find(({ id }) => id === event.dataTransfer.getData(DRAGGED));
-    if (move && move.window !== window && (move.crewLead?.id ?? "") === lead) onDrop({ move, date, window });
-  };
   return (
-    <div className={styles.lanes}>
-      <div className={styles.laneHead}>
-        <span>
-          Crew lead <Load count={moves.length} capacity={capacity} shown={mayPlan} />
-        </span>
-        {COLUMNS.map(({ label }) => (
-          <span key={label}>{label}</span>
-        ))}
-      </div>
-      {rows.map(([lead, name]) => (
-        <section key={lead} className={styles.lane} aria-label={name || "Nobody leads yet"}>
-          <h3>{name || "Nobody leads yet"}</h3>
-          {COLUMNS.map(({ window, label }) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; by keyboard the move's dialog does the same
-            <div
-              key={window}
-              className={styles.half}
-              data-window={window}
-              data-over={over === lead + window || undefined}
-              onDragOver={(event) => {
-                if (!event.dataTransfer.types.includes(DRAGGED) || date < today) return;
-                event.preventDefault();
-                setOver(lead + window);
-              }}
-              onDragLeave={() => setOver(undefined)}
-              onDrop={(event) => drop(event, lead, window)}
-            >
-              <span className={styles.halfLabel}>{label}</span>
-              {moves
-                .filter((move) => (move.crewLead?.id ?? "") === lead && move.window === window)
-                .map((move) => (
-                  <MoveCard key={move.id} move={move} mayPlan={mayPlan} />
-                ))}
-            </div>
-          ))}
-          <div className={styles.whole}>
-            {moves
-              .filter((move) => (move.crewLead?.id ?? "") === lead && move.window === "full_day")
-              .map((move) => (
-                <MoveCard key={move.id} move={move} mayPlan={mayPlan} />
-              ))}
+    <DragBoard
+      id="day"
+      nameOf={nameOf}
+      placeOf={(place) => windowOf(place).label}
+      onDrop={(move, place) => {
+        const { window } = windowOf(place);
+        if (move.window !== window) onDrop({ move, date, window });
+      }}
+      face={(move) => <LiftedMove move={move} />}
+    >
+      {(dragged) => (
+        <div className={styles.lanes} data-dragging={dragged !== undefined || undefined}>
+          <div className={styles.laneHead}>
+            <span>
+              Crew lead <Load count={moves.length} capacity={capacity} shown={mayPlan} />
+            </span>
+            {HALVES.map(({ label }) => (
+              <span key={label}>{label}</span>
+            ))}
           </div>
-        </section>
+          {rows.map(([lead, name]) => (
+            <section key={lead} className={styles.lane} aria-label={name || "Nobody leads yet"}>
+              <h3>{name || "Nobody leads yet"}</h3>
+              {HALVES.map((half) => (
+                <Half
+                  key={half.window}
+                  {...half}
+                  lead={lead}
+                  moves={moves.filter((move) => leadOf(move) === lead && move.window === half.window)}
+                  mayPlan={mayPlan}
+                  isOpen={date >= today && dragged !== undefined && leadOf(dragged) === lead}
+                />
+              ))}
+              <div className={styles.whole}>
+                {moves
+                  .filter((move) => leadOf(move) === lead && move.window === "full_day")
+                  .map((move) => (
+                    <MoveCard key={move.id} move={move} mayPlan={mayPlan} />
+                  ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      )}
+    </DragBoard>
+  );
+}
+
+/** The half of a day that a place is: `morning:<crew lead>`. */
+const windowOf = (place: string) => (place.startsWith(MORNING.window) ? MORNING : AFTERNOON);
+
+interface HalfProps {
+  window: MoveWindow;
+  label: string;
+  lead: string;
+  moves: readonly ShownMove[];
+  mayPlan: boolean;
+  /** The move that is carried is this crew lead's. */
+  isOpen: boolean;
+}
+
+function Half({ window, label, lead, moves, mayPlan, isOpen }: HalfProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: `${window}:${lead}`, disabled: !isOpen });
+  return (
+    <div
+      ref={setNodeRef}
+      className={styles.half}
+      data-window={window}
+      data-open={isOpen || undefined}
+      data-over={isOver || undefined}
+    >
+      <span className={styles.halfLabel}>{label}</span>
+      {moves.map((move) => (
+        <MoveCard key={move.id} move={move} mayPlan={mayPlan} />
       ))}
     </div>
   );

@@ -1,36 +1,61 @@
-import { IconAlertTriangle, IconUserX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconGripVertical, IconUserX } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useDragCard } from "~/platform/ui/office/drag-board";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { canBecome } from "../domain";
 import { MoveBadge } from "./move-badge";
+import styles from "./move-card.module.css";
 import { place, windowShort } from "./move-labels";
-import styles from "./moves-page.module.css";
 import type { ShownMove } from "./shown-move";
 
-/** What is dragged: its move's id. Only our own boards take it. */
-export const DRAGGED = "application/x-move";
-
-/** A move on the board: opens its dialog; can be dragged by who plans, while it has not begun. */
+/** A move on the board: opens its dialog; can be carried elsewhere by who plans, while it has not begun. */
 export function MoveCard({ move, mayPlan }: { move: ShownMove; mayPlan: boolean }) {
-  const address = useListAddress();
-  const draggable = mayPlan && canBecome(move.status, "rescheduled");
+  const mayMove = mayPlan && canBecome(move.status, "rescheduled");
+  const drag = useDragCard(move, !mayMove);
   return (
-    <Link
-      to={address({ move: move.number })}
-      preventScrollReset
+    <div
       className={styles.card}
       data-status={move.status}
-      draggable={draggable}
-      onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, move.id);
-        event.dataTransfer.effectAllowed = "move";
-      }}
+      data-movable={mayMove || undefined}
+      data-away={drag.isDragging || undefined}
+      {...drag.card}
     >
+      <MoveFace move={move} />
+      {mayMove && (
+        <button
+          type="button"
+          {...drag.handle}
+          className={styles.handle}
+          aria-label={`Move ${nameOf(move)} by the arrow keys`}
+        >
+          <IconGripVertical size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+export const nameOf = (move: ShownMove) => move.contact?.name ?? move.number;
+
+/** The card that follows the pointer. */
+export function LiftedMove({ move }: { move: ShownMove }) {
+  return (
+    <div className={styles.card} data-status={move.status} data-lifted>
+      <MoveFace move={move} />
+    </div>
+  );
+}
+
+/** What a move's card says, and a link to all of it. */
+function MoveFace({ move }: { move: ShownMove }) {
+  const address = useListAddress();
+  return (
+    <Link to={address({ move: move.number })} preventScrollReset className={styles.face} draggable={false}>
       <span className={styles.cardTop}>
         <b>{windowShort(move.window)}</b>
         <MoveBadge status={move.status} />
       </span>
-      <span className={styles.cardName}>{move.contact?.name ?? move.number}</span>
+      <span className={styles.cardName}>{nameOf(move)}</span>
       <span className={styles.cardLine}>
         {place(move.from)} → {place(move.to)}
       </span>

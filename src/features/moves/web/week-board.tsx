@@ -1,8 +1,9 @@
-import { type DragEvent, useState } from "react";
+import { useDroppable } from "@dnd-kit/core";
 import { Link } from "react-router";
 import { dayMonth, longDay, shortWeekday as weekday } from "~/platform/kernel/day-labels";
+import { DragBoard } from "~/platform/ui/office/drag-board";
 import { useListAddress } from "~/platform/ui/office/lists/address";
-import { DRAGGED, MoveCard } from "./move-card";
+import { LiftedMove, MoveCard, nameOf } from "./move-card";
 import styles from "./moves-page.module.css";
 import type { BoardData, Drop, ShownMove } from "./shown-move";
 
@@ -13,47 +14,49 @@ interface BoardProps {
 
 /** Seven days side by side; below one another on narrow screens. A move dropped on a day asks to be put there. */
 export function WeekBoard({ data, onDrop }: BoardProps) {
-  const { days, moves, capacity, today, mayPlan } = data;
-  const address = useListAddress();
-  const [over, setOver] = useState<string>();
-  const drop = (event: DragEvent, date: string) => {
-    event.preventDefault();
-    setOver(undefined);
-    const move = moves.find(({ id }) => id === event.dataTransfer.getData(DRAGGED));
-    if (move && move.date !== date) onDrop({ move, date, window: move.window });
-  };
   return (
-    <ol className={styles.week}>
-      {days.map((date) => {
-        const ofDay = moves.filter((move) => move.date === date);
-        return (
-          <li
-            key={date}
-            className={styles.day}
-            data-today={date === today || undefined}
-            data-over={over === date || undefined}
-            onDragOver={(event) => {
-              if (!event.dataTransfer.types.includes(DRAGGED) || date < today) return;
-              event.preventDefault();
-              setOver(date);
-            }}
-            onDragLeave={() => setOver(undefined)}
-            onDrop={(event) => drop(event, date)}
-          >
-            <header className={styles.dayHead}>
-              <h3>
-                <Link to={address({ view: "day", date })} title={longDay(date)}>
-                  {weekday(date)} <span>{dayMonth(date)}</span>
-                </Link>
-              </h3>
-              {date === today && <em>Today</em>}
-              <Load count={ofDay.length} capacity={capacity} shown={mayPlan} />
-            </header>
-            <DayMoves moves={ofDay} mayPlan={mayPlan} />
-          </li>
-        );
-      })}
-    </ol>
+    <DragBoard
+      id="week"
+      nameOf={nameOf}
+      placeOf={longDay}
+      onDrop={(move, date) => date !== move.date && onDrop({ move, date, window: move.window })}
+      face={(move) => <LiftedMove move={move} />}
+    >
+      {(dragged) => (
+        <ol className={styles.week} data-dragging={dragged !== undefined || undefined}>
+          {data.days.map((date) => (
+            <Day key={date} date={date} data={data} />
+          ))}
+        </ol>
+      )}
+    </DragBoard>
+  );
+}
+
+/** What is over is no place for a move. */
+function Day({ date, data }: { date: string; data: BoardData }) {
+  const { moves, capacity, today, mayPlan } = data;
+  const address = useListAddress();
+  const { setNodeRef, isOver } = useDroppable({ id: date, disabled: date < today });
+  const ofDay = moves.filter((move) => move.date === date);
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.day}
+      data-today={date === today || undefined}
+      data-over={isOver || undefined}
+    >
+      <header className={styles.dayHead}>
+        <h3>
+          <Link to={address({ view: "day", date })} title={longDay(date)}>
+            {weekday(date)} <span>{dayMonth(date)}</span>
+          </Link>
+        </h3>
+        {date === today && <em>Today</em>}
+        <Load count={ofDay.length} capacity={capacity} shown={mayPlan} />
+      </header>
+      <DayMoves moves={ofDay} mayPlan={mayPlan} />
+    </li>
   );
 }
 

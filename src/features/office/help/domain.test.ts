@@ -32,6 +32,9 @@ describe("the articles", () => {
     ["/customers/duplicates", "duplicate-customers"],
     ["/customers/import/0190", "customer-import"],
     ["/invoice-management/statements/1", "statements"],
+    ["/crm/opportunities/all", "opportunities"],
+    ["/crm/leads/import", "lead-import"],
+    ["/crm/leads/LEAD20260001", "leads"],
     ["/somewhere", undefined],
   ])("%s is explained by %s", (address, slug) => {
     expect(articleAt(ARTICLES, address)?.slug).toBe(slug);

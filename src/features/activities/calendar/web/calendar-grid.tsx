@@ -15,10 +15,10 @@ import { formats } from "~/platform/kernel/formats";
 import { useAct } from "~/platform/ui/form/use-write";
 import type { activitiesContract } from "../../contract";
 import { endOf, isOpen, TYPE_LABELS } from "../../domain";
-import { saidWith } from "../../web/activity-values";
+import { saidWith, timeOf } from "../../web/activity-values";
 import { MoveDialog } from "../../web/move-dialog";
 import type { activityCalendarContract } from "../contract";
-import type { CalendarView } from "../domain";
+import { type CalendarView, hoursFor } from "../domain";
 import styles from "./calendar.module.css";
 
 type Shown = Output<typeof activityCalendarContract, "get">;
@@ -58,6 +58,12 @@ export function CalendarGrid({ view, shown, date }: CalendarGridProps) {
         }),
       { said: ({ clashes }) => saidWith("Moved", clashes) },
     );
+  const hours = hoursFor(
+    shown.activities.map((activity) => ({
+      from: timeOf(activity.scheduledDate),
+      to: timeOf(endOf(activity)),
+    })),
+  );
   return (
     <>
       <FullCalendar
@@ -71,8 +77,8 @@ export function CalendarGrid({ view, shown, date }: CalendarGridProps) {
         headerToolbar={false}
         height="auto"
         nowIndicator
-        slotMinTime="06:00:00"
-        slotMaxTime="21:00:00"
+        slotMinTime={`${String(hours.from).padStart(2, "0")}:00:00`}
+        slotMaxTime={`${hours.to}:00:00`}
         dayMaxEvents={4}
         eventTimeFormat={clock()}
         slotHeaderFormat={clock()}

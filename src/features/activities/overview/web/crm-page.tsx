@@ -6,10 +6,11 @@ import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
-import { formatNumber } from "~/platform/kernel/numbers";
+import { formatNumber, formatShort } from "~/platform/kernel/numbers";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
+import { BarChart } from "~/platform/ui/office/charts/bar-chart";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -188,6 +189,16 @@ const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7))]} ${
 function Forecast({ metrics: { forecast } }: Pick<PageData, "metrics">) {
   return (
     <Card title="Forecast">
+      <BarChart
+        title="Forecast by month"
+        labels={forecast.map(({ month }) => monthInWords(month))}
+        series={[
+          { name: "Amount", values: forecast.map(({ amount }) => amount) },
+          { name: "Weighted", values: forecast.map(({ weighted }) => weighted) },
+        ]}
+        format={formatKes}
+        formatAxis={(cents) => formatShort(cents / 100)}
+      />
       <table className={styles.forecast}>
         <thead>
           <tr>

@@ -1,9 +1,9 @@
-import { useDraggable } from "@dnd-kit/core";
 import { IconDotsVertical, IconGripVertical } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
+import { useDragCard } from "~/platform/ui/office/drag-board";
 import { STAGES, type Stage } from "../../opportunities/domain";
 import type { OpportunityRow } from "../../opportunities/web/opportunity-values";
 import { StuckBadge } from "../../opportunities/web/stage-badge";
@@ -42,31 +42,23 @@ interface BoardCardProps {
 
 /** One opportunity: taken anywhere by mouse or finger, by its handle from the keyboard, or sent by its menu. */
 export function BoardCard({ card, labelOf, busy, onMove }: BoardCardProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
-    id: card.id,
-    data: card,
-    disabled: !onMove || busy,
-  });
-  const { onKeyDown, ...pointers } = listeners ?? {};
+  const drag = useDragCard(card, !onMove || busy);
   return (
     <li
-      ref={setNodeRef}
+      {...drag.card}
       className={styles.card}
       data-movable={onMove ? true : undefined}
-      data-away={isDragging || undefined}
+      data-away={drag.isDragging || undefined}
       aria-busy={busy || undefined}
-      {...pointers}
     >
       <CardFace card={card} />
       {onMove && (
         <div className={styles.tools}>
           <button
             type="button"
-            ref={setActivatorNodeRef}
+            {...drag.handle}
             className={styles.tool}
-            {...attributes}
             aria-label={`Move ${card.name} by the arrow keys`}
-            onKeyDown={onKeyDown as React.KeyboardEventHandler | undefined}
           >
             <IconGripVertical size={18} aria-hidden />
           </button>

@@ -1,26 +1,16 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
+import { DragBoard } from "~/platform/ui/office/drag-board";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { opportunitiesContract } from "../../opportunities/contract";
-import { isClosed, missingFor, STAGE_LABELS, STAGES, type Stage } from "../../opportunities/domain";
+import { isClosed, missingFor, STAGE_LABELS, type Stage } from "../../opportunities/domain";
 import type { Choices, OpportunityRow } from "../../opportunities/web/opportunity-values";
 import type { boardContract } from "../contract";
 import styles from "./board.module.css";
 import { BoardCard, CardFace } from "./board-card";
 import { BoardColumn } from "./board-column";
-import { byColumns, nearestColumn } from "./by-columns";
+import { StageTray, stageAt } from "./stage-tray";
 
 const StageDialog = onDemand(() =>
   import("../../opportunities/web/stage-dialog").then((part) => part.StageDialog),
@@ -39,16 +29,10 @@ interface BoardProps {
 /** Seven columns of cards that are dragged by mouse, touch or keyboard, or sent by 'Move to…'. */
 export function Board({ board, choices, mayManage, mine }: BoardProps) {
   const [shown, setShown] = useState<Stage>("qualification");
-  const [dragged, setDragged] = useState<OpportunityRow>();
   /** Where a card is on its way to; it is shown there until the server has answered. */
   const [moving, setMoving] = useState<{ card: OpportunityRow; to: Stage }>();
   const [asking, setAsking] = useState<{ card: OpportunityRow; to: Stage }>();
   const { act } = useAct();
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: byColumns }),
-  );
   const stages = choices.pipelines.find(({ id }) => id === board.pipelineId)?.stages ?? [];
   const labelOf = (stage: Stage) => stages.find((one) => one.stage === stage)?.label ?? STAGE_LABELS[stage];
 
@@ -68,22 +52,10 @@ export function Board({ board, choices, mayManage, mine }: BoardProps) {
     );
     setMoving(undefined);
   };
-  const drop = ({ over }: DragEndEvent) => {
-    setDragged(undefined);
-    const to = STAGES.find((stage) => stage === over?.id);
-    if (dragged && to) void move(dragged, to);
-  };
   const cardsOf = (stage: Stage, cards: readonly OpportunityRow[]) => {
     const here = cards.filter(({ id }) => id !== moving?.card.id);
     return moving?.to === stage ? [{ ...moving.card, stage }, ...here] : here;
   };
-  const nameOf = (id: string | number) =>
-    board.columns.flatMap(({ cards }) => cards).find((card) => card.id === id)?.name ?? "The card";
-  const stageName = (id: string | number | undefined) => {
-    const stage = STAGES.find((one) => one === id);
-    return stage ? labelOf(stage) : "no column";
-  };
-
   return (
     <>
       <nav className={styles.stages} aria-label="Columns">
@@ -99,56 +71,44 @@ export function Board({ board, choices, mayManage, mine }: BoardProps) {
           </button>
         ))}
       </nav>
-      <DndContext
+      <DragBoard
         id="pipeline"
-        sensors={sensors}
-        collisionDetection={(of) => {
-          const under = pointerWithin(of);
-          return under.length > 0 ? under : nearestColumn(of);
-        }}
-        onDragStart={({ active }) => setDragged(active.data.current as OpportunityRow)}
-        onDragEnd={drop}
-        onDragCancel={() => setDragged(undefined)}
-        accessibility={{
-          screenReaderInstructions: {
-            draggable:
-              "Press Space to lift the card, the left and right arrows to choose a column, Space to drop it there, Escape to put it back.",
-          },
-          announcements: {
-            onDragStart: ({ active }) => `${nameOf(active.id)} lifted.`,
-            onDragOver: ({ active, over }) => `${nameOf(active.id)} is over ${stageName(over?.id)}.`,
-            onDragEnd: ({ active, over }) => `${nameOf(active.id)} dropped in ${stageName(over?.id)}.`,
-            onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
-          },
-        }}
+        nameOf={(card: OpportunityRow) => card.name}
+        placeOf={(place) => labelOf(stageAt(place))}
+        onDrop={(card, place) => void move(card, stageAt(place))}
+        face={(card) => <CardFace card={card} lifted />}
       >
-        <div className={styles.board} data-dragging={dragged !== undefined || undefined}>
-          {board.columns.map((column) => (
-            <BoardColumn
-              key={column.stage}
-              column={column}
-              pipelineId={board.pipelineId}
-              mine={mine}
-              isShown={column.stage === shown}
-            >
-              {(cards) =>
-                cardsOf(column.stage, cards).map((card) => (
-                  <BoardCard
-                    key={card.id}
-                    card={card}
-                    labelOf={labelOf}
-                    busy={card.id === moving?.card.id}
-                    onMove={
-                      mayManage && card.stage !== "closed_won" ? (to) => void move(card, to) : undefined
-                    }
-                  />
-                ))
-              }
-            </BoardColumn>
-          ))}
-        </div>
-        <DragOverlay dropAnimation={null}>{dragged && <CardFace card={dragged} lifted />}</DragOverlay>
-      </DndContext>
+        {(dragged) => (
+          <>
+            <div className={styles.board} data-dragging={dragged !== undefined || undefined}>
+              {board.columns.map((column) => (
+                <BoardColumn
+                  key={column.stage}
+                  column={column}
+                  pipelineId={board.pipelineId}
+                  mine={mine}
+                  isShown={column.stage === shown}
+                >
+                  {(cards) =>
+                    cardsOf(column.stage, cards).map((card) => (
+                      <BoardCard
+                        key={card.id}
+                        card={card}
+                        labelOf={labelOf}
+                        busy={card.id === moving?.card.id}
+                        onMove={
+                          mayManage && card.stage !== "closed_won" ? (to) => void move(card, to) : undefined
+                        }
+                      />
+                    ))
+                  }
+                </BoardColumn>
+              ))}
+            </div>
+            {dragged && <StageTray columns={board.columns} from={dragged.stage} />}
+          </>
+        )}
+      </DragBoard>
       {asking && (
         <StageDialog
           opportunity={asking.card}

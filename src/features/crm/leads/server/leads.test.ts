@@ -321,6 +321,18 @@ test("figures count this month's from midnight in Nairobi, and the open ones' va
     averageScore: 23,
     openValue: 1200,
   });
+  const made = async (from: string, to: string) => (await as(own).list({ from, to })).total;
+  // The day is Nairobi's: the first came at 23:59, the second two minutes later.
+  expect(await made("2033-02-01", "2033-02-28")).toBe(1);
+  expect(await made("2033-03-01", "2033-03-31")).toBe(2);
+});
+
+test("a time zone is one that there is", async () => {
+  await expect(as(rep).create({ ...aLeadForm(), timezone: "Nairobi time" })).rejects.toMatchObject({
+    data: { fields: { timezone: "Please choose a time zone from the list" } },
+  });
+  const { id } = await as(rep).create({ ...aLeadForm(), timezone: "Africa/Kampala" });
+  expect(await as(rep).get({ id })).toMatchObject({ timezone: "Africa/Kampala" });
 });
 
 test("erased by address or number, a lead keeps its number alone and is found by nobody", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { findCampaignName } from "~/features/campaigns/server/queries";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
@@ -9,7 +9,7 @@ import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { endOfDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import {
   type LeadRating,
@@ -96,6 +96,9 @@ export interface LeadFilter extends PageInput {
   campaignId?: string | undefined;
   /** An id, `me` or `nobody`. */
   assignedTo?: string | undefined;
+  /** Created on this day or later, or on that day or before. */
+  from?: PlainDate | undefined;
+  to?: PlainDate | undefined;
   sort?: keyof typeof leadList.sorts | undefined;
   order?: "asc" | "desc" | undefined;
 }
@@ -122,7 +125,7 @@ function responseCondition(response: Response | undefined, now: Date): SQL | und
 
 /** What a filter asks for, within this person's reach. */
 export async function conditionsOf(reader: Reader, actor: Actor, input: LeadFilter, now: Date) {
-  const { search, status, source, rating, response, campaignId, assignedTo } = input;
+  const { search, status, source, rating, response, campaignId, assignedTo, from, to } = input;
   return [
     leadsInReach(actor, "view_leads"),
     await readSearch(reader, SEARCHED, search),
@@ -132,6 +135,8 @@ export async function conditionsOf(reader: Reader, actor: Actor, input: LeadFilt
     responseCondition(response, now),
     campaignId ? (UUID.test(campaignId) ? eq(leads.campaignId, campaignId) : sql`false`) : undefined,
     assignedCondition(actor, assignedTo),
+    from ? gte(leads.createdAt, startOfDate(from)) : undefined,
+    to ? lte(leads.createdAt, endOfDate(to)) : undefined,
   ];
 }
 
@@ -192,7 +197,7 @@ export async function lockLead(tx: Tx, id: Reach<"lead">): Promise<typeof leads.
 }
 
 /** The lead that a number or an id means today: of one that was merged, the survivor. */
-const meansLead = (numberOrId: string): SQL =>
+export const meansLead = (numberOrId: string): SQL =>
   sql`${leads.id} = (select coalesce(named.merged_into, named.id) from ${leads} named where ${
     UUID.test(numberOrId)
       ? sql`named.id = ${numberOrId}`

@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { campaignsContract } from "~/features/campaigns/contract";
 import { client } from "~/platform/http/client";
@@ -11,7 +11,7 @@ import type { leadsContract } from "../contract";
 import { leadNotFound } from "../errors";
 import type { Route } from "./+types/edit-lead-page";
 import { LeadInputs } from "./lead-inputs";
-import { errorOf, inputOf, valuesOf } from "./lead-values";
+import { errorOf, inputOf, opensConversion, valuesOf } from "./lead-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const leads = api<typeof leadsContract>(context, "leads");
@@ -39,13 +39,18 @@ export default function EditLeadPage({
   const back = `/crm/leads/${lead.leadNumber}`;
   /** What this edit began from. */
   const [begun, setBegun] = useState(lead.updatedAt);
+  const isConverted = lead.convertedTo !== null;
+  const opening = useRef(false);
   const form = useWriteForm({
     start: valuesOf(lead),
-    send: (values) =>
-      client<typeof leadsContract>("leads").update({ id: lead.id, updatedAt: begun, ...inputOf(values) }),
-    summary: errorOf,
+    send: (values) => {
+      opening.current = opensConversion(values, isConverted);
+      const change = inputOf(values, isConverted);
+      return client<typeof leadsContract>("leads").update({ id: lead.id, updatedAt: begun, ...change });
+    },
+    summary: errorOf("Failed to update lead"),
     said: `Lead ${lead.leadNumber} updated`,
-    to: () => back,
+    to: () => (opening.current ? `${back}/convert` : back),
   });
   const isStale = lead.updatedAt.getTime() !== begun.getTime() && !form.busy;
   const takeOver = () => {
@@ -60,6 +65,7 @@ export default function EditLeadPage({
         staff={staff}
         mayLeave={mayLeave}
         campaigns={campaigns}
+        isConverted={isConverted}
         submit="Update Lead"
         onLeave={() => void navigate(back)}
       >

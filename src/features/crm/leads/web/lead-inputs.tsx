@@ -36,7 +36,7 @@ import {
   TIMELINES,
 } from "../domain";
 import styles from "./lead-inputs.module.css";
-import { type Colleague, inputOf, type LeadValues } from "./lead-values";
+import { type Colleague, inputOf, type LeadValues, opensConversion } from "./lead-values";
 
 interface InputsProps {
   of: WriteForm<LeadValues>;
@@ -57,6 +57,8 @@ interface LeadInputsProps extends InputsProps {
   mayLeave: boolean;
   /** What they can have come by. */
   campaigns: readonly { id: string; name: string }[];
+  /** It is an opportunity already. */
+  isConverted?: boolean;
   submit: string;
   onLeave: () => void;
   /** Above the fields: what somebody else saved meanwhile. */
@@ -64,12 +66,19 @@ interface LeadInputsProps extends InputsProps {
 }
 
 /** Everything about a lead in seven sections; one form for adding and editing. */
-export function LeadInputs({ of, staff, mayLeave, campaigns, submit, onLeave, children }: LeadInputsProps) {
+export function LeadInputs(props: LeadInputsProps) {
+  const { of, staff, mayLeave, campaigns, isConverted = false, submit, onLeave, children } = props;
   return (
     <Form of={of} className={cards.form} label="Lead">
       {children}
       <BasicInputs of={of} />
-      <DetailInputs of={of} staff={staff} mayLeave={mayLeave} campaigns={campaigns} />
+      <DetailInputs
+        of={of}
+        staff={staff}
+        mayLeave={mayLeave}
+        campaigns={campaigns}
+        isConverted={isConverted}
+      />
       <QualificationInputs of={of} />
       <fieldset className={cards.card}>
         <legend>Interested Services</legend>
@@ -109,6 +118,9 @@ export function LeadInputs({ of, staff, mayLeave, campaigns, submit, onLeave, ch
   );
 }
 
+/** All of the browser's, and the one that is kept. */
+const timeZones = (kept: string) => [...new Set([kept, ...Intl.supportedValuesOf("timeZone")])];
+
 function BasicInputs({ of }: InputsProps) {
   return (
     <fieldset className={cards.card}>
@@ -134,7 +146,8 @@ function DetailInputs({
   staff,
   mayLeave,
   campaigns,
-}: InputsProps & Pick<LeadInputsProps, "staff" | "mayLeave" | "campaigns">) {
+  isConverted,
+}: InputsProps & Pick<LeadInputsProps, "staff" | "mayLeave" | "campaigns"> & { isConverted: boolean }) {
   return (
     <fieldset className={cards.card}>
       <legend>Lead Details</legend>
@@ -149,12 +162,13 @@ function DetailInputs({
         of={of}
         name="status"
         label="Status"
-        data={choices(
-          // 'Converted' comes with the conversion.
-          LEAD_STATUSES.filter((value) => value !== "converted" || of.values.status === "converted"),
-          STATUS_LABELS,
-        )}
+        data={choices(LEAD_STATUSES, STATUS_LABELS)}
         allowDeselect={false}
+        description={
+          opensConversion(of.values, isConverted)
+            ? "Saved as Qualified; then the conversion opens."
+            : undefined
+        }
       />
       {of.values.status === "lost" && (
         <TextField
@@ -215,6 +229,15 @@ function DetailInputs({
         allowDeselect={false}
       />
       <TextField of={of} name="bestTimeToContact" label="Best Time to Contact" maxLength={MAX_NAME} />
+      <SelectField
+        of={of}
+        name="timezone"
+        label="Time Zone"
+        data={timeZones(of.values.timezone)}
+        limit={30}
+        searchable
+        allowDeselect={false}
+      />
       <DateField of={of} name="nextFollowUpDate" label="Next Follow-up" />
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { IconArrowRight, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link, Outlet, redirect } from "react-router";
 import { client } from "~/platform/http/client";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
@@ -15,7 +15,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { MergesCard } from "~/platform/ui/office/merges/merges-card";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { Timeline } from "~/platform/ui/office/timeline";
 import type { leadsContract } from "../contract";
 import { HOME_LABELS, SERVICE_LABELS, SOURCE_LABELS, TIMELINE_LABELS } from "../domain";
 import type { Route } from "./+types/lead-page";
@@ -31,13 +30,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // The number of one that was merged leads to the one that stays.
   const { number } = params;
   if (number !== lead.leadNumber && number !== lead.id) throw redirect(`/crm/leads/${lead.leadNumber}`);
-  return { lead, now: context.get(pageRequest).now };
+  return { lead };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `${loaderData?.lead.name ?? "Lead"} · Leads`);
 
-export default function LeadPage({ loaderData: { lead, now } }: Route.ComponentProps) {
+export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps) {
   useLive(["lead"]);
   const [isChanging, setChanging] = useState(false);
   const mayConvert = lead.status === "qualified" && !lead.convertedTo;
@@ -81,7 +80,7 @@ export default function LeadPage({ loaderData: { lead, now } }: Route.ComponentP
         <div className={styles.column}>
           <MoveCard lead={lead} />
           <QualificationCard lead={lead} />
-          {/* What is done with them: activities. */}
+          {/* What is next and done with them, and all that happened: activities. */}
           <Outlet />
           <Card title="Notes">
             {lead.notes ? (
@@ -102,11 +101,6 @@ export default function LeadPage({ loaderData: { lead, now } }: Route.ComponentP
             edit={lead.mayEdit}
             undo={(of) => client<typeof leadsContract>("leads").unmerge(of)}
           />
-          {lead.history.length > 0 && (
-            <Card title="History">
-              <Timeline entries={[...lead.history].reverse()} now={now} />
-            </Card>
-          )}
         </aside>
       </div>
       {isChanging && <StatusDialog lead={lead} onClose={() => setChanging(false)} />}

@@ -21,7 +21,7 @@ export function LeadStatusDialog({ lead, onClose }: { lead: LeadDetail; onClose:
         status: (status ?? lead.status) as LeadStatus,
         lostReason,
       }),
-    summary: errorOf,
+    summary: errorOf("Failed to update lead"),
     after: onClose,
     said: `Lead ${lead.leadNumber} updated`,
   });

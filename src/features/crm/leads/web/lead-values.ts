@@ -42,10 +42,15 @@ export function valuesOf(kept: LeadFields): LeadValues {
 
 export const blankValues = (): LeadValues => valuesOf(BLANK_LEAD);
 
-/** What is sent of the form's values. */
-export function inputOf(values: LeadValues): LeadFields {
+/** 'Converted' is set by the conversion alone: chosen in the form, it opens it. */
+export const opensConversion = ({ status }: Pick<LeadValues, "status">, isConverted: boolean): boolean =>
+  status === "converted" && !isConverted;
+
+/** What is sent of the form's values; who is to be converted is qualified until then. */
+export function inputOf(values: LeadValues, isConverted = false): LeadFields {
   return {
     ...values,
+    status: opensConversion(values, isConverted) ? "qualified" : values.status,
     estimatedCloseDate: values.estimatedCloseDate || null,
     nextFollowUpDate: values.nextFollowUpDate || null,
     moveDate: values.moveDate || null,
@@ -54,6 +59,10 @@ export function inputOf(values: LeadValues): LeadFields {
   };
 }
 
-/** What a refusal says besides the fields' own sentences. */
-export const errorOf = ({ fields, message }: Problem) =>
-  Object.keys(fields).length === 0 ? `Error: ${message}` : undefined;
+/** What a refusal says besides the fields' own sentences; a failure of ours also names the deed. */
+export const errorOf =
+  (deed: "Failed to create lead" | "Failed to update lead") =>
+  ({ code, fields, message }: Problem) => {
+    if (Object.keys(fields).length > 0) return undefined;
+    return code === "INTERNAL" ? `Error: ${deed}. ${message}` : `Error: ${message}`;
+  };

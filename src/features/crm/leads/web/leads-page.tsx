@@ -1,11 +1,11 @@
-import { Alert, Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { ActionIcon, Alert, Button } from "@mantine/core";
+import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, useRevalidator, useSearchParams } from "react-router";
 import type { campaignsContract } from "~/features/campaigns/contract";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatDate } from "~/platform/kernel/dates";
+import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -32,14 +32,16 @@ const LeadsBulkBar = onDemand(() => import("./leads-bulk-bar").then((part) => pa
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const leads = api<typeof leadsContract>(context, "leads");
-  const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_leads") ?? false;
+  const { now, viewer } = context.get(pageRequest);
+  const mayManage = viewer?.permissions.includes("manage_leads") ?? false;
   const [page, stats, { staff, mayLeave }, { campaigns }] = await Promise.all([
     leads.list(leadList.ask(url.searchParams)),
     leads.stats(),
     mayManage ? leads.staff() : { staff: [], mayLeave: false },
     api<typeof campaignsContract>(context, "campaigns").choices(),
   ]);
-  return { ...page, stats, staff, mayLeave, campaigns, mayManage };
+  const month = `${nairobiDate(now).slice(0, 7)}-01`;
+  return { ...page, stats, staff, mayLeave, campaigns, mayManage, month };
 }
 
 type LeadsPageData = Awaited<ReturnType<typeof loader>>;
@@ -48,7 +50,7 @@ type ListedLead = LeadsPageData["rows"][number];
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Leads");
 
 export default function LeadsPage({ loaderData }: Route.ComponentProps) {
-  const { stats, staff, mayLeave, campaigns, mayManage } = loaderData;
+  const { stats, staff, mayLeave, campaigns, mayManage, month } = loaderData;
   useLive(["lead"]);
   const [query] = useSearchParams();
   const address = useListAddress();
@@ -81,7 +83,7 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
       >
         Everybody who may have us move them, the most promising by their score.
       </PageHead>
-      <Tiles stats={stats} />
+      <Tiles stats={stats} month={month} />
       <ListBar
         list={leadList}
         search="Search leads..."
@@ -95,7 +97,7 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
       <DataTable
         list={leadList}
         page={loaderData}
-        columns={COLUMNS}
+        columns={columnsOf(mayManage)}
         name={({ name }) => name}
         to={({ leadNumber }) => `/crm/leads/${leadNumber}`}
         select={selection}
@@ -124,10 +126,10 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** How many leads there are; each tile opens its rows. */
-function Tiles({ stats }: Pick<LeadsPageData, "stats">) {
+function Tiles({ stats, month }: Pick<LeadsPageData, "stats" | "month">) {
   const tiles: StatTile[] = [
     { label: "Total", value: formatNumber(stats.total), to: "/crm/leads" },
-    { label: "New this month", value: formatNumber(stats.newThisMonth), to: "/crm/leads?sort=createdAt" },
+    { label: "New this month", value: formatNumber(stats.newThisMonth), to: `/crm/leads?from=${month}` },
     { label: "Answer is late", value: formatNumber(stats.late), to: "/crm/leads?response=late" },
     { label: "Qualified", value: formatNumber(stats.qualified), to: "/crm/leads?status=qualified" },
     { label: "Average score", value: formatNumber(stats.averageScore), to: "/crm/leads?sort=score" },
@@ -140,7 +142,7 @@ function Tiles({ stats }: Pick<LeadsPageData, "stats">) {
   return <StatTiles label="Leads in figures" tiles={tiles} />;
 }
 
-const COLUMNS: Column<ListedLead>[] = [
+const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
   {
     id: "name",
     head: "Lead",
@@ -167,9 +169,21 @@ const COLUMNS: Column<ListedLead>[] = [
   {
     id: "status",
     head: "Status",
-    cell: ({ status, response, respondBy }) => (
+    cell: ({ status, response, respondBy, name, leadNumber }) => (
       <span className={styles.badges}>
         <LeadStatusBadge status={status} /> <LeadResponseBadge response={response} respondBy={respondBy} />
+        {mayManage && status === "qualified" && (
+          <ActionIcon
+            component={Link}
+            to={`/crm/leads/${leadNumber}/convert`}
+            variant="subtle"
+            size={32}
+            title="Convert to an opportunity"
+            aria-label={`Convert ${name}`}
+          >
+            <IconArrowRight size={18} />
+          </ActionIcon>
+        )}
       </span>
     ),
   },

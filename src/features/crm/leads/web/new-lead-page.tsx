@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { campaignsContract } from "~/features/campaigns/contract";
 import { client } from "~/platform/http/client";
@@ -8,7 +9,7 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import type { leadsContract } from "../contract";
 import type { Route } from "./+types/new-lead-page";
 import { LeadInputs } from "./lead-inputs";
-import { blankValues, errorOf, inputOf } from "./lead-values";
+import { blankValues, errorOf, inputOf, opensConversion } from "./lead-values";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [assigning, { campaigns }] = await Promise.all([
@@ -23,12 +24,16 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "N
 /** A lead by hand. */
 export default function NewLeadPage({ loaderData: { staff, mayLeave, campaigns } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const opening = useRef(false);
   const form = useWriteForm({
     start: blankValues(),
-    send: (values, { context }) => client<typeof leadsContract>("leads").create(inputOf(values), { context }),
-    summary: errorOf,
+    send: (values, { context }) => {
+      opening.current = opensConversion(values, false);
+      return client<typeof leadsContract>("leads").create(inputOf(values), { context });
+    },
+    summary: errorOf("Failed to create lead"),
     said: ({ leadNumber }) => `Lead ${leadNumber} created`,
-    to: ({ leadNumber }) => `/crm/leads/${leadNumber}`,
+    to: ({ leadNumber }) => `/crm/leads/${leadNumber}${opening.current ? "/convert" : ""}`,
   });
   return (
     <>

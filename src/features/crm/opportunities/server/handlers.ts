@@ -6,8 +6,8 @@ import { actOn } from "~/platform/http/reach";
 import { salesSection } from "../../settings";
 import { opportunitiesContract } from "../contract";
 import { createOpportunity, updateOpportunity } from "./commands";
+import { changeOpportunities } from "./commands/change-opportunities";
 import { changeStage } from "./commands/change-stage";
-
 import { getOpportunity, listOpportunities, listPipelines, listWins } from "./queries";
 import { assertReachOpportunity } from "./reach";
 
@@ -38,5 +38,12 @@ export const opportunitiesHandlers = os.router({
     const changed = await acting(context, { id, rowVersion, change }, updateOpportunity);
     return { done: true as const, ...changed };
   }),
+  changeMany: os.changeMany.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `opportunity-changes:${actor.personId}`, key, input }, () =>
+        changeOpportunities(tx, actor, { ...input, now }),
+      ),
+    ),
+  ),
   changeStage: os.changeStage.handler(({ input, context }) => acting(context, input, changeStage)),
 });

@@ -294,9 +294,27 @@ test("files hold all rows that the filter finds", async () => {
   for (let at = 0; at < 3; at++) await anOpportunity(rep, { name: `${name} ${at}`, amount: 150_000 });
   const found: string[] = [];
   const request = requestContext(rep);
-  for await (const rows of readAll(new URLSearchParams({ search: "exported estates" }), request))
+  for await (const rows of readAll({ search: "exported estates" }, request))
     found.push(...rows.map((row) => `${row.name} ${row.weighted}`));
   expect(found).toEqual([2, 1, 0].map((at) => `${name} ${at} 37500`));
+});
+
+test("many are given to one owner at once, all or none", async () => {
+  const [own, theirs] = [await anOpportunity(rep), await anOpportunity(manager)];
+  const other = await aPerson({ role: "sales_rep" });
+  const ids = [own.id, theirs.id];
+  expect(await as(manager).changeMany({ ids, ownerId: other.personId })).toEqual({ changed: 2 });
+  expect(await as(manager).changeMany({ ids, ownerId: other.personId })).toEqual({ changed: 0 });
+  expect(await as(manager).get({ id: own.id })).toMatchObject({ ownerId: other.personId });
+  const file: string[] = [];
+  for await (const rows of readAll({ ids: [theirs.id] }, requestContext(manager)))
+    file.push(...rows.map(({ id }) => id));
+  expect(file).toEqual([theirs.id]);
+  // One of them is beyond this person's reach: neither changes.
+  const mine = await anOpportunity(rep);
+  await expect(
+    as(holding(rep, "assigned")).changeMany({ ids: [mine.id, theirs.id], ownerId: rep.personId }),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 describe("the board and the list", () => {

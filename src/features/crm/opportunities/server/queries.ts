@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { customersOfSurvivor, survivorOf } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
@@ -109,6 +109,7 @@ const SEARCHED = {
 };
 
 export interface OpportunityFilter extends PageInput {
+  ids?: readonly string[] | undefined;
   search?: string | undefined;
   stage?: Stage | undefined;
   /** An id, `me` or `nobody`. */
@@ -139,6 +140,7 @@ const sameId = (column: SQL, id: string | undefined): SQL | undefined =>
 export async function conditionsOf(reader: Reader, actor: Actor, input: OpportunityFilter, now: Date) {
   return [
     opportunitiesInReach(actor, "view_leads"),
+    input.ids && inArray(opportunities.id, [...input.ids]),
     await readSearch(reader, SEARCHED, input.search),
     input.stage && eq(opportunities.stage, input.stage),
     ownerCondition(actor, input.ownerId),

@@ -2,7 +2,8 @@ import { db } from "~/platform/db/database";
 import type { RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
-import { SERVICE_LABELS } from "../../leads/domain";
+import { MAX_EXPORTED, SERVICE_LABELS } from "../../leads/domain";
+import { opportunitiesNotSelected } from "../errors";
 import { opportunityList } from "../list";
 import { type ListedOpportunity, listOpportunities } from "./queries";
 
@@ -31,9 +32,15 @@ const COLUMNS: ExportColumn<ListedOpportunity>[] = [
   { header: "Created", width: 12, kind: "day", value: (row) => nairobiDate(row.createdAt) },
 ];
 
+/** What the address asks for: those of `?ids=`, else what it filters, in its order. */
+function ask(query: URLSearchParams) {
+  const chosen = opportunityList.choose(query, MAX_EXPORTED);
+  if (!chosen) throw opportunitiesNotSelected.at("ids");
+  return chosen;
+}
+
 /** The rows of the table, a page after the other by cursor. */
-export async function* readAll(query: URLSearchParams, { actor, now }: RequestContext) {
-  const { page: _, limit: __, cursor: ___, ...asked } = opportunityList.ask(query);
+export async function* readAll(asked: ReturnType<typeof ask>, { actor, now }: RequestContext) {
   let cursor: string | null | undefined;
   do {
     const page = await listOpportunities(
@@ -48,11 +55,11 @@ export async function* readAll(query: URLSearchParams, { actor, now }: RequestCo
 }
 
 /** Opportunities as CSV and Excel. */
-export const opportunityRoutes = defineExport<ListedOpportunity, URLSearchParams>({
+export const opportunityRoutes = defineExport<ListedOpportunity, ReturnType<typeof ask>>({
   path: "opportunities",
   title: "Opportunities",
   permission: "view_leads",
-  ask: (query) => query,
+  ask,
   rows: readAll,
   columns: COLUMNS,
 });

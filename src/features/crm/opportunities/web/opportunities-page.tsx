@@ -1,15 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { ViewsPicker } from "~/features/views/web/views-picker";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
+import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/tabs";
 import type { leadsContract } from "../../leads/contract";
@@ -21,21 +26,32 @@ import styles from "./opportunities-page.module.css";
 import type { OpportunityRow } from "./opportunity-values";
 import { StageBadge, StuckBadge } from "./stage-badge";
 
+const OpportunitiesBulkBar = onDemand(() =>
+  import("./opportunities-bulk-bar").then((part) => part.OpportunitiesBulkBar),
+);
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_leads") ?? false;
-  const [page, { staff }] = await Promise.all([
+  const [page, { staff, mayLeave }] = await Promise.all([
     api<typeof opportunitiesContract>(context, "opportunities").list(opportunityList.ask(url.searchParams)),
-    mayManage ? api<typeof leadsContract>(context, "leads").staff() : { staff: [] },
+    mayManage ? api<typeof leadsContract>(context, "leads").staff() : { staff: [], mayLeave: false },
   ]);
-  return { ...page, staff, mayManage };
+  return { ...page, staff, mayLeave, mayManage };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "All opportunities");
 
 /** Every opportunity as a table, also the closed ones. */
 export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) {
-  const { staff, mayManage } = loaderData;
+  const { staff, mayLeave, mayManage } = loaderData;
   const { search } = useLocation();
+  const [query] = useSearchParams();
+  const selection = useSelection<OpportunityRow>();
+  const selectAll = async () => {
+    const filters = opportunityList.read(query);
+    const all = client<typeof opportunitiesContract>("opportunities");
+    selection.add(await gatherRows((page) => all.list({ ...filters, limit: 100, page })));
+  };
   useLive(["opportunity"]);
   return (
     <>
@@ -65,8 +81,11 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
         list={opportunityList}
         search="Search opportunities..."
         choices={{ ownerId: staff.map(({ id, name }) => ({ value: id, label: name })) }}
-      />
+      >
+        <ViewsPicker list="opportunities" />
+      </ListBar>
       <DataTable
+        select={selection}
         list={opportunityList}
         page={loaderData}
         columns={COLUMNS}
@@ -81,6 +100,17 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
           action: mayManage && <Link to="/crm/opportunities/new">New Opportunity</Link>,
         }}
       />
+      {selection.ids.length > 0 && (
+        <OpportunitiesBulkBar
+          selected={selection.ids}
+          edit={mayManage}
+          staff={staff}
+          mayLeave={mayLeave}
+          total={loaderData.total}
+          onSelectAll={selectAll}
+          onClear={selection.clear}
+        />
+      )}
     </>
   );
 }

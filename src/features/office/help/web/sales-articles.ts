@@ -1,7 +1,147 @@
 import type { HelpArticle } from "../domain";
 
-/** Following up what was asked for. */
+/** From the first call to a booked move. */
 export const SALES_ARTICLES: readonly HelpArticle[] = [
+  {
+    slug: "crm",
+    title: "CRM",
+    lead: "Where sales stand: the figures, your day, and what the next months may bring.",
+    screen: "/crm",
+    needs: "view_leads",
+    sections: [
+      {
+        heading: "The figures",
+        text: "Each opens the rows it is made of. They count the leads and opportunities that you reach.",
+        points: [
+          "Conversion rate: converted leads of all leads.",
+          "Win rate: won opportunities of all opportunities.",
+          "Average deal: over the won ones.",
+          "Weighted: each open amount times its probability.",
+        ],
+      },
+      {
+        heading: "My day",
+        text: "What is yours and overdue, then what is for today. Start, complete or move each right there.",
+      },
+      {
+        heading: "Forecast",
+        text: "Open opportunities by the month in which they are expected to close. One without a date or an amount is in no month.",
+      },
+    ],
+  },
+  {
+    slug: "lead-import",
+    title: "Bringing in leads from a file",
+    lead: "A CSV or Excel file, one lead a row: checked first, then whole or not at all.",
+    screen: "/crm/leads/import",
+    needs: "manage_leads",
+    sections: [
+      {
+        heading: "Bring in a file",
+        steps: [
+          "Choose the file. The heads of our own export are known; others can be chosen.",
+          "Check: each bad row and field is named, and nothing is written.",
+          "Import. A row of a lead that is there already, by number, email or phone, is left as it is.",
+        ],
+      },
+      {
+        heading: "The wrong file",
+        text: "Take the import back: leads that nobody touched since are emptied. Their numbers stay taken.",
+      },
+    ],
+  },
+  {
+    slug: "opportunities",
+    title: "Opportunities",
+    lead: "What may become a sale, in seven stages, as a board or as a table.",
+    screen: "/crm/opportunities",
+    needs: "view_leads",
+    sections: [
+      {
+        heading: "Move one on",
+        text: "Drag its card with the mouse. On a touch screen hold it until it lifts. With the keyboard go to its handle: Space lifts it, the arrows choose a column, Space drops it. Or use 'Move to…' in its menu.",
+      },
+      {
+        heading: "What a stage asks for",
+        points: [
+          "Proposal and Negotiation: an amount and an expected close date.",
+          "Closed Won: an accepted quote, or a booked move.",
+          "Closed Lost: a reason from the company's list.",
+        ],
+      },
+      {
+        heading: "By themselves",
+        text: "A sent quote brings it to Proposal, a change that the customer asks for to Negotiation, an accepted quote to Closed Won. A won one leaves its stage only when the move is called off.",
+      },
+      {
+        heading: "Stuck ones",
+        text: "Too long in a stage is marked on the card. The filter 'Stuck' in All opportunities lists them.",
+      },
+      {
+        heading: "Quote it",
+        text: "Draft quote on its page begins a quote with what is known of the customer and the move, and with what was found at the visit.",
+      },
+    ],
+  },
+  {
+    slug: "pipelines",
+    title: "Pipelines",
+    lead: "How the company sells: the stages as each kind of sale names and weighs them, and why sales are lost.",
+    screen: "/crm/pipelines",
+    needs: "view_leads",
+    sections: [
+      {
+        heading: "Several pipelines",
+        text: "A sale begins in the pipeline that names its service, else in the first one. No two in use name one service.",
+      },
+      {
+        heading: "A stage",
+        text: "Its label, its probability, what it asks for and after how many days a sale is stuck in it. A changed probability holds for sales that come to the stage from then on.",
+      },
+    ],
+  },
+  {
+    slug: "activities",
+    title: "Activities",
+    lead: "Calls, visits, meetings and tasks: what is planned, and what came of it.",
+    screen: "/crm/activities",
+    needs: ["view_leads", "manage_communications"],
+    sections: [
+      {
+        heading: "Plan one",
+        text: "New Activity asks for a type, a subject and a time. Its lead, opportunity or customer, who takes part and a repetition can follow. What clashes with it is said, and refuses nothing.",
+      },
+      {
+        heading: "Complete one",
+        text: "Write what came of it, and when to speak again: that makes the next activity. A completed call is counted with the lead, and is a communication of the customer.",
+      },
+      {
+        heading: "Offer a visit by link",
+        steps: [
+          "Plan a site visit, and open it.",
+          "Make the link, and send it to the customer.",
+          "They choose a free hour, and can change or cancel it. You hear of it by the bell.",
+        ],
+      },
+    ],
+  },
+  {
+    slug: "sales-calendar",
+    title: "Calendar",
+    lead: "Activities by day, week and month; moves and leave are shown beneath them.",
+    screen: "/crm/calendar",
+    needs: ["view_leads", "manage_communications"],
+    sections: [
+      {
+        heading: "Move one",
+        text: "Drag it to another time, or open it and choose Move. Jobs are planned on Moves.",
+      },
+      {
+        heading: "On your phone",
+        text: "Subscribe makes a secret address for your phone's calendar. It has your own activities, without prices and phone numbers. End it when a phone is lost.",
+      },
+    ],
+  },
   {
     slug: "sequences",
     title: "Sequences",

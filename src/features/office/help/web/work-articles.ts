@@ -71,7 +71,11 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Where it stands",
-        text: "Change status on its page sets any status. A lost lead asks why; the reason goes again when it is taken up once more. Leads are never deleted.",
+        text: "Change status on its page sets any status. A lost lead asks why; the reason goes again when it is taken up once more. Leads are never deleted. Its page says what is next, and has everything that happened in one timeline.",
+      },
+      {
+        heading: "Make a sale of it",
+        text: "Set it to Qualified, then Convert: it becomes an opportunity that can be quoted. The arrow beside a qualified lead in the list does the same.",
       },
       {
         heading: "Find one",

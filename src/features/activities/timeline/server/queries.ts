@@ -1,0 +1,168 @@
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { leadArrivals } from "~/features/arrivals/server/tables";
+import { responseOf } from "~/features/crm/leads/domain";
+import { leadNotFound } from "~/features/crm/leads/errors";
+import { meansLead } from "~/features/crm/leads/server/queries";
+import { leadsInReach } from "~/features/crm/leads/server/reach";
+import { leads } from "~/features/crm/leads/server/tables";
+import { opportunities, opportunityQuotes } from "~/features/crm/opportunities/server/tables";
+import { people } from "~/features/identity/server/tables";
+import { inquiries } from "~/features/inquiries/server/tables";
+import { inScope as movesInScope } from "~/features/moves/server/reach";
+import { inScope as quotesInScope } from "~/features/quotes/server/reach";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
+import type { Touch } from "~/platform/kernel/first-touch";
+import { isOverdue } from "../../domain";
+import { OPEN } from "../../server/queries";
+import { activitiesInReach } from "../../server/reach";
+import { activities } from "../../server/tables";
+import { stepOf, type TimelineKind } from "../domain";
+
+/** Everything that happened with a lead, the latest first, and what is next; NOT_FOUND out of reach. */
+export async function getLeadTimeline(
+  reader: Reader,
+  actor: Actor,
+  { id: numberOrId, limit }: { id: string; limit: number },
+  now: Date,
+) {
+  const [lead] = await reader
+    .select({
+      id: leads.id,
+      status: leads.status,
+      respondBy: leads.respondBy,
+      firstResponseAt: leads.firstResponseAt,
+      opportunityNumber: opportunities.opportunityNumber,
+    })
+    .from(leads)
+    .leftJoin(opportunities, eq(opportunities.id, leads.convertedTo))
+    .where(and(meansLead(numberOrId), leadsInReach(actor, "view_leads")));
+  if (!lead) throw leadNotFound();
+  const [entries, arrivals, next] = await Promise.all([
+    listEntries(reader, actor, lead.id, limit + 1),
+    listArrivals(reader, actor, lead.id),
+    findNext(reader, actor, lead.id, now),
+  ]);
+  const response = responseOf(lead, now) ?? null;
+  return {
+    entries: entries.slice(0, limit),
+    isMore: entries.length > limit,
+    arrivals,
+    step: stepOf({ status: lead.status, response, isPlanned: next !== null }) ?? null,
+    next,
+    opportunityNumber: lead.opportunityNumber,
+    respondBy: lead.respondBy,
+  };
+}
+
+const salesOf = (leadId: string) => sql`select id from ${opportunities} where lead_id = ${leadId}`;
+const quotesOf = (leadId: string) =>
+  sql`select key from ${leadArrivals} where lead_id = ${leadId} and kind = 'quote'
+    union select quote_number from ${opportunityQuotes} where opportunity_id in (${salesOf(leadId)})`;
+const everything = sql`true`;
+
+/** Each row that belongs to a lead and that this person may see: its kind, its id, the number or id of its page. */
+function subjectsOf(actor: Actor, leadId: string): SQL {
+  const parts = [
+    sql`select 'lead' as kind, id, '' as ref from ${leads} where id = ${leadId} or merged_into = ${leadId}`,
+    sql`select 'opportunity', id, opportunity_number from ${opportunities} where lead_id = ${leadId} and erased_at is null`,
+    sql`select 'activity', ${activities.id}, ${activities.id}::text from ${activities}
+      where (${activities.leadId} = ${leadId} or ${activities.opportunityId} in (${salesOf(leadId)})) and (${activitiesInReach(actor)})`,
+  ];
+  if (can(actor, "manage_inquiries"))
+    parts.push(
+      sql`select 'inquiry', key::uuid, key from ${leadArrivals} where lead_id = ${leadId} and kind = 'inquiry'`,
+    );
+  if (can(actor, "view_quotes"))
+    parts.push(
+      sql`select 'quote', ${quotes.id}, ${quotes.number} from ${quotes}
+        where ${quotes.number} in (${quotesOf(leadId)}) and ${quotesInScope(actor) ?? everything}`,
+    );
+  if (can(actor, "view_moves"))
+    parts.push(
+      sql`select 'move', moves.id, moves.number from ${quotes} join moves on moves.quote_id = quotes.id
+        where ${quotes.number} in (${quotesOf(leadId)}) and ${movesInScope(actor, "view_moves") ?? everything}`,
+    );
+  return sql.join(parts, sql` union all `);
+}
+
+/** What is recorded of them, and the messages about them for who may read messages; the latest first. */
+async function listEntries(reader: Reader, actor: Actor, leadId: string, limit: number) {
+  const messages =
+    can(actor, "view_outbox") || can(actor, "manage_communications")
+      ? sql`union all select m.id, 'message', ${can(actor, "view_outbox") ? sql`m.id::text` : sql`''`}, m.subject,
+          m.channel || ', ' || m.status, m.created_at
+        from subjects s join outbox_messages m on m.subject_type = s.kind and m.subject_id = s.id`
+      : sql``;
+  const { rows } = await reader.execute<{
+    id: string;
+    kind: TimelineKind;
+    ref: string;
+    what: string;
+    by: string;
+    at: string;
+  }>(sql`with subjects as (${subjectsOf(actor, leadId)})
+    select e.id, s.kind, s.ref, e.summary as what, e.actor_name as by, e.at
+    from subjects s join events e on e.subject_type = s.kind and e.subject_id = s.id
+    ${messages} order by at desc, id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** The forms and quotes that a lead came from, with what they say otherwise; the first first. */
+async function listArrivals(reader: Reader, actor: Actor, leadId: string) {
+  const seen = or(
+    can(actor, "manage_inquiries") ? eq(leadArrivals.kind, "inquiry") : undefined,
+    can(actor, "view_quotes") ? eq(leadArrivals.kind, "quote") : undefined,
+  );
+  if (!seen) return [];
+  const rows = await reader
+    .select({
+      kind: leadArrivals.kind,
+      ref: leadArrivals.key,
+      at: leadArrivals.arrivedAt,
+      message: sql<string>`coalesce(${inquiries.message}, '')`,
+      name: leadArrivals.name,
+      email: leadArrivals.email,
+      phone: leadArrivals.phone,
+      touch: leadArrivals.touch,
+    })
+    .from(leadArrivals)
+    .leftJoin(
+      inquiries,
+      and(eq(leadArrivals.kind, "inquiry"), sql`${inquiries.id}::text = ${leadArrivals.key}`),
+    )
+    .where(and(eq(leadArrivals.leadId, leadId), seen))
+    .orderBy(asc(leadArrivals.arrivedAt), asc(leadArrivals.id));
+  return rows.map(({ touch, ...row }) => ({ ...row, via: viaOf(touch) }));
+}
+
+const viaOf = ({ utmCampaign, utmSource, referrer }: Touch): string =>
+  [utmCampaign, utmSource].filter(Boolean).join(", ") || (referrer ?? "");
+
+/** The open activity that comes first, of the lead and of its sales. */
+async function findNext(reader: Reader, actor: Actor, leadId: string, now: Date) {
+  const [row] = await reader
+    .select({
+      id: activities.id,
+      subject: activities.subject,
+      status: activities.status,
+      scheduledDate: activities.scheduledAt,
+      dueDate: activities.dueDate,
+      assignee: people.name,
+    })
+    .from(activities)
+    .leftJoin(people, eq(people.id, activities.assignedTo))
+    .where(
+      and(
+        OPEN,
+        sql`(${activities.leadId} = ${leadId} or ${activities.opportunityId} in (${salesOf(leadId)}))`,
+        activitiesInReach(actor),
+      ),
+    )
+    .orderBy(asc(activities.scheduledAt), asc(activities.id))
+    .limit(1);
+  if (!row) return null;
+  const { id, subject, scheduledDate, assignee } = row;
+  return { id, subject, scheduledDate, assignee, isOverdue: isOverdue(row, now) };
+}

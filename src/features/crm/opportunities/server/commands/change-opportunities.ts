@@ -1,0 +1,36 @@
+import { and, inArray } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
+import { opportunityNotFound } from "../../errors";
+import { updateOpportunity } from "../commands";
+import { opportunitiesInReach } from "../reach";
+import { opportunities } from "../tables";
+
+/**
+ * Gives many opportunities to one owner, all or none, each as if alone. NOT_FOUND when one is beyond this person's reach.
+ * @returns how many were not theirs already
+ */
+export async function changeOpportunities(
+  tx: Tx,
+  actor: Actor,
+  { ids, ownerId, now }: { ids: readonly string[]; ownerId: string | null; now: Date },
+): Promise<{ changed: number }> {
+  const wanted = [...new Set(ids)];
+  // One order for all, so that two never wait for each other.
+  const found = await tx
+    .select({ id: opportunities.id, ownerId: opportunities.ownerId })
+    .from(opportunities)
+    .where(and(inArray(opportunities.id, wanted), opportunitiesInReach(actor, "manage_leads")))
+    .orderBy(opportunities.id)
+    .for("update");
+  if (found.length !== wanted.length) throw opportunityNotFound();
+  const others = found.filter((one) => one.ownerId !== ownerId);
+  for (const { id } of others)
+    await updateOpportunity(tx, actor, {
+      id: reachUnasked(tx, "opportunity", id, "selected"),
+      change: { ownerId },
+      now,
+    });
+  return { changed: others.length };
+}

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { IconUser } from "@tabler/icons-react";
+import { client } from "~/platform/http/client";
+import { newId } from "~/platform/kernel/ids";
+import { useAct } from "~/platform/ui/form/use-write";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
+import { BulkBar } from "~/platform/ui/office/bulk-bar";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
+import type { opportunitiesContract } from "../contract";
+
+interface OpportunitiesBulkBarProps {
+  selected: readonly string[];
+  edit: boolean;
+  /** Who may own them, and whether they may be nobody's. */
+  staff: readonly { id: string; name: string }[];
+  mayLeave: boolean;
+  total: number;
+  onSelectAll: () => Promise<void>;
+  onClear: () => void;
+}
+
+/** What can be done with the ticked opportunities: an owner, a file. */
+export function OpportunitiesBulkBar(props: OpportunitiesBulkBarProps) {
+  const { selected, edit, staff, mayLeave, total, onSelectAll, onClear } = props;
+  const { busy, act } = useAct();
+  const give = (ownerId: string | null) =>
+    act(
+      "owner",
+      () =>
+        client<typeof opportunitiesContract>("opportunities").changeMany(
+          { ids: [...selected], ownerId },
+          { context: { key: newId() } },
+        ),
+      {
+        said: ({ changed }) => (changed === 1 ? "1 opportunity changed" : `${changed} opportunities changed`),
+        after: onClear,
+      },
+    );
+  return (
+    <BulkBar
+      noun="opportunities"
+      count={selected.length}
+      onClear={onClear}
+      total={total}
+      onSelectAll={onSelectAll}
+    >
+      {edit && (
+        <ActionMenu
+          trigger={(trigger) => (
+            <Button
+              variant="default"
+              leftSection={<IconUser size={18} />}
+              loading={busy === "owner"}
+              {...trigger}
+            >
+              Owner
+            </Button>
+          )}
+          entries={[...staff, ...(mayLeave ? [{ id: null, name: "Nobody" }] : [])].map(({ id, name }) => ({
+            id,
+            label: name,
+            onSelect: () => give(id),
+          }))}
+        />
+      )}
+      <ExportMenu path="opportunities" address={`ids=${selected.join(",")}`} />
+    </BulkBar>
+  );
+}
