@@ -22,6 +22,7 @@ type PageProps = Parameters<typeof CostCalculatorPage>[0];
 /** What the product answers, for the floor to show the same. */
 export interface Answers {
   company: unknown;
+  seo: unknown;
   priceList: unknown;
   content: unknown;
 }
@@ -30,7 +31,12 @@ export interface Answers {
  * The calculator's own tree (texts, site frame, page) for a bare `renderToString`: what rendering alone costs, without
  * framework, session, database, document or stream. What it shows are the product's own answers.
  */
-export async function calculatorRenderer({ company, priceList, content }: Answers): Promise<() => string> {
+export async function calculatorRenderer({
+  company,
+  seo,
+  priceList,
+  content,
+}: Answers): Promise<() => string> {
   const page = {
     api: {
       pricing: { priceList: async () => priceList },
@@ -50,7 +56,7 @@ export async function calculatorRenderer({ company, priceList, content }: Answer
     {
       id: "root",
       path: "/",
-      loader: () => ({ company, viewer: null }),
+      loader: () => ({ company, seo, viewer: null }),
       Component: () => (
         <IntlProvider locale="en" messages={messagesOf("en")} timeZone="Africa/Nairobi" now={page.now}>
           <PageLinks value={Link}>

@@ -27,6 +27,7 @@ export async function startFloors(
       SESSION_TOKEN: token,
       ANSWERS: JSON.stringify({
         company: await json("/company"),
+        seo: await json("/site/seo"),
         priceList: await json("/price-list"),
         content: await json("/content?kinds=company,service"),
       }),
