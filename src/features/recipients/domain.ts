@@ -60,16 +60,6 @@ export const isOutreach = (kind: string): boolean => OUTREACH.some((beginning) =
 /** By what somebody answered. */
 export const REPLY_CHANNELS = ["email", "sms", "whatsapp", "phone", "form", "quote_link", "person"] as const;
 export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
-export const REPLY_LABELS: Readonly<Record<ReplyChannel, string>> = {
-  email: "E-mail",
-  sms: "SMS",
-  whatsapp: "WhatsApp",
-  phone: "Call",
-  form: "Form on the website",
-  quote_link: "On the quote's page",
-  person: "Written down by a colleague",
-};
-
 /**
  * How we know who answered: it names our message and comes from whom we wrote to; it names it and comes from elsewhere; the
  * sender alone; a form they filled in; their link; a colleague says so.

@@ -6,7 +6,3 @@ export const optOutLinkNotValid = defineError("NOT_FOUND", "opt_out_link_not_val
   en: "This link is not one of ours, or it is no longer in use.",
   sw: "Kiungo hiki si chetu, au hakitumiki tena.",
 });
-export const recipientAddressNotValid = defineError("INVALID", "recipient_address_not_valid", {
-  en: "This is no e-mail address or phone number",
-  sw: "Hii si barua pepe wala namba ya simu",
-});

@@ -274,6 +274,7 @@ describe("who may, and what is refused", () => {
     ["steps.0.text", [{ ...email, text: "Hi {nickname}, {number}" }]],
     ["steps.0.text", [{ ...email, subject: "Hello", text: "It is waiting" }]],
     ["steps.0.link", [{ ...email, link: "javascript:alert(1)" }]],
+    ["steps.0.text", [{ ...email, channel: "sms" as const, text: `{number}${"x".repeat(320)}` }]],
     ["steps.1.days", [email, { ...email, days: 1 }]],
     ["steps.0.subject", [{ ...email, channel: "call" as const, subject: "" }]],
   ])("a sequence is refused at %s", async (field, steps) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { textRequired } from "~/features/settings/message-texts/errors";
+import { textRequired, textTooLong } from "~/features/settings/message-texts/errors";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -7,6 +7,7 @@ import { newId } from "~/platform/kernel/ids";
 import {
   isMessage,
   lacksNumber,
+  MAX_SMS,
   type SequenceFields,
   type SequenceKind,
   STEP_TEXTS,
@@ -49,6 +50,8 @@ function assertStep(step: Step, at: number, kind: SequenceKind): void {
   for (const name of textsNeeded(step.channel)) if (!step[name]) throw textRequired.at(field(name));
   for (const name of STEP_TEXTS) {
     const unknown = unknownVariable(step[name], kind);
+    if (step.channel === "sms" && step[name].length > MAX_SMS)
+      throw textTooLong.at(field(name), { most: MAX_SMS });
     if (unknown) throw stepVariableUnknown.at(field(name), { variable: `{${unknown}}` });
   }
   if (lacksNumber(step, "en")) throw stepNumberMissing.at(field("text"), { number: "{number}" });
