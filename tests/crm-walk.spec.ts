@@ -191,7 +191,7 @@ for (const width of [1440, 360]) {
       const { move, to } = await aMoveToCarry(calls);
       await manager.goto(`/moves?date=${move.date}`);
       const card = manager.locator("[data-movable]").filter({ hasText: move.contact.name }).first();
-      const day = manager.locator("ol > li").nth(weekday(to));
+      const day = manager.locator("main li:has(> header)").nth(weekday(to));
       const asked = manager.getByRole("dialog", { name: `Another day or time: ${move.number}` });
       const isAskedFor = async () => {
         await expect(asked.getByLabel("Date")).toHaveValue(to.split("-").reverse().join("/"));

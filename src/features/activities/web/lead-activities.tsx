@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { useOutletContext } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { leadTimelineContract } from "../timeline/contract";
 import { Arrivals, LeadTimeline, NextStep } from "../timeline/web/lead-timeline";
@@ -15,9 +17,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** What is next with a lead, what is done with it, what it came from, and all that happened, on its page. */
 export default function LeadActivities({ loaderData, params }: Route.ComponentProps) {
   const { panel, timeline, now } = loaderData;
+  /** What the lead's own page knows of them. */
+  const known = useOutletContext<ReactNode>();
   return (
     <>
       <NextStep leadNumber={params.number} timeline={timeline} edit={panel.mayAdd} />
+      {known}
       <ActivitiesPanel {...panel} />
       <Arrivals arrivals={timeline.arrivals} />
       <LeadTimeline leadNumber={params.number} timeline={timeline} now={now} />

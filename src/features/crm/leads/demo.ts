@@ -13,7 +13,7 @@ import {
   type LeadStatus,
   TIMELINES,
 } from "./domain";
-import { changeLeadStatus, createLead } from "./server/commands";
+import { changeLeadStatus, createLead, noteFirstResponse } from "./server/commands";
 
 const FIRST = ["Achieng", "Baraka", "Chebet", "Dalmas", "Esther", "Faraja", "Gathoni", "Hamisi"];
 const LAST = [
@@ -99,6 +99,8 @@ export async function seedLeads(tx: Tx, now: Date): Promise<void> {
     const lostReason = status === "lost" ? pick(REASONS, at) : "";
     const reached = reachUnasked(tx, "lead", id, "made");
     await changeLeadStatus(tx, system, { id: reached, status, lostReason, now: later });
+    // Whoever is further on than new was answered, most within the promise.
+    await noteFirstResponse(tx, { id: reached, at: new Date(came.getTime() + (1 + (at % 6)) * 1_500_000) });
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gte } from "drizzle-orm";
+import { fieldsInWords } from "~/features/crm/leads/domain";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -116,7 +117,7 @@ export async function updateActivity(
   if (row.isLeadFollowUp && fields.includes("dueDate")) await countContact(tx, actor, row.leadId, now);
   await record(tx, actor, activityEdited, {
     subjectId: id,
-    summary: `${TYPE_LABELS[after.type]}${await nameOf(tx, row)} edited: ${fields.join(", ")}`,
+    summary: `${TYPE_LABELS[after.type]}${await nameOf(tx, row)} edited: ${fieldsInWords(fields)}`,
     data: {
       ...factOfRow({ ...row, type: after.type }),
       fields,

@@ -47,7 +47,7 @@ test("a lead's timeline has its forms, quotes and activities in one order, and w
   await callAs(activitiesHandlers, manager).complete({ id: call.id, outcome: "Spoken with" });
   const after = await timeline.get({ id });
   expect(after).toMatchObject({ step: "qualify", next: null });
-  expect(kindsOf(after.entries)).toEqual(new Set(["lead", "inquiry", "quote", "activity"]));
+  expect(kindsOf(after.entries)).toEqual(new Set(["lead", "inquiry", "quote", "activity", "message"]));
   const at = after.entries.map((entry) => entry.at.getTime());
   expect(at).toEqual(at.toSorted((one, next) => next - one));
   const begun = await timeline.get({ id, limit: 2 });

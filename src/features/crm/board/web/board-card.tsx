@@ -21,11 +21,9 @@ export function CardFace({ card, lifted = false }: { card: OpportunityRow; lifte
         <b>{amount > 0 ? formatKes(amount) : "No amount yet"}</b> · {probability}%
       </span>
       <small>
-        {[opportunityNumber, expectedCloseDate && `closes ${formatDate(expectedCloseDate)}`]
-          .filter(Boolean)
-          .join(" · ")}
+        {opportunityNumber} · {owner ?? "Nobody yet"}
       </small>
-      <small>{owner ?? "Nobody yet"}</small>
+      {expectedCloseDate && <small>Closes {formatDate(expectedCloseDate)}</small>}
       {isStuck && <StuckBadge />}
     </div>
   );

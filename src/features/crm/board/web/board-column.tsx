@@ -41,8 +41,7 @@ export function BoardColumn({ column, pipelineId, mine, isShown, children }: Boa
           {formatKes(amount)}
           {weighted > 0 && (
             <small>
-              {" "}
-              · {formatKes(weighted)} at {probability}%
+              {formatKes(weighted)} at {probability}%
             </small>
           )}
         </p>

@@ -13,6 +13,7 @@ import { reasonRequired } from "~/platform/kernel/schema-errors";
 import {
   BLANK_LEAD,
   changedLeadFields,
+  fieldsInWords,
   isAnswered,
   type LeadChange,
   type LeadFields,
@@ -195,7 +196,7 @@ async function tellChanges(
   if (fields.length > 0)
     await record(tx, actor, leadEdited, {
       subjectId,
-      summary: `Lead ${number} edited: ${fields.join(", ")}`,
+      summary: `Lead ${number} edited: ${fieldsInWords(fields)}`,
       data: { number, fields, score },
       at: now,
     });

@@ -78,10 +78,15 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
       </PageHead>
       <div className={styles.page}>
         <div className={styles.column}>
-          <MoveCard lead={lead} />
-          <QualificationCard lead={lead} />
-          {/* What is next and done with them, and all that happened: activities. */}
-          <Outlet />
+          {/* What is next, before what is known; what is done with them, and all that happened, after it: activities. */}
+          <Outlet
+            context={
+              <>
+                <MoveCard lead={lead} />
+                <QualificationCard lead={lead} />
+              </>
+            }
+          />
           <Card title="Notes">
             {lead.notes ? (
               <p className={styles.text}>{lead.notes}</p>

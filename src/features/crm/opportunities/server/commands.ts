@@ -7,6 +7,7 @@ import { type Actor, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { fieldsInWords } from "../../leads/domain";
 import { leadAssigneeNotReached } from "../../leads/errors";
 import { listLeadStaff } from "../../leads/server/queries";
 import { assertReachLead } from "../../leads/server/reach";
@@ -257,7 +258,7 @@ export async function updateOpportunity(
   if (fields.length > 0)
     await record(tx, actor, opportunityEdited, {
       subjectId: id,
-      summary: `Opportunity ${opportunityNumber} edited: ${fields.join(", ")}`,
+      summary: `Opportunity ${opportunityNumber} edited: ${fieldsInWords(fields)}`,
       data: { number: opportunityNumber, fields },
       customerId: after.customerId,
       at: now,

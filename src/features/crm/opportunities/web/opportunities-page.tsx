@@ -77,13 +77,15 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
           { to: "/crm/opportunities/all", label: "All opportunities" },
         ]}
       />
-      <ListBar
-        list={opportunityList}
-        search="Search opportunities..."
-        choices={{ ownerId: staff.map(({ id, name }) => ({ value: id, label: name })) }}
-      >
-        <ViewsPicker list="opportunities" />
-      </ListBar>
+      <div className={styles.bar}>
+        <ListBar
+          list={opportunityList}
+          search="Search opportunities..."
+          choices={{ ownerId: staff.map(({ id, name }) => ({ value: id, label: name })) }}
+        >
+          <ViewsPicker list="opportunities" />
+        </ListBar>
+      </div>
       <DataTable
         select={selection}
         list={opportunityList}
