@@ -132,6 +132,10 @@ export async function compare(
     rounds.push({ bare, ours: await pair.ours() });
   }
   const ratio = median(rounds.map(({ ours, bare }) => (isSlower ? bare / ours : ours / bare)));
+  // A part is long: what it has measured so far is seen before it ends.
+  process.stdout.write(
+    `    ${about.name}: ${isSlower ? `${ratio.toFixed(2)}×` : `${Math.round(ratio * 100)}%`}, ${said}\n`,
+  );
   return {
     ...about,
     ours: median(rounds.map(({ ours }) => ours)),

@@ -73,6 +73,9 @@ ${tableOf(lines)}
   communications and 200 services; an import beside COPY into the same tables, triggers and indexes included.
 - *Staff* (\`-- --only staff\`, or \`staff:5000\` for so many employees): a list beside a bare server with its session, its count
   and its ten rows; search, orders and the leave calendar of a month beside the same of a thousand (docs/decisions/0092).
+- *Payroll* (\`-- --only payroll\`, or \`payroll:500\` for so many people): a run beside the same arithmetic and one insert of unnested
+  columns into the same table, its triggers included; lists of a hundred runs of everybody beside one run of them; the list while
+  500 payslips become a zip and 1,000 payments are sent, beside itself while nothing else is done.
 - *SMS out*: from being enqueued until the last is sent, one at a time (decision 0010). The bare loop marks each message,
   calls the same stand-in and marks it again. Memory as for files.
 - *Webhooks out*: from the task's being enqueued until the last is taken, sixteen at a time to one receiver. The bare loop

@@ -1,8 +1,9 @@
-/** How employees are paid. */
-export const SALARY_METHODS = ["mpesa", "bank_transfer", "cash"] as const;
+/** How employees are paid: `mpesa` by its API, `portal` by a file that a person uploads to M-Pesa's own portal. */
+export const SALARY_METHODS = ["mpesa", "portal", "bank_transfer", "cash"] as const;
 export type SalaryMethod = (typeof SALARY_METHODS)[number];
 export const METHOD_LABELS: Record<SalaryMethod, string> = {
   mpesa: "M-Pesa",
+  portal: "M-Pesa Portal",
   bank_transfer: "Bank Transfer",
   cash: "Cash",
 };

@@ -1,8 +1,13 @@
 import { IconBuildingBank, IconCashBanknote, IconFileText } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
+import { releaseFactsPart } from "~/features/payroll/web/payroll-parts";
+import { onDemand } from "~/platform/ui/office/on-demand";
 
-/** What payouts lend to the office's menu. */
+const ReleaseFacts = onDemand(() => import("./salaries/web/release-facts").then((part) => part.ReleaseFacts));
+
+/** What payouts lend to the office's menu, and to the question before a release. */
 export const payoutsParts = [
+  releaseFactsPart.answer(ReleaseFacts),
   menuEntries.answer({
     to: "/payroll/payments",
     label: "Salaries",

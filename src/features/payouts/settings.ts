@@ -1,6 +1,8 @@
 import { maximumBelowMinimum } from "~/features/gateways/errors";
 import { choice, defineSection, longText, secret, text, url, whole } from "~/features/settings/define";
 import { shortcodeNotDigits } from "~/features/settings/errors";
+import { portalColumnsOf } from "./salaries/domain";
+import { portalColumnsWrong } from "./salaries/errors";
 
 /** How employees are paid through M-Pesa (docs/domain/kenya.md#b2c); what is empty here is M-Pesa's own. */
 export const salaryPaymentsSection = defineSection("salaryPayments", {
@@ -26,6 +28,18 @@ export const salaryPaymentsSection = defineSection("salaryPayments", {
       options: { bank: "By bank transfer", parts: "In several M-Pesa payments" },
       default: "bank",
     }),
+    payThrough: choice({
+      label: "Pay M-Pesa salaries",
+      options: { mpesa: "By M-Pesa's API", portal: "By a file in M-Pesa's portal" },
+      default: "mpesa",
+      help: "Of runs generated from now on.",
+    }),
+    portalColumns: text({
+      label: "Columns of the file for M-Pesa's portal",
+      help: "Of phone, amount, name, reference, number.",
+      max: 100,
+      default: "phone, amount, name, reference",
+    }),
     bankTemplates: longText({
       label: "Columns of bank files",
       help: "A bank a line: Equity Bank: account, name, amount. Of account, name, amount, reference, branch, bank, number. Other banks have all.",
@@ -34,7 +48,8 @@ export const salaryPaymentsSection = defineSection("salaryPayments", {
     batchSize: whole({ label: "Payments sent together", min: 1, max: 20, default: 5 }),
     pauseSeconds: whole({ label: "Pause between them", min: 0, max: 60, suffix: " s", default: 2 }),
   },
-  check: ({ minAmount, maxAmount }, problem) => {
+  check: ({ minAmount, maxAmount, portalColumns }, problem) => {
+    if (!portalColumnsOf(portalColumns)) problem("portalColumns", portalColumnsWrong);
     if (minAmount > maxAmount) problem("maxAmount", maximumBelowMinimum);
   },
 });

@@ -66,7 +66,7 @@ export async function anApprovedRun(people: readonly Paid[], actor: Actor = syst
           ${net}, 22, 2200, ${net}, ${net}, ${net}, ${net}, ${payable}, ${net - payable}, 5000, ${method}, ${method === "mpesa" ? phone : ""}, 'Equity Bank')`);
     }
     await tx.execute(sql`update payroll_periods set status = 'pending_approval', rule_set_id = ${ruleSet?.id}, generated_at = now(), total_employees = ${people.length},
-      total_gross_pay = ${total}, total_net_pay = ${total} where id = ${periodId}`);
+      total_gross_pay = ${total}, total_net_pay = ${total}, total_employer = ${people.length * 5_000} where id = ${periodId}`);
     await tx.execute(
       sql`update payroll_periods set status = 'approved', approved_at = now() where id = ${periodId}`,
     );

@@ -1,6 +1,7 @@
 import { type Tx, transaction } from "~/platform/db/database";
 import type { Actor } from "./actor";
 import type { RequestContext } from "./handlers";
+import { once } from "./idempotency";
 
 declare const reached: unique symbol;
 
@@ -60,6 +61,24 @@ export function actOn<Noun extends string>(
   ): Promise<Result> =>
     transaction(async (tx) =>
       command(tx, actor, { ...input, id: await assertReach(tx, actor, input.id), now, publicUrl }),
+    );
+}
+
+/** As `actOn`, once per Idempotency-Key of the caller for each operation named: the same key again has the first answer. */
+export function actOnceOn<Noun extends string>(
+  assertReach: (tx: Tx, actor: Actor, id: string) => Reach<Noun> | Promise<Reach<Noun>>,
+) {
+  const acting = actOn(assertReach);
+  return <Input extends { id: string }, Result>(
+    operation: string,
+    context: RequestContext,
+    input: Input,
+    command: (tx: Tx, actor: Actor, input: OnRow<Noun, Input>) => Promise<Result>,
+  ): Promise<Result> =>
+    acting(context, input, (tx, actor, of) =>
+      once(tx, { scope: `${operation}:${actor.personId}`, key: context.idempotencyKey, input }, () =>
+        command(tx, actor, of),
+      ),
     );
 }
 

@@ -27,6 +27,9 @@ export const FILE_LABELS: Record<ReturnFile, string> = {
   journal: "Journal by department",
 };
 
+/** Those an authority takes: plain letters alone, and only of the month's law unless somebody confirms. */
+export const UPLOADED: readonly ReturnFile[] = ["p10", "levy", "nssf", "shif", "nita"];
+
 /** NSSF's portal takes Excel alone; all others are CSV. */
 export const returnFileName = (file: ReturnFile, month: string) =>
   `${file}-${month}.${file === "nssf" ? "xlsx" : "csv"}`;

@@ -65,6 +65,7 @@ export const payslipLinksContract = {
     summary: "Send a new link to a payslip; the one before it ends",
     description: "`id` is the payslip's number, PS-2026-00001.",
     permission: "process_payroll",
+    idempotent: true,
     successStatus: 201,
   })
     .input(z.object({ id: z.string().max(40) }))
@@ -75,6 +76,7 @@ export const payslipLinksContract = {
     path: "/payroll/payslip-links/{id}",
     summary: "End a link to a payslip",
     permission: "process_payroll",
+    idempotent: true,
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ done: z.literal(true) })),

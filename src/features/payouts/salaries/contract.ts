@@ -57,6 +57,8 @@ const payment = z.object({
   mayRetry: z.boolean(),
 });
 
+const balanceTold = z.object({ amount, at: z.date() }).nullable();
+
 const run = z.object({
   periodId: z.uuid(),
   periodNumber: z.string(),
@@ -77,10 +79,29 @@ const run = z.object({
       failedPayments: z.number().int(),
       openPayments: z.number().int(),
       toDecide: z.number().int(),
+      /** Of what is paid by hand: what waits for the portal's file, a bank's, the signature sheet. */
+      portalWaiting: z.number().int(),
+      bankWaiting: z.number().int(),
+      cashWaiting: z.number().int(),
       totalAmount: amount,
       successfulAmount: amount,
       failedAmount: amount,
       mpesaAmount: amount,
+      /** Payslips beside what paid them, and the utility account before and after. */
+      reconciliation: z.object({
+        payslips: z.number().int(),
+        payslipsAmount: amount,
+        /** Of which M-Pesa's own status agrees in amount, receiver and receipt. */
+        confirmedPayments: z.number().int(),
+        confirmedAmount: amount,
+        /** Which a person decided to be paid. */
+        decidedPayments: z.number().int(),
+        decidedAmount: amount,
+        byHandPayments: z.number().int(),
+        byHandAmount: amount,
+        balanceBefore: balanceTold,
+        balanceAfter: balanceTold,
+      }),
     })
     .nullable(),
 });
@@ -90,7 +111,7 @@ const read = {
   tag: "Payroll",
   permission: anyOf("release_payments", "process_payroll", "approve_payroll", "view_payroll_reports"),
 } as const;
-const write = { method: "POST", tag: "Payroll", permission: "release_payments" } as const;
+const write = { method: "POST", tag: "Payroll", permission: "release_payments", idempotent: true } as const;
 
 export const salariesContract = {
   list: route({
@@ -127,6 +148,10 @@ export const salariesContract = {
             bankName: z.string(),
             accountEnding: z.string(),
             payable: amount,
+            /** The payments it is cut into, as fixed when the run was generated. */
+            amounts: z.array(amount),
+            /** Why it is not paid as the employee is. */
+            why: z.string(),
             knownAs: z.string(),
           }),
         ),
@@ -156,7 +181,6 @@ export const salariesContract = {
     summary: "Pay again what failed",
     description:
       "Only what surely failed: by M-Pesa as a new attempt under an id of its own, or another way. `toCurrentNumber` takes the number of the employee's record.",
-    idempotent: true,
     successStatus: 201,
   })
     .input(
@@ -190,7 +214,9 @@ export const salariesContract = {
   markPaid: route({
     ...write,
     path: "/payroll/payments/{id}/payouts",
-    summary: "Mark what bank or cash paid",
+    summary: "Mark what bank, cash or M-Pesa's portal paid",
+    description:
+      "`reference` is the bank's or the sheet's; of the portal it is M-Pesa's receipt, which counts once.",
   })
     .input(id.extend({ reference: requiredText(salaryReferenceRequired.en, 100) }))
     .output(done),

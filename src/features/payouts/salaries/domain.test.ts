@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bankColumnsOf, cutPayment, transactionRef } from "./domain";
+import { bankColumnsOf, cutPayment, planPayment, portalColumnsOf, transactionRef } from "./domain";
 
-const LIMITS = { least: 10, most: 150_000, above: "bank" as const };
+const LIMITS = { least: 10, most: 150_000, above: "bank" as const, by: "mpesa" as const };
 
 test.each([
   [0, "mpesa", []],
@@ -42,6 +42,24 @@ test("a bank's file has the columns of its template, another's all", () => {
   expect(bankColumnsOf(templates, "equity bank")).toEqual(["account", "name", "amount"]);
   expect(bankColumnsOf(templates, "KCB")).toHaveLength(7);
   expect(bankColumnsOf("", "KCB")).toHaveLength(7);
+});
+
+test("M-Pesa's portal pays what M-Pesa would, where a run is paid so", () => {
+  const byPortal = { ...LIMITS, by: "portal" as const };
+  const of = (payable: number, mpesaNumber = "+254712345678") =>
+    planPayment(payable, { method: "mpesa", mpesaNumber }, byPortal).method;
+  expect([of(1_000_000), of(900), of(15_000_100), of(1_000_000, "")]).toEqual([
+    "portal",
+    "cash",
+    "bank_transfer",
+    "cash",
+  ]);
+  expect(portalColumnsOf("Phone, amount")).toEqual(["phone", "amount"]);
+  expect([portalColumnsOf("phone, phone"), portalColumnsOf("phone, pin"), portalColumnsOf("")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a reference is SAL, the time and six letters and digits", () => {

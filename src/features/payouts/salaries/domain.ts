@@ -41,22 +41,37 @@ export interface Limits {
   most: number;
   /** What becomes of more than `most`. */
   above: "bank" | "parts";
+  /** Whether M-Pesa is paid through by its API, or by a file in its portal. */
+  by: "mpesa" | "portal";
+}
+
+export interface Cut {
+  method: SalaryMethod;
+  amounts: Cents[];
+  /** Why it is not paid as the employee is. */
+  why: string;
+}
+
+/** The payments of what a run pays somebody, by the limits fixed when the run was generated. */
+export function planPayment(
+  payable: Cents,
+  { method, mpesaNumber }: { method: SalaryMethod; mpesaNumber: string },
+  limits: Limits,
+): Cut {
+  if (method !== "mpesa" || mpesaNumber) return cutPayment(payable, method, limits);
+  return { ...cutPayment(payable, "cash", limits), why: "There is no M-Pesa number" };
 }
 
 /**
  * The payments of an amount in cents, with why one is not M-Pesa's: too little for M-Pesa is paid in cash, too much by bank
  * or in parts that M-Pesa takes, each as large as it may be but never leaving less than the least.
  */
-export function cutPayment(
-  amount: Cents,
-  method: SalaryMethod,
-  { least, most, above }: Limits,
-): { method: SalaryMethod; amounts: Cents[]; why: string } {
+export function cutPayment(amount: Cents, method: SalaryMethod, { least, most, above, by }: Limits): Cut {
   if (amount <= 0) return { method, amounts: [], why: "" };
   if (method !== "mpesa") return { method, amounts: [amount], why: "" };
   if (amount < least * 100)
     return { method: "cash", amounts: [amount], why: `M-Pesa pays ${formatKes(least * 100)} at least` };
-  if (amount <= most * 100) return { method, amounts: [amount], why: "" };
+  if (amount <= most * 100) return { method: by, amounts: [amount], why: "" };
   if (above === "bank")
     return {
       method: "bank_transfer",
@@ -68,7 +83,7 @@ export function cutPayment(
   const rest = amount - most * 100 * (parts - 1);
   const short = Math.max(0, least * 100 - rest);
   amounts[amounts.length - 1] = most * 100 - short;
-  return { method, amounts: [...amounts, rest + short], why: "" };
+  return { method: by, amounts: [...amounts, rest + short], why: "" };
 }
 
 /** What a bank's file may tell of each payment. */
@@ -88,6 +103,22 @@ export function bankColumnsOf(templates: string, bank: string): readonly BankCol
   }
   return BANK_COLUMNS;
 }
+
+/** What the file for M-Pesa's portal may tell of each payment (docs/domain/kenya.md#returns-and-files). */
+export const PORTAL_COLUMNS = ["phone", "amount", "name", "reference", "number"] as const;
+export type PortalColumn = (typeof PORTAL_COLUMNS)[number];
+
+/** The columns of the portal's file as the settings list them; undefined where one is none of them. */
+export function portalColumnsOf(listed: string): PortalColumn[] | undefined {
+  const names = listed.split(",").map((column) => column.trim().toLowerCase());
+  const known = names.filter((name): name is PortalColumn =>
+    (PORTAL_COLUMNS as readonly string[]).includes(name),
+  );
+  return known.length === names.length && new Set(known).size === known.length ? known : undefined;
+}
+
+/** 10 letters and digits. */
+export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{10}$/.test(text);
 
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 

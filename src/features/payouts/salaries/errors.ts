@@ -42,13 +42,17 @@ export const salaryReceiptUsed = defineError("CONFLICT", "salary_receipt_used", 
   en: "This receipt is another payment's already",
   sw: "Risiti hii tayari ni ya malipo mengine",
 });
+export const portalColumnsWrong = defineError("INVALID", "salary_portal_columns", {
+  en: "Please list each once, with commas between: phone, amount, name, reference, number",
+  sw: "Tafadhali orodhesha kila moja mara moja, kwa koma: phone, amount, name, reference, number",
+});
 export const salaryNoNumber = defineError("INVALID", "salary_no_number", {
-  en: "There is no M-Pesa number to pay to",
-  sw: "Hakuna nambari ya M-Pesa ya kulipia",
+  en: "Missing required payment data: there is no M-Pesa number to pay to",
+  sw: "Data ya malipo haijakamilika: hakuna nambari ya M-Pesa ya kulipia",
 });
 export const salaryAmountNotMpesa = defineError("INVALID", "salary_amount_not_mpesa", {
-  en: "M-Pesa does not take this amount",
-  sw: "M-Pesa haipokei kiasi hiki",
+  en: "Amount must be between KSh {least} and KSh {most}",
+  sw: "Kiasi lazima kiwe kati ya KSh {least} na KSh {most}",
 });
 export const ownSalary = defineError("FORBIDDEN", "salary_own", {
   en: "Somebody else decides about your own pay",

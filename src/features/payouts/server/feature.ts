@@ -1,3 +1,4 @@
+import { payslipNumbers } from "~/features/payroll/steps/server/commands/correct-period";
 import type { Feature } from "~/platform/http/feature";
 import { remittancesHandlers } from "../authorities/server/handlers";
 import { authoritiesRoutes } from "../authorities/server/routes";
@@ -13,6 +14,7 @@ import { salariesRoutes } from "../salaries/server/routes";
 import { salariesSubscribers } from "../salaries/server/subscribers";
 import { salariesTasks } from "../salaries/server/tasks";
 import { payslipsHandlers } from "../slips/server/handlers";
+import { findPayslipNumber } from "../slips/server/queries";
 import { payslipsRoutes } from "../slips/server/routes";
 import { payslipsSubscribers } from "../slips/server/subscribers";
 import { payslipsTasks } from "../slips/server/tasks";
@@ -28,7 +30,7 @@ export const payoutsFeature = {
   routes: [...payslipsRoutes, ...payslipLinksRoutes, ...salariesRoutes, ...authoritiesRoutes],
   // A payslip is there before its money is released.
   subscribers: [...payslipsSubscribers, ...payslipLinksSubscribers, ...salariesSubscribers],
-  answers: [payoutsLedgerRules],
+  answers: [payoutsLedgerRules, payslipNumbers.answer(findPayslipNumber)],
   demo: seedPayouts,
   tasks: [...payslipsTasks, ...payslipLinksTasks, ...salariesTasks],
 } satisfies Feature;

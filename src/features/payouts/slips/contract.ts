@@ -64,6 +64,8 @@ const payslip = z.object({
     housingLevy: amount,
     netPay: amount,
   }),
+  /** The payslip that this one corrects; empty for most. */
+  corrects: z.string(),
   companyInfo: z.object({ name: z.string(), address: z.string(), pin: z.string() }),
   /** The law or the rules it was worked out by: `as-specified`, `by-law:2025-02-01`. */
   ruleSet: z.string(),

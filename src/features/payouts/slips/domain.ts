@@ -38,6 +38,8 @@ export interface PayslipContent {
     accountEnding: string;
   };
   company: { name: string; address: string; pin: string };
+  /** The payslip that it corrects; none of most, and of those made before it was named. */
+  corrects?: string | undefined;
 }
 
 /** The calendar year of the period's end, opening balances and this payslip included. */

@@ -51,7 +51,7 @@ const read = {
   tag: "Payroll",
   permission: anyOf("manage_deductions", "process_payroll", "view_payroll_reports"),
 } as const;
-const write = { tag: "Payroll", permission: "manage_deductions" } as const;
+const write = { tag: "Payroll", permission: "manage_deductions", idempotent: true } as const;
 
 export const payrollDeductionsContract = {
   list: route({
@@ -90,7 +90,6 @@ export const payrollDeductionsContract = {
     path: "/staff/{number}/deductions",
     summary: "Withhold something of somebody's pay",
     description: "A loan or an advance has a `principal`; HELB may have one; others have none.",
-    idempotent: true,
     successStatus: 201,
   })
     .input(
@@ -132,7 +131,6 @@ export const payrollDeductionsContract = {
     path: "/staff/{number}/deductions/{deductionId}/movements",
     summary: "Write down a repayment, a write-off or what was added to a balance",
     description: "Movements are never changed: a wrong one is moved back.",
-    idempotent: true,
     successStatus: 201,
   })
     .input(

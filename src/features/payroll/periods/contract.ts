@@ -144,7 +144,14 @@ const preview = z.object({
 });
 
 const read = { method: "GET", tag: "Payroll", permission: "view_payroll_reports" } as const;
-const prepare = { method: "POST", tag: "Payroll", permission: "process_payroll" } as const;
+const look = { method: "GET", tag: "Payroll", permission: "process_payroll" } as const;
+const prepare = { ...look, method: "POST", idempotent: true } as const;
+const decide = {
+  tag: "Payroll",
+  permission: "approve_payroll",
+  path: "/payroll/periods/{id}/approval",
+  idempotent: true,
+} as const;
 
 export const payrollPeriodsContract = {
   stats: route({
@@ -190,7 +197,6 @@ export const payrollPeriodsContract = {
     summary: "Create a payroll period",
     description:
       "Left out, the end, the pay date and the name follow from the type and the first day, and the profile from the settings.",
-    idempotent: true,
     successStatus: 201,
   })
     .input(
@@ -215,14 +221,12 @@ export const payrollPeriodsContract = {
     .input(z.object({ employees: z.array(z.string().max(40)).min(1).max(MAX_PEOPLE) }))
     .output(z.object({ id, number: z.string(), missing: count })),
   proposal: route({
-    ...prepare,
-    method: "GET",
+    ...look,
     path: "/payroll/period-proposal",
     summary: "What the next monthly period would be",
   }).output(z.object({ startDate: z.string(), profile: z.enum(PROFILES) })),
   employees: route({
-    ...prepare,
-    method: "GET",
+    ...look,
     path: "/payroll/periods/{id}/employees",
     summary: "Who may be paid in a run",
     description:
@@ -248,7 +252,8 @@ export const payrollPeriodsContract = {
       }),
     ),
   preview: route({
-    ...prepare,
+    ...look,
+    method: "POST",
     path: "/payroll/periods/{id}/preview",
     summary: "What generating a run would come to, without keeping it",
   })
@@ -260,7 +265,6 @@ export const payrollPeriodsContract = {
     summary: "Generate a run and submit it for approval",
     description:
       "With the preview's `digest`, figures that changed since are refused (payroll_preview_outdated).",
-    idempotent: true,
   })
     .input(one.extend({ ...selection, digest: z.string().max(100).optional() }))
     .output(z.object({ payrollPeriod: period, digest: z.string() })),
@@ -277,26 +281,23 @@ export const payrollPeriodsContract = {
     tag: "Payroll",
     method: "POST",
     permission: anyOf("approve_payroll", "process_payroll"),
+    idempotent: true,
     path: "/payroll/periods/{id}/returns",
     summary: "Return a run to its draft, with the reason",
   })
     .input(one.extend({ reason: requiredText(reasonRequired.en, MAX_PERIOD_REASON) }))
     .output(done),
   approve: route({
-    tag: "Payroll",
+    ...decide,
     method: "POST",
-    permission: "approve_payroll",
-    path: "/payroll/periods/{id}/approval",
     summary: "Approve a run: figures do not change from here on",
     description: "By somebody else than who prepared it, never by a token.",
   })
     .input(one)
     .output(done),
   withdraw: route({
-    tag: "Payroll",
+    ...decide,
     method: "DELETE",
-    permission: "approve_payroll",
-    path: "/payroll/periods/{id}/approval",
     summary: "Withdraw the approval of a run that was not released",
   })
     .input(one)
@@ -305,6 +306,7 @@ export const payrollPeriodsContract = {
     tag: "Payroll",
     method: "POST",
     permission: "release_payments",
+    idempotent: true,
     path: "/payroll/periods/{id}/release",
     summary: "Release a run's payments",
     description:
@@ -327,7 +329,6 @@ export const payrollPeriodsContract = {
     summary: "Correct a released run",
     description:
       "`pay` is gross pay that was missing; `recover` what was paid too much, withheld of later pay in instalments. The correction waits for approval.",
-    idempotent: true,
     successStatus: 201,
   })
     .input(

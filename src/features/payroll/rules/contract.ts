@@ -77,6 +77,7 @@ export const payrollRulesContract = {
     method: "POST",
     tag: "Payroll",
     permission: "approve_payroll",
+    idempotent: true,
     path: "/payroll/rule-sets/{id}/confirmation",
     summary: "Confirm rules that somebody else proposed",
   })
@@ -86,6 +87,7 @@ export const payrollRulesContract = {
     method: "DELETE",
     tag: "Payroll",
     permission: "process_payroll",
+    idempotent: true,
     path: "/payroll/rule-sets/{id}",
     summary: "Withdraw proposed rules",
   })

@@ -27,13 +27,12 @@ import {
   SHIF_HEADS,
   shifRow,
   taxCardOpened,
+  UPLOADED,
 } from "../domain";
 import { monthNotValid, nothingToReturn, notMonthsLaw, signsNotPlain } from "../errors";
 import { makeTaxCardPdf } from "./documents/tax-card-pdf";
 import { findTaxPayer, readCreditors, readJournal, readMonth } from "./queries";
 
-/** Those an authority takes: plain letters alone, and only of the month's law unless somebody confirms. */
-const UPLOADED: readonly ReturnFile[] = ["p10", "levy", "nssf", "shif", "nita"];
 const money = (cents: number) => (cents / 100).toFixed(2);
 
 /** What authorities, creditors and the books are told of a month, as files. */

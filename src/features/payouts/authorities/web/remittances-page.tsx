@@ -7,11 +7,20 @@ import { formatKes } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
+import { askFirst } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { remittancesContract } from "../contract";
-import { FILE_LABELS, REMITTANCE_LABELS, RETURN_FILES, type RemittanceKind, returnFileName } from "../domain";
+import {
+  FILE_LABELS,
+  REMITTANCE_LABELS,
+  RETURN_FILES,
+  type RemittanceKind,
+  type ReturnFile,
+  returnFileName,
+  UPLOADED,
+} from "../domain";
 import type { Route } from "./+types/remittances-page";
 import styles from "./remittances-page.module.css";
 
@@ -80,8 +89,8 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.cards}>
         {employees > 0 && !byLaw && (
           <Alert color="orange" title="Not the month's law">
-            This month was worked out as specified, not by law. Files for authorities are made all the same:
-            check them before you file.
+            This month was worked out as specified, not by law. Files for authorities are made once you
+            confirm: check them before you file.
           </Alert>
         )}
         <Card title="Due">
@@ -103,14 +112,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
           <Card title="Files">
             <Group gap={8}>
               {RETURN_FILES.map((file) => (
-                <Button
-                  key={file}
-                  component="a"
-                  variant="default"
-                  href={`/exports/payroll-returns/${returnFileName(file, month)}${byLaw ? "" : "?confirmed=yes"}`}
-                >
-                  {FILE_LABELS[file]}
-                </Button>
+                <FileButton key={file} file={file} month={month} asks={!byLaw && UPLOADED.includes(file)} />
               ))}
             </Group>
           </Card>
@@ -118,6 +120,27 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
       </div>
       {paying && <PayDialog month={month} kind={paying} today={today} onClose={() => setPaying(undefined)} />}
     </>
+  );
+}
+
+/** A file of the month; what is not the month's law is made once somebody confirms. */
+function FileButton({ file, month, asks }: { file: ReturnFile; month: string; asks: boolean }) {
+  const href = `/exports/payroll-returns/${returnFileName(file, month)}`;
+  if (!asks)
+    return (
+      <Button component="a" variant="default" href={href}>
+        {FILE_LABELS[file]}
+      </Button>
+    );
+  const confirm = async () => {
+    const question = `${FILE_LABELS[file]} of ${month} holds figures as specified, which are not the law of the month. Make it all the same?`;
+    if (await askFirst(question, { title: "Not the month's law", confirm: "Make the file" }))
+      window.location.assign(`${href}?confirmed=yes`);
+  };
+  return (
+    <Button variant="default" onClick={() => void confirm()}>
+      {FILE_LABELS[file]}
+    </Button>
   );
 }
 

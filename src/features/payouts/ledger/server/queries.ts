@@ -46,6 +46,22 @@ export const payoutsLedgerRules = ledgerRules.answer([
         or count(a.id) > 1`,
   },
   {
+    rule: "payroll says of an item's money what its payments say",
+    find: sql`with paid as (select payslip_id, bool_and(status = 'completed') as whole, bool_or(status in ('waiting', 'pending', 'review')) as open
+          from salary_payments group by 1)
+      select s.number as subject, format('payroll says %s', i.payment_status) as detail
+      from payslips s join salary_runs r on r.period_id = s.period_id join payroll_items i on i.id = s.item_id left join paid p on p.payslip_id = s.id
+      where s.voided_at is null
+        and i.payment_status <> case when coalesce(p.whole, true) then 'completed' when p.open then 'processing' else 'failed' end`,
+  },
+  {
+    rule: "a period that was released is completed, failed or under way as its payments are",
+    find: sql`select p.number as subject, format('%s; payments are %s with %s failed', p.status, r.state, count(s.id)) as detail
+      from payroll_periods p join salary_runs r on r.period_id = p.id
+      left join salary_payments s on s.run_id = r.id and s.status = 'failed'
+      group by p.id, r.id having p.status <> case when r.state <> 'done' then 'processing' when count(s.id) > 0 then 'failed' else 'completed' end`,
+  },
+  {
     rule: "a payroll run is over exactly when none of its payments is under way",
     find: sql`select r.id::text as subject, format('%s with %s under way', r.state, count(p.id)) as detail
       from salary_runs r left join salary_payments p on p.run_id = r.id and p.status in ('waiting', 'pending', 'review')

@@ -1,7 +1,7 @@
 import { findSms } from "~/features/messaging/server/commands/call-sms";
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOnceOn, answerDone } from "~/platform/http/reach";
 import { getPayslip } from "../../slips/server/queries";
 import { payslipLinksContract } from "../contract";
 import { linkProofOf, linkStateOf } from "../domain";
@@ -19,12 +19,12 @@ export const payslipLinksHandlers = os.router({
   })),
   send: os.send.handler(async ({ input, context }) => {
     const hasSms = await isSmsSetUp();
-    return actOn(assertReachPayslip)(context, input, (tx, actor, of) =>
+    return actOnceOn(assertReachPayslip)("payslip-link", context, input, (tx, actor, of) =>
       sendLink(tx, actor, { ...of, hasSms }),
     );
   }),
   revoke: os.revoke.handler(({ input, context }) =>
-    answerDone(actOn(assertReachPayslipLink)(context, input, revokeLink)),
+    answerDone(actOnceOn(assertReachPayslipLink)("payslip-link-end", context, input, revokeLink)),
   ),
   get: os.get.handler(async ({ input, context: { now } }) => {
     const { link, voidedAt, phone, hasId, payPeriod } = await getLinkOfToken(db(), input.token);

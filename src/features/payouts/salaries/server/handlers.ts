@@ -1,7 +1,6 @@
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOnceOn, answerDone } from "~/platform/http/reach";
 import { salariesContract } from "../contract";
 import { tokenReleasesNothing } from "../errors";
 import { askBalance } from "./commands/ask-mpesa";
@@ -10,28 +9,29 @@ import { findRun, getBalance, listPayees, listSalaries } from "./queries";
 import { assertReachSalaryPayment, assertReachSalaryRun } from "./reach";
 
 const os = handlersOf(salariesContract);
-const acting = actOn(assertReachSalaryPayment);
+const acting = actOnceOn(assertReachSalaryPayment);
+const resuming = actOnceOn(assertReachSalaryRun);
 
 export const salariesHandlers = os.router({
   list: os.list.handler(({ input }) => listSalaries(db(), input)),
   run: os.run.handler(({ input }) => findRun(db(), input.id)),
   payees: os.payees.handler(async ({ input }) => ({ payees: await listPayees(db(), input.id) })),
   balance: os.balance.handler(() => getBalance(db())),
-  askBalance: os.askBalance.handler(({ context: { actor, now } }) => {
+  askBalance: os.askBalance.handler(({ context: { actor, now, idempotencyKey } }) => {
     if (actor.kind === "api") throw tokenReleasesNothing();
-    return askBalance(actor, now);
+    return askBalance(actor, now, idempotencyKey);
   }),
-  retry: os.retry.handler(({ input, context }) =>
-    acting(context, input, (tx, who, of) =>
-      once(tx, { scope: `salary-retry:${who.personId}`, key: context.idempotencyKey, input }, () =>
-        retryPayment(tx, who, of),
-      ),
-    ),
+  retry: os.retry.handler(({ input, context }) => acting("salary-retry", context, input, retryPayment)),
+  check: os.check.handler(({ input, context }) =>
+    answerDone(acting("salary-check", context, input, checkPayment)),
   ),
-  check: os.check.handler(({ input, context }) => answerDone(acting(context, input, checkPayment))),
-  decide: os.decide.handler(({ input, context }) => answerDone(acting(context, input, decidePayment))),
-  markPaid: os.markPaid.handler(({ input, context }) => answerDone(acting(context, input, markPaid))),
+  decide: os.decide.handler(({ input, context }) =>
+    answerDone(acting("salary-decide", context, input, decidePayment)),
+  ),
+  markPaid: os.markPaid.handler(({ input, context }) =>
+    answerDone(acting("salary-paid", context, input, markPaid)),
+  ),
   resume: os.resume.handler(({ input, context }) =>
-    answerDone(actOn(assertReachSalaryRun)(context, input, resumeRun)),
+    answerDone(resuming("salary-resume", context, input, resumeRun)),
   ),
 });

@@ -1,18 +1,20 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { payrollItems, payrollPeriods } from "~/features/payroll/periods/server/tables";
+import { getSettings } from "~/features/settings/server/queries";
 import { employeePayouts } from "~/features/staff/server/tables";
 import { utilityBalanceOf } from "~/integrations/daraja/payout-results";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { UUID } from "~/platform/kernel/ids";
 import type { SalaryMethod } from "../../domain";
+import { salaryPaymentsSection } from "../../settings";
 import { payslips } from "../../slips/server/tables";
-import { mayRetry, type SalaryStatus } from "../domain";
+import { type Limits, mayRetry, planPayment, type SalaryStatus } from "../domain";
 import { salaryRunNotFound } from "../errors";
 import type { salaryList } from "../list";
-import { paymentWords, salaryPayments, salaryQuestions, salaryRuns } from "./tables";
+import { paymentWords, salaryLimits, salaryPayments, salaryQuestions, salaryRuns } from "./tables";
 
 const latest = (column: SQL) =>
   sql`(select ${column} from salary_attempts a where a.payment_id = ${salaryPayments}.id order by a.number desc limit 1)`;
@@ -165,6 +167,9 @@ export async function findRun(reader: Reader, numberOrId: string) {
       failedPayments: count(sql`status = 'failed'`),
       openPayments: count(sql`status in ('waiting', 'pending', 'review')`),
       toDecide: count(sql`status = 'review'`),
+      portalWaiting: count(sql`status = 'waiting' and method = 'portal'`),
+      bankWaiting: count(sql`status = 'waiting' and method = 'bank_transfer'`),
+      cashWaiting: count(sql`status = 'waiting' and method = 'cash'`),
       totalAmount: sum(sql`true`),
       successfulAmount: sum(sql`status = 'completed'`),
       failedAmount: sum(sql`status = 'failed'`),
@@ -174,7 +179,70 @@ export async function findRun(reader: Reader, numberOrId: string) {
     .where(eq(salaryPayments.runId, run.id));
   if (!figures) throw new Error("An aggregate has one row.");
   const { id, state, pauseReason, processedAt, settledAt } = run;
-  return { ...head, run: { id, state, pauseReason, processedAt, processedBy, settledAt, ...figures } };
+  const reconciliation = await reconcile(reader, run);
+  return {
+    ...head,
+    run: { id, state, pauseReason, processedAt, processedBy, settledAt, ...figures, reconciliation },
+  };
+}
+
+/** Our side of a run and M-Pesa's: payslips beside what M-Pesa's status confirmed, and what the account held before and after. */
+async function reconcile(reader: Reader, run: typeof salaryRuns.$inferSelect) {
+  const sums = (paid: SQL) => ({
+    payments: sql<number>`(count(*) filter (where status = 'completed' and ${paid}))::int`,
+    amount:
+      sql<number>`coalesce(sum(amount) filter (where status = 'completed' and ${paid}), 0)::bigint`.mapWith(
+        Number,
+      ),
+  });
+  const confirmed = sums(sql`method = 'mpesa' and decided_by is null`);
+  const decided = sums(sql`method = 'mpesa' and decided_by is not null`);
+  const byHand = sums(sql`method <> 'mpesa'`);
+  const [paid] = await reader
+    .select({
+      confirmedPayments: confirmed.payments,
+      confirmedAmount: confirmed.amount,
+      decidedPayments: decided.payments,
+      decidedAmount: decided.amount,
+      byHandPayments: byHand.payments,
+      byHandAmount: byHand.amount,
+    })
+    .from(salaryPayments)
+    .where(eq(salaryPayments.runId, run.id));
+  const [slips] = await reader
+    .select({
+      payslips: sql<number>`count(*)::int`,
+      payslipsAmount: sql<number>`coalesce(sum(${payslips.payable}), 0)::bigint`.mapWith(Number),
+    })
+    .from(payslips)
+    .where(and(eq(payslips.periodId, run.periodId), isNull(payslips.voidedAt)));
+  if (!paid || !slips) throw new Error("An aggregate has one row.");
+  return {
+    ...slips,
+    ...paid,
+    balanceBefore: await balanceAt(reader, lte(salaryQuestions.createdAt, run.processedAt), desc),
+    balanceAfter: run.settledAt
+      ? await balanceAt(reader, gte(salaryQuestions.createdAt, run.settledAt), asc)
+      : null,
+  };
+}
+
+async function balanceAt(reader: Reader, when: SQL, order: typeof asc) {
+  const [answered] = await reader
+    .select()
+    .from(salaryQuestions)
+    .where(
+      and(
+        isNull(salaryQuestions.attemptId),
+        eq(salaryQuestions.state, "answered"),
+        eq(salaryQuestions.resultCode, "0"),
+        when,
+      ),
+    )
+    .orderBy(order(salaryQuestions.createdAt))
+    .limit(1);
+  const told = answered && utilityBalanceOf(resultOf(answered));
+  return told ? { amount: told.amount, at: told.at ?? answered.createdAt } : null;
 }
 
 /** What the utility account held when M-Pesa last said so, and whether a question is out. */
@@ -206,7 +274,20 @@ const resultOf = (question: typeof salaryQuestions.$inferSelect) => ({
   parameters: question.parameters ?? {},
 });
 
-/** Whom a run pays, and the name M-Pesa gave with the last payment to each number: looked at before release. */
+/** How a run is cut into payments: as fixed with its generation, or as today's settings have it. */
+export async function getLimits(reader: Reader, periodId?: string): Promise<Limits> {
+  const [fixed] = periodId
+    ? await reader.select().from(salaryLimits).where(eq(salaryLimits.periodId, periodId))
+    : [];
+  if (fixed) return fixed;
+  const { minAmount, maxAmount, aboveLimit, payThrough } = await getSettings(reader, salaryPaymentsSection);
+  return { least: minAmount, most: maxAmount, above: aboveLimit, by: payThrough };
+}
+
+/**
+ * Whom a run pays, in which payments, and the name M-Pesa gave with the last payment to each number: looked at before approval and
+ * release.
+ */
 export async function listPayees(reader: Reader, numberOrId: string) {
   const { periodId } = await findRun(reader, numberOrId);
   const rows = await reader
@@ -225,11 +306,12 @@ export async function listPayees(reader: Reader, numberOrId: string) {
     .from(payrollItems)
     .where(eq(payrollItems.periodId, periodId))
     .orderBy(asc(payrollItems.employeeNumber), asc(payrollItems.id));
-  return rows;
+  const limits = await getLimits(reader, periodId);
+  return rows.map((row) => ({ ...row, ...planPayment(row.payable, row, limits) }));
 }
 
 /** Those of a run that a method other than M-Pesa pays and that are not paid yet. */
-export function listByHand(reader: Reader, runId: string, method: "bank_transfer" | "cash") {
+export function listByHand(reader: Reader, runId: string, method: "bank_transfer" | "cash" | "portal") {
   return reader
     .select({
       id: salaryPayments.id,
@@ -237,6 +319,7 @@ export function listByHand(reader: Reader, runId: string, method: "bank_transfer
       employeeNumber: salaryPayments.employeeNumber,
       employeeName: salaryPayments.employeeName,
       amount: salaryPayments.amount,
+      phoneNumber: salaryPayments.phoneNumber,
       personId: salaryPayments.personId,
       content: payslips.content,
       itemId: payslips.itemId,

@@ -11,9 +11,18 @@ import { keepableJson } from "~/platform/kernel/keepable";
 import { decrypt } from "~/platform/secrets/secrets";
 import { CSV_START, csvCell } from "~/platform/sheets/csv";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
+import { plainLetters } from "../../authorities/domain";
+import { signsNotPlain } from "../../authorities/errors";
 import { METHOD_LABELS } from "../../domain";
 import { salaryPaymentsSection } from "../../settings";
-import { type BankColumn, bankColumnsOf, STATUS_LABELS, salaryFileMade } from "../domain";
+import {
+  type BankColumn,
+  bankColumnsOf,
+  type PortalColumn,
+  portalColumnsOf,
+  STATUS_LABELS,
+  salaryFileMade,
+} from "../domain";
 import { salaryNotFound, salaryRunNotFound } from "../errors";
 import { salaryList } from "../list";
 import { receiveAnswer, receiveHint } from "./commands/ask-mpesa";
@@ -128,10 +137,45 @@ async function bankFile(c: Context<RequestVariables>) {
   return c.body(text);
 }
 
+/** What M-Pesa's portal is told of those of a run that it pays and that are not paid yet, in plain letters. */
+async function portalFile(c: Context<RequestVariables>) {
+  const { actor, now } = c.get("request");
+  const { run, periodNumber } = await findRun(db(), (c.req.param("file") ?? "").replace(/\.csv$/, ""));
+  const waiting = run ? await listByHand(db(), run.id, "portal") : [];
+  if (!run || waiting.length === 0) throw salaryRunNotFound();
+  const { portalColumns } = await getSettings(db(), salaryPaymentsSection);
+  const columns = portalColumnsOf(portalColumns) ?? [];
+  const lines = waiting.map(({ employeeName, employeeNumber, phoneNumber, amount, transactionRef }) => {
+    const name = plainLetters(employeeName);
+    if (name === undefined) throw signsNotPlain({ employee: employeeNumber, text: employeeName });
+    const cells: Record<PortalColumn, string> = {
+      phone: phoneNumber.replace(/^\+/, ""),
+      amount: String(amount / 100),
+      name: name.replaceAll(",", " "),
+      reference: transactionRef,
+      number: employeeNumber,
+    };
+    return columns.map((column) => cells[column]).join(",");
+  });
+  await transaction((tx) =>
+    record(tx, actor, salaryFileMade, {
+      subjectId: run.id,
+      summary: `File for M-Pesa's portal of ${waiting.length} payments of ${periodNumber} made`,
+      data: { number: periodNumber, bank: "M-Pesa", payments: waiting.length },
+      at: now,
+    }),
+  );
+  c.header("Content-Type", "text/csv; charset=utf-8");
+  c.header("Content-Disposition", `attachment; filename="mpesa-portal-${periodNumber}.csv"`);
+  c.header("Cache-Control", "private, no-store");
+  return c.body(`${[columns.join(","), ...lines].join("\r\n")}\r\n`);
+}
+
 /** The payments as CSV and Excel, `mpesa_payments_{date}`, and the addresses M-Pesa posts to. */
 export const salariesRoutes = [
   ...callbackRoutes,
   fileRoute({ path: "/exports/bank-transfers/:file", permission: "release_payments", answer: bankFile }),
+  fileRoute({ path: "/exports/mpesa-portal/:file", permission: "release_payments", answer: portalFile }),
   fileRoute({
     path: "/documents/signature-sheets/:file",
     permission: "release_payments",

@@ -16,7 +16,7 @@ import { employees } from "~/features/staff/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 import type { SalaryMethod } from "../../domain";
 import { payslips } from "../../slips/server/tables";
-import type { AttemptState, RunState, SalaryStatus } from "../domain";
+import type { AttemptState, Limits, RunState, SalaryStatus } from "../domain";
 
 /** The payments of one released period together: what section 3 calls a bulk payment. */
 export const salaryRuns = pgTable(
@@ -37,6 +37,32 @@ export const salaryRuns = pgTable(
     index("salary_runs_processed").on(table.processedAt, table.id),
     check("salary_runs_state", sql`${table.state} in ('sending', 'paused', 'done')`),
     check("salary_runs_paused", sql`(${table.state} = 'paused') = (${table.pauseReason} <> '')`),
+  ],
+);
+
+/**
+ * What decides how a run is cut into payments, fixed when it is generated: who approves sees the payments that are released. Runs
+ * of before have none, and go by the settings.
+ */
+export const salaryLimits = pgTable(
+  "salary_limits",
+  {
+    periodId: uuid("period_id")
+      .primaryKey()
+      .references(() => payrollPeriods.id),
+    /** Whole shillings. */
+    least: integer("least").notNull(),
+    most: integer("most").notNull(),
+    above: text("above").$type<Limits["above"]>().notNull(),
+    by: text("by").$type<Limits["by"]>().notNull(),
+    fixedAt: instant("fixed_at").notNull(),
+  },
+  (table) => [
+    check("salary_limits_order", sql`${table.least} > 0 and ${table.least} <= ${table.most}`),
+    check(
+      "salary_limits_ways",
+      sql`${table.above} in ('bank', 'parts') and ${table.by} in ('mpesa', 'portal')`,
+    ),
   ],
 );
 
@@ -96,14 +122,18 @@ export const salaryPayments = pgTable(
       .where(sql`receiver_name <> ''`),
     index("salary_payments_search").using("gin", sql`(${paymentWords(table)}) gin_trgm_ops`),
     index("salary_payments_open").on(table.runId).where(sql`status in ('waiting', 'pending', 'review')`),
-    check("salary_payments_method", sql`${table.method} in ('mpesa', 'bank_transfer', 'cash')`),
+    check("salary_payments_method", sql`${table.method} in ('mpesa', 'portal', 'bank_transfer', 'cash')`),
+    // A receipt of M-Pesa's portal counts once as well.
+    uniqueIndex("salary_payments_portal_receipt")
+      .on(table.reference)
+      .where(sql`method = 'portal' and status = 'completed'`),
     check(
       "salary_payments_status",
       sql`${table.status} in ('waiting', 'pending', 'review', 'completed', 'failed')`,
     ),
     check(
       "salary_payments_amount",
-      sql`${table.amount} > 0 and (${table.method} <> 'mpesa' or ${table.amount} % 100 = 0)`,
+      sql`${table.amount} > 0 and (${table.method} not in ('mpesa', 'portal') or ${table.amount} % 100 = 0)`,
     ),
     check(
       "salary_payments_completed",

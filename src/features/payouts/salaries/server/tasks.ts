@@ -1,9 +1,11 @@
+import { system } from "~/platform/http/actor";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
-import { askAttempt, askOverdue } from "./commands/ask-mpesa";
+import { askAttempt, askBalance, askOverdue, isSetUp } from "./commands/ask-mpesa";
 import { sendSalaries } from "./commands/send-salaries";
-import { askSalaryTask, sendSalariesTask } from "./commands/settle-run";
+import { askBalanceTask, askSalaryTask, sendSalariesTask } from "./commands/settle-run";
 
-const sweepTask = defineTask<object>("sweep-salaries", { retryLimit: 1, expireInSeconds: 600 });
+/** Every minute; a test that kills the server does not wait for it. @public */
+export const sweepTask = defineTask<object>("sweep-salaries", { retryLimit: 1, expireInSeconds: 600 });
 
 /** What a killed process left: asked about, and what waits is sent. */
 export async function sweepSalaries(now = new Date()): Promise<void> {
@@ -14,5 +16,8 @@ export async function sweepSalaries(now = new Date()): Promise<void> {
 export const salariesTasks = [
   handleTask(sendSalariesTask, () => sendSalaries()),
   handleTask(askSalaryTask, (payload) => askAttempt(payload), { concurrency: 4 }),
+  handleTask(askBalanceTask, async () => {
+    if (await isSetUp()) await askBalance(system, new Date());
+  }),
   handleTask(sweepTask, () => sweepSalaries(), { cron: "* * * * *" }),
 ];

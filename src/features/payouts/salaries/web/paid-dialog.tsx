@@ -8,14 +8,23 @@ import type { salariesContract } from "../contract";
 import { salaryReferenceRequired } from "../errors";
 import type { ShownSalary } from "./salary-actions";
 
-/** What bank or cash paid, by its reference. */
+const WHOSE = {
+  cash: "Of the signed sheet",
+  portal: "M-Pesa's receipt: 10 letters and digits",
+  bank_transfer: "The bank's",
+  mpesa: "",
+};
+
+/** What bank, cash or M-Pesa's portal paid, by its reference. */
 export function PaidDialog({ payment, onClose }: { payment: ShownSalary; onClose: () => void }) {
   const { id, employeeName, amount, method } = payment;
   const form = useWriteForm({
     start: { reference: "" },
     send: ({ reference }) => client<typeof salariesContract>("salaries").markPaid({ id, reference }),
     after: onClose,
-    said: `${employeeName} is marked as paid`,
+    summary: ({ fields, message }) =>
+      Object.keys(fields).length === 0 ? `Payment failed: ${message}` : undefined,
+    said: "Payment processed successfully!",
   });
   return (
     <DialogForm of={form} title={`Mark ${employeeName} as paid`} submit="Mark as paid" onClose={onClose}>
@@ -26,7 +35,7 @@ export function PaidDialog({ payment, onClose }: { payment: ShownSalary; onClose
         of={form}
         name="reference"
         label="Reference"
-        description={method === "cash" ? "Of the signed sheet" : "The bank's"}
+        description={WHOSE[method]}
         required={salaryReferenceRequired.en}
         maxLength={100}
         focus

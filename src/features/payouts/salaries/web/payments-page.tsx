@@ -79,7 +79,7 @@ const COLUMNS: Column<ShownSalary>[] = [
     cell: ({ method, phoneNumber, receiverName, knownAs }) => (
       <>
         {METHOD_LABELS[method]}
-        {method === "mpesa" && (
+        {(method === "mpesa" || method === "portal") && (
           <span className={styles.below}>
             {[formatPhone(phoneNumber), receiverName || (knownAs && `last ${knownAs}`)]
               .filter(Boolean)

@@ -18,6 +18,8 @@ export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClos
         { context },
       ),
     after: onClose,
+    summary: ({ fields, message }) =>
+      Object.keys(fields).length === 0 ? `Error processing payment: ${message}` : undefined,
     said: `${employeeName} is paid again`,
   });
   return (
@@ -32,7 +34,7 @@ export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClos
         allowDeselect={false}
         data={SALARY_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
       />
-      {form.values.method === "mpesa" && (
+      {(form.values.method === "mpesa" || form.values.method === "portal") && (
         <CheckboxField
           of={form}
           name="toCurrentNumber"

@@ -6,18 +6,18 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
-import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { METHOD_LABELS } from "../../domain";
 import type { payslipLinksContract } from "../../links/contract";
 import { LinkCard } from "../../links/web/link-card";
 import type { salariesContract } from "../contract";
 import type { Route } from "./+types/run-page";
+import { Payees } from "./payees-list";
+import { ReconciliationCard } from "./reconciliation-card";
 import styles from "./salaries.module.css";
 import { RunBadge } from "./salary-badge";
 
@@ -44,6 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payments of a run");
 
 type Loaded = Route.ComponentProps["loaderData"];
+type Released = NonNullable<Loaded["run"]>;
 
 /** The payments of one run: before release whom it pays and what the account holds, then how far it is. */
 export default function RunPage({ loaderData }: Route.ComponentProps) {
@@ -84,8 +85,15 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
           </Alert>
         )}
         <Balance balance={balance} mayRelease={mayRelease} />
-        {run && mayRelease && run.openPayments > 0 && <ByHand periodNumber={periodNumber} payees={payees} />}
-        {!run && <Payees payees={payees} />}
+        {run && mayRelease && run.portalWaiting + run.bankWaiting + run.cashWaiting > 0 && (
+          <ByHand periodNumber={periodNumber} payees={payees} run={run} />
+        )}
+        {!run && (
+          <Card title={`To be paid: ${formatKes(payees.reduce((all, { payable }) => all + payable, 0))}`}>
+            {payees.length === 0 ? <p>Nobody is in this run yet.</p> : <Payees payees={payees} />}
+          </Card>
+        )}
+        {run?.settledAt && <ReconciliationCard of={run.reconciliation} />}
         <LinkCard people={loaderData.byLink} mayPrepare={loaderData.mayPrepare} />
       </div>
     </>
@@ -156,16 +164,18 @@ function Balance({ balance, mayRelease }: Pick<Loaded, "balance" | "mayRelease">
   );
 }
 
-/** What bank and cash pay: a file for the bank, a sheet to sign. */
-function ByHand({ periodNumber, payees }: Pick<Loaded, "periodNumber" | "payees">) {
+/** What bank, portal and cash pay: a file for each bank, one for M-Pesa's portal, a sheet to sign. */
+function ByHand({ periodNumber, payees, run }: Pick<Loaded, "periodNumber" | "payees"> & { run: Released }) {
   const banks = [
     ...new Set(payees.filter(({ method }) => method === "bank_transfer").map(({ bankName }) => bankName)),
   ];
+  // What M-Pesa failed to pay goes by a bank that nobody of the run was to be paid through.
+  const files = run.bankWaiting === 0 ? [] : banks.length > 0 ? banks : [""];
   return (
-    <Card title="By bank and in cash">
-      <p>Mark each as paid, with the reference, once it is.</p>
+    <Card title="By bank, by M-Pesa's portal and in cash">
+      <p>Mark each as paid, with the reference or M-Pesa's receipt, once it is.</p>
       <Group gap={8}>
-        {banks.map((bank) => (
+        {files.map((bank) => (
           <Button
             key={bank}
             component="a"
@@ -175,47 +185,23 @@ function ByHand({ periodNumber, payees }: Pick<Loaded, "periodNumber" | "payees"
             {bank ? `File for ${bank}` : "Bank file"}
           </Button>
         ))}
-        <Button
-          component="a"
-          variant="default"
-          target="_blank"
-          rel="noreferrer"
-          href={`/documents/signature-sheets/${periodNumber}.pdf`}
-        >
-          Signature sheet
-        </Button>
+        {run.portalWaiting > 0 && (
+          <Button component="a" variant="default" href={`/exports/mpesa-portal/${periodNumber}.csv`}>
+            File for M-Pesa's portal
+          </Button>
+        )}
+        {run.cashWaiting > 0 && (
+          <Button
+            component="a"
+            variant="default"
+            target="_blank"
+            rel="noreferrer"
+            href={`/documents/signature-sheets/${periodNumber}.pdf`}
+          >
+            Signature sheet
+          </Button>
+        )}
       </Group>
-    </Card>
-  );
-}
-
-function Payees({ payees }: Pick<Loaded, "payees">) {
-  const sum = payees.reduce((all, { payable }) => all + payable, 0);
-  return (
-    <Card title={`To be paid: ${formatKes(sum)}`}>
-      {payees.length === 0 && <p>Nobody is in this run yet.</p>}
-      <ul className={styles.payees}>
-        {payees.map((payee) => (
-          <li key={payee.itemId}>
-            <span>
-              {payee.employeeName}
-              <span className={styles.below}>
-                {[
-                  payee.employeeNumber,
-                  METHOD_LABELS[payee.method],
-                  payee.method === "mpesa"
-                    ? payee.mpesaNumber && formatPhone(payee.mpesaNumber)
-                    : `${payee.bankName} …${payee.accountEnding}`,
-                  payee.knownAs && `last paid to ${payee.knownAs}`,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </span>
-            <b>{formatKes(payee.payable)}</b>
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

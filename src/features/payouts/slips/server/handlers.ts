@@ -49,6 +49,7 @@ function shape({ itemId, periodId, personId, content, ...payslip }: Payslip) {
     earnings,
     deductions,
     ytd,
+    corrects: content.corrects ?? "",
     companyInfo: company,
     pdfUrl: payslipPath(payslip.number),
     emailSent: payslip.emailSentAt !== null,

@@ -5,8 +5,11 @@ import { extractText } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { listDeductionsOf } from "~/features/payroll/deductions/server/queries";
+import { releasePeriod } from "~/features/payroll/periods/server/commands/settle-period";
 import { listItems } from "~/features/payroll/periods/server/queries";
 import { approvePeriod, withdrawApproval } from "~/features/payroll/steps/server/commands/approve-period";
+import { correctPeriod } from "~/features/payroll/steps/server/commands/correct-period";
 import {
   createPeriod,
   generatePeriod,
@@ -209,4 +212,34 @@ test("people who sign in hear of it once, without a figure", async () => {
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ kind: "payslip.ready", subject: "Your payslip: October 2026 Payroll" });
   expect(`${mails[0]?.html} ${mails[0]?.text}`).not.toMatch(/38,507|50,000|7,383/);
+});
+
+test("a correction's payslip names the one it corrects, and so does what is withheld of later pay", async () => {
+  const { number } = await anEmployee();
+  const { id, itemId } = await approvedRun(number, "2026-08-01");
+  const corrected = await slips(hr).ofItem({ id: itemId });
+  expect(corrected.corrects).toBe("");
+  const accountant = await aPerson({ role: "accountant" });
+  await onRun(id, (tx, run) => releasePeriod(tx, accountant, { id: run, now: now() }));
+  const correct = (
+    actor: Actor,
+    what: { pay: number } | { recover: { amount: number; installment: number } },
+  ) =>
+    onRun(id, (tx, run) =>
+      correctPeriod(tx, actor, {
+        id: run,
+        payDate: "2026-09-20",
+        notes: "",
+        items: [{ employee: number, reason: "Night work", ...what }],
+        now: now(),
+      }),
+    );
+  const made = await correct(hr, { pay: 200_000 });
+  await approve(made.id ?? "");
+  const [item] = (await listItems(db(), { id: made.id ?? "" })).rows;
+  expect((await slips(hr).ofItem({ id: item?.id ?? "" })).corrects).toBe(corrected.number);
+  await correct(accountant, { recover: { amount: 100_000, installment: 50_000 } });
+  const { deductions } = await listDeductionsOf(db(), accountant, number);
+  expect(deductions).toMatchObject([{ kind: "advance", reference: corrected.number, balance: 100_000 }]);
+  expect((await verifyLedger(db())).disagreements).toEqual([]);
 });

@@ -183,6 +183,22 @@ export async function getPayslipOfItem(reader: Reader, itemId: string): Promise<
   return found;
 }
 
+/** The numbers of items' payslips in force, by item. */
+export async function readPayslipNumbers(
+  reader: Reader,
+  itemIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ itemId: payslips.itemId, number: payslips.number })
+    .from(payslips)
+    .where(and(inArray(payslips.itemId, [...itemIds]), isNull(payslips.voidedAt)));
+  return new Map(rows.map(({ itemId, number }) => [itemId ?? "", number]));
+}
+
+export const findPayslipNumber = async (reader: Reader, itemId: string): Promise<string | undefined> =>
+  (await readPayslipNumbers(reader, [itemId])).get(itemId);
+
 /** One by its number, PS-2026-00001, or by its item of payroll. Throws NOT_FOUND. */
 export async function getPayslip(reader: Reader, number: string): Promise<Payslip> {
   if (UUID.test(number)) return getPayslipOfItem(reader, number);

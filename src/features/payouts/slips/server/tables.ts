@@ -50,6 +50,8 @@ export const payslips = pgTable(
   },
   (table) => [
     uniqueIndex("payslips_item").on(table.itemId).where(sql`voided_at is null`),
+    // Also of void ones: when a run is generated anew, each item that goes is looked for here.
+    index("payslips_of_items").on(table.itemId),
     index("payslips_period").on(table.periodId, table.number),
     index("payslips_person").on(table.personId, table.endDate, table.id),
     check("payslips_net", sql`${table.netPay} = ${table.grossPay} - ${table.totalDeductions}`),

@@ -2,40 +2,28 @@ import { assertReachEmployee } from "~/features/staff/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { handlersOf, type RequestContext } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { handlersOf } from "~/platform/http/handlers";
+import { actOnceOn, answerDone } from "~/platform/http/reach";
 import { payrollDeductionsContract } from "../contract";
 import { addDeduction, editDeduction, moveDeduction, setDeductionStatus } from "./commands";
 import { getDeduction, listDeductionsOf } from "./queries";
 
 const os = handlersOf(payrollDeductionsContract);
-const acting = actOn((tx: Tx, actor: Actor, number: string) =>
+const acting = actOnceOn((tx: Tx, actor: Actor, number: string) =>
   assertReachEmployee(tx, actor, "manage_deductions", number),
 );
 /** The employee is whom the number in the address names. */
 const of = <Input extends { number: string }>({ number, ...input }: Input) => ({ ...input, id: number });
-const keyed = ({ actor, idempotencyKey: key }: RequestContext, input: unknown) => ({
-  scope: `payroll-deductions:${actor.personId}`,
-  key,
-  input,
-});
 
 export const payrollDeductionsHandlers = os.router({
   list: os.list.handler(({ input, context }) => listDeductionsOf(db(), context.actor, input.number)),
   get: os.get.handler(({ input, context }) => getDeduction(db(), context.actor, input)),
-  add: os.add.handler(({ input, context }) =>
-    acting(context, of(input), (tx, who, deduction) =>
-      once(tx, keyed(context, input), () => addDeduction(tx, who, deduction)),
-    ),
+  add: os.add.handler(({ input, context }) => acting("deduction-add", context, of(input), addDeduction)),
+  edit: os.edit.handler(({ input, context }) =>
+    answerDone(acting("deduction-edit", context, of(input), editDeduction)),
   ),
-  edit: os.edit.handler(({ input, context }) => answerDone(acting(context, of(input), editDeduction))),
   setStatus: os.setStatus.handler(({ input, context }) =>
-    answerDone(acting(context, of(input), setDeductionStatus)),
+    answerDone(acting("deduction-status", context, of(input), setDeductionStatus)),
   ),
-  move: os.move.handler(({ input, context }) =>
-    acting(context, of(input), (tx, who, movement) =>
-      once(tx, keyed(context, input), () => moveDeduction(tx, who, movement)),
-    ),
-  ),
+  move: os.move.handler(({ input, context }) => acting("deduction-move", context, of(input), moveDeduction)),
 });

@@ -14,12 +14,15 @@ export const payrollLedgerRules = ledgerRules.answer([
   {
     rule: "what a payroll run comes to is the sum of its people",
     find: sql`with i as (select period_id, count(*) as people, sum(gross_pay) as gross, sum(total_deductions) as deducted, sum(net_pay) as net,
-          sum(paye) as tax, sum(other_deductions) as other from payroll_items group by 1)
+          sum(paye) as tax, sum(nhif) as nhif, sum(shif) as shif, sum(nssf) as nssf, sum(housing_levy) as levy, sum(other_deductions) as other,
+          sum(employer_nssf + employer_housing_levy + employer_nita) as employer from payroll_items group by 1)
       select p.number as subject, format('says %s people, gross %s, deductions %s, net %s; items say %s, %s, %s, %s', p.total_employees, p.total_gross_pay,
           p.total_deductions, p.total_net_pay, coalesce(i.people, 0), coalesce(i.gross, 0), coalesce(i.deducted, 0), coalesce(i.net, 0)) as detail
       from payroll_periods p left join i on i.period_id = p.id
-      where (p.total_employees, p.total_gross_pay, p.total_deductions, p.total_net_pay, p.total_tax, p.total_other) is distinct from
-        (coalesce(i.people, 0), coalesce(i.gross, 0), coalesce(i.deducted, 0), coalesce(i.net, 0), coalesce(i.tax, 0), coalesce(i.other, 0))`,
+      where (p.total_employees, p.total_gross_pay, p.total_deductions, p.total_net_pay, p.total_tax, p.total_nhif, p.total_shif,
+          p.total_nssf, p.total_housing_levy, p.total_other, p.total_employer) is distinct from
+        (coalesce(i.people, 0), coalesce(i.gross, 0), coalesce(i.deducted, 0), coalesce(i.net, 0), coalesce(i.tax, 0), coalesce(i.nhif, 0),
+          coalesce(i.shif, 0), coalesce(i.nssf, 0), coalesce(i.levy, 0), coalesce(i.other, 0), coalesce(i.employer, 0))`,
   },
   {
     rule: "net pay is gross less statutory less other, and a month's part of it is the item's",

@@ -1,7 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
+import { notify } from "~/platform/ui/office/notify";
 import type { ShownItem } from "./shown-period";
+
+const said = () => notify("Payslip generated successfully");
 
 /** What may be done with one person's pay. */
 export function ItemMenu({
@@ -31,7 +34,7 @@ export function ItemMenu({
       entries={[
         { label: "How it was worked out", onSelect: () => onOpen("lines") },
         ...(hasPayslip
-          ? [{ label: "Payslip", href: `/documents/payslips/${item.id}.pdf`, newTab: true }]
+          ? [{ label: "Payslip", href: `/documents/payslips/${item.id}.pdf`, newTab: true, onSelect: said }]
           : []),
         ...(mayAdjust ? [{ label: "Adjust", onSelect: () => onOpen("adjust") }] : []),
       ]}

@@ -56,6 +56,8 @@ export default function NewPeriodPage({ loaderData: { startDate, profile } }: Ro
         },
         { context },
       ),
+    summary: ({ fields, message }) =>
+      Object.keys(fields).length === 0 ? `Failed to create payroll period: ${message}` : undefined,
     said: ({ number }) => `Payroll period ${number} created`,
     to: ({ number }) => `/payroll/${number}`,
   });

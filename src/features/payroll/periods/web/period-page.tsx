@@ -75,7 +75,7 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
         {period.kind === "correction" ? "Correction" : TYPE_LABELS[period.periodType]} ·{" "}
         {formatDate(period.startDate)} – {formatDate(period.endDate)}, paid {formatDate(period.payDate)}{" "}
         <PeriodBadge status={period.status} />{" "}
-        {isFrozen(period.status) && (
+        {period.totalEmployees > 0 && (
           <>
             <Link to={`/payroll/payments/${period.number}`}>Payments</Link>{" "}
           </>

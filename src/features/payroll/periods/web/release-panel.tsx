@@ -3,6 +3,7 @@ import { formatMoney } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import { releaseFactsPart } from "../../web/payroll-parts";
 import type { payrollPeriodsContract } from "../contract";
 import type { ShownPeriod } from "./shown-period";
 
@@ -14,6 +15,8 @@ export function ReleaseDialog({ period, onClose }: { period: ShownPeriod; onClos
     send: (proof) =>
       client<typeof payrollPeriodsContract>("payrollPeriods").release({ id: period.id, ...proof }),
     after: onClose,
+    summary: ({ fields, message }) =>
+      Object.keys(fields).length === 0 ? `Payroll processing failed: ${message}` : undefined,
     said: "Payments are released",
   });
   return (
@@ -22,6 +25,9 @@ export function ReleaseDialog({ period, onClose }: { period: ShownPeriod; onClos
         {formatMoney(period.totalNetPay, "KES")} to {period.totalEmployees} employees. What has left is not
         called back.
       </p>
+      {releaseFactsPart.all().map((Facts) => (
+        <Facts key="payouts" periodId={period.id} />
+      ))}
       {isByCode ? (
         <TextField
           of={form}

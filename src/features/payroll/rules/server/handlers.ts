@@ -1,15 +1,15 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOnceOn, answerDone } from "~/platform/http/reach";
 import { payrollRulesContract } from "../contract";
 import { confirmRuleSet, proposeRuleSet, withdrawRuleSet } from "./commands";
 import { listRuleSets } from "./queries";
 import { assertReachRuleSet } from "./reach";
 
 const os = handlersOf(payrollRulesContract);
-const confirming = actOn(assertReachRuleSet("approve_payroll"));
-const withdrawing = actOn(assertReachRuleSet("process_payroll"));
+const confirming = actOnceOn(assertReachRuleSet("approve_payroll"));
+const withdrawing = actOnceOn(assertReachRuleSet("process_payroll"));
 
 export const payrollRulesHandlers = os.router({
   list: os.list.handler(async ({ context }) => ({ ruleSets: await listRuleSets(db(), context.actor) })),
@@ -20,8 +20,10 @@ export const payrollRulesHandlers = os.router({
       ),
     ),
   ),
-  confirm: os.confirm.handler(({ input, context }) => answerDone(confirming(context, input, confirmRuleSet))),
+  confirm: os.confirm.handler(({ input, context }) =>
+    answerDone(confirming("rules-confirm", context, input, confirmRuleSet)),
+  ),
   withdraw: os.withdraw.handler(({ input, context }) =>
-    answerDone(withdrawing(context, input, withdrawRuleSet)),
+    answerDone(withdrawing("rules-withdraw", context, input, withdrawRuleSet)),
   ),
 });

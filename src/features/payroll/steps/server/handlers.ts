@@ -2,7 +2,7 @@ import { proveAnew } from "~/features/identity/server/commands/prove-anew";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOnceOn, answerDone } from "~/platform/http/reach";
 import { payrollPeriodsContract } from "../../periods/contract";
 import { tokenPreparesOnly } from "../../periods/errors";
 import { releasePeriod } from "../../periods/server/commands/settle-period";
@@ -30,13 +30,13 @@ import {
 } from "./commands/prepare-period";
 
 const os = handlersOf(payrollPeriodsContract);
-const preparing = actOn(assertReachPeriod("process_payroll"));
-const deciding = actOn(assertReachPeriod("approve_payroll"));
-const returning = actOn(assertReachPeriod("approve_payroll", "process_payroll"));
-const releasing = actOn(assertReachPeriod("release_payments"));
-const adjusting = actOn(assertReachItem);
-const keyed = ({ actor, idempotencyKey: key }: RequestContext, input: unknown) => ({
-  scope: `payroll-periods:${actor.personId}`,
+const preparing = actOnceOn(assertReachPeriod("process_payroll"));
+const deciding = actOnceOn(assertReachPeriod("approve_payroll"));
+const returning = actOnceOn(assertReachPeriod("approve_payroll", "process_payroll"));
+const releasing = actOnceOn(assertReachPeriod("release_payments"));
+const adjusting = actOnceOn(assertReachItem);
+const keyed = (of: string, { actor, idempotencyKey: key }: RequestContext, input: unknown) => ({
+  scope: `payroll-${of}:${actor.personId}`,
   key,
   input,
 });
@@ -65,39 +65,47 @@ export const payrollPeriodsHandlers = os.router({
   }),
   create: os.create.handler(({ input, context }) =>
     transaction((tx) =>
-      once(tx, keyed(context, input), () => createPeriod(tx, context.actor, { ...input, now: context.now })),
+      once(tx, keyed("create", context, input), () =>
+        createPeriod(tx, context.actor, { ...input, now: context.now }),
+      ),
     ),
   ),
   openMonth: os.openMonth.handler(({ input, context }) =>
-    transaction((tx) => openMonth(tx, context.actor, { ...input, now: context.now })),
+    transaction((tx) =>
+      once(tx, keyed("month", context, input), () =>
+        openMonth(tx, context.actor, { ...input, now: context.now }),
+      ),
+    ),
   ),
   generate: os.generate.handler(async ({ input, context }) => {
-    const { digest } = await preparing(context, input, (tx, actor, run) =>
-      once(tx, keyed(context, input), () => generatePeriod(tx, actor, run)),
-    );
+    const { digest } = await preparing("payroll-generate", context, input, generatePeriod);
     return { payrollPeriod: await getPeriod(db(), context.actor, input.id), digest };
   }),
   adjust: os.adjust.handler(({ input: { itemId: id, ...input }, context }) =>
     answerDone(
-      adjusting(context, { id, ...input }, (tx, actor, { publicUrl: _, ...item }) =>
+      adjusting("payroll-adjust", context, { id, ...input }, (tx, actor, { publicUrl: _, ...item }) =>
         adjustItem(tx, actor, item),
       ),
     ),
   ),
-  return: os.return.handler(({ input, context }) => answerDone(returning(context, input, returnPeriod))),
-  approve: os.approve.handler(({ input, context }) => answerDone(deciding(context, input, approvePeriod))),
+  return: os.return.handler(({ input, context }) =>
+    answerDone(returning("payroll-return", context, input, returnPeriod)),
+  ),
+  approve: os.approve.handler(({ input, context }) =>
+    answerDone(deciding("payroll-approve", context, input, approvePeriod)),
+  ),
   withdraw: os.withdraw.handler(({ input, context }) =>
-    answerDone(deciding(context, input, withdrawApproval)),
+    answerDone(deciding("payroll-withdraw", context, input, withdrawApproval)),
   ),
   release: os.release.handler(async ({ input: { id, ...proof }, context }) => {
     if (context.actor.kind === "api") throw tokenPreparesOnly();
     await proveAnew(context, proof);
-    return answerDone(releasing(context, { id }, releasePeriod));
+    return answerDone(releasing("payroll-release", context, { id }, releasePeriod));
   }),
-  cancel: os.cancel.handler(({ input, context }) => answerDone(preparing(context, input, cancelPeriod))),
+  cancel: os.cancel.handler(({ input, context }) =>
+    answerDone(preparing("payroll-cancel", context, input, cancelPeriod)),
+  ),
   correct: os.correct.handler(({ input, context }) =>
-    preparing(context, input, (tx, actor, correction) =>
-      once(tx, keyed(context, input), () => correctPeriod(tx, actor, correction)),
-    ),
+    preparing("payroll-correct", context, input, correctPeriod),
   ),
 });

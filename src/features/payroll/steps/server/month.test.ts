@@ -139,3 +139,34 @@ test("a run says whom each method pays, and why a payment failed", async () => {
   });
   expect((await as(hr).get({ id })).methods.mpesa).toMatchObject({ failed: 1, waiting: 1 });
 });
+
+test("a month computed again is the same, whatever was agreed for later", async () => {
+  const [plain, housed] = [
+    await aPaidEmployee(),
+    await aPaidEmployee({
+      basicSalary: 8_333_333,
+      allowances: [{ name: "House", type: "housing", amount: 1_234_567, taxable: true, prorated: true }],
+    }),
+  ];
+  const figuresOf = async (bonus: number) => {
+    const { id } = await aDraft();
+    await as(hr).generate({
+      id,
+      employees: [plain.number, housed.number],
+      adjustments: [{ employee: plain.number, bonus, daysWorked: 19.5 }],
+    });
+    const { rows } = await as(hr).items({ id });
+    const { totalGrossPay, totalNetPay, totalTax, totalEmployer } = await as(hr).get({ id });
+    await as(hr).cancel({ id, reason: "Computed again" });
+    return {
+      people: rows.map(({ id: _, ...item }) => item),
+      totals: { totalGrossPay, totalNetPay, totalTax, totalEmployer },
+    };
+  };
+  const first = await figuresOf(250_000);
+  expect(first.people.reduce((sum, { netPay }) => sum + netPay, 0)).toBe(first.totals.totalNetPay);
+  await raise(housed.personId, "2026-11-01", { baseSalary: 9_000_000 });
+  expect(await figuresOf(250_000)).toEqual(first);
+  // And a change of the month itself is seen.
+  expect(await figuresOf(260_000)).not.toEqual(first);
+});

@@ -5,6 +5,7 @@ import { readPayoutResult } from "~/integrations/daraja/payout-results";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { once } from "~/platform/http/idempotency";
 import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken } from "~/platform/secrets/secrets";
@@ -102,20 +103,27 @@ async function refused(questionId: string, problem: string): Promise<void> {
     .where(and(eq(salaryQuestions.id, questionId), eq(salaryQuestions.state, "asked")));
 }
 
+/** Whether M-Pesa can be asked at all. */
+export const isSetUp = async (): Promise<boolean> => (await findPayoutDaraja()) !== undefined;
+
 /** Asks what the utility account holds; the answer is posted later. */
-export async function askBalance(actor: Actor, now: Date): Promise<{ id: string }> {
+export async function askBalance(actor: Actor, now: Date, key?: string): Promise<{ id: string }> {
   const daraja = await findPayoutDaraja();
   if (!daraja) throw salaryMpesaNotSetUp();
   const id = newId();
-  await transaction(async (tx) => {
-    await tx.insert(salaryQuestions).values({ id, createdAt: now });
-    await record(tx, actor, salaryBalanceAsked, {
-      subjectId: id,
-      summary: "Balance of the utility account asked",
-      data: {},
-      at: now,
-    });
-  });
+  const asked = await transaction((tx) =>
+    once(tx, { scope: `salary-balance:${actor.personId}`, key, input: {} }, async () => {
+      await tx.insert(salaryQuestions).values({ id, createdAt: now });
+      await record(tx, actor, salaryBalanceAsked, {
+        subjectId: id,
+        summary: "Balance of the utility account asked",
+        data: {},
+        at: now,
+      });
+      return { id };
+    }),
+  );
+  if (asked.id !== id) return asked;
   try {
     await daraja.accountBalance(answerAddresses(id));
   } catch (error) {

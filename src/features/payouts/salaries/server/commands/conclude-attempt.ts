@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { payoutOutcomeOf } from "~/integrations/daraja/payout-codes";
 import { type PaymentStatus, readPaymentStatus } from "~/integrations/daraja/payout-results";
 import type { ResultCallback } from "~/integrations/daraja/types";
@@ -89,8 +89,14 @@ async function believe(tx: Tx, attempt: Attempt, payment: Payment, status: Payme
   });
 }
 
+/** Also by what M-Pesa's portal paid. */
 export async function isReceiptUsed(tx: Tx, receipt: string): Promise<boolean> {
-  return (await tx.$count(salaryPayments, eq(salaryPayments.mpesaReceiptNumber, receipt))) > 0;
+  const byPortal = and(
+    eq(salaryPayments.reference, receipt),
+    eq(salaryPayments.method, "portal"),
+    eq(salaryPayments.status, "completed"),
+  );
+  return (await tx.$count(salaryPayments, or(eq(salaryPayments.mpesaReceiptNumber, receipt), byPortal))) > 0;
 }
 
 /** The money has arrived. */

@@ -6,10 +6,18 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
+import { formatNumber } from "~/platform/kernel/numbers";
 import { enqueue } from "~/platform/tasks/tasks";
 import type { SalaryMethod } from "../../../domain";
 import { salaryPaymentsSection } from "../../../settings";
-import { mayRetry, salaryChecked, salaryDecided, salaryRetried, salaryRunResumed } from "../../domain";
+import {
+  isMpesaReceipt,
+  mayRetry,
+  salaryChecked,
+  salaryDecided,
+  salaryRetried,
+  salaryRunResumed,
+} from "../../domain";
 import * as errors from "../../errors";
 import { findCurrentNumber } from "../queries";
 import { salaryAttempts, salaryPayments, salaryRuns } from "../tables";
@@ -58,12 +66,15 @@ export async function retryPayment(
   if (!mayRetry(payment.status)) throw errors.onlyFailedRetried();
   const phone = input.toCurrentNumber ? await findCurrentNumber(tx, payment.personId) : payment.phoneNumber;
   const number = (attempt?.number ?? 0) + 1;
-  if (method === "mpesa") {
+  if (method === "mpesa" || method === "portal") {
     if (!phone) throw errors.salaryNoNumber.at("method");
     const { minAmount, maxAmount } = await getSettings(tx, salaryPaymentsSection);
     const { amount } = payment;
     if (amount % 100 !== 0 || amount < minAmount * 100 || amount > maxAmount * 100)
-      throw errors.salaryAmountNotMpesa.at("method");
+      throw errors.salaryAmountNotMpesa.at("method", {
+        least: formatNumber(minAmount),
+        most: formatNumber(maxAmount),
+      });
   }
   await tx
     .update(salaryPayments)
@@ -73,6 +84,7 @@ export async function retryPayment(
       phoneNumber: phone,
       failureReason: "",
       doubt: "",
+      decidedBy: null,
       retryCount: payment.retryCount + 1,
       lastRetryAt: now,
     })
@@ -152,20 +164,25 @@ async function payByHand(
   paid: { attempt: Attempt; payment: Payment; receipt: string; now: Date },
 ): Promise<void> {
   const receipt = paid.receipt.trim().toUpperCase();
-  if (!/^[A-Z0-9]{10}$/.test(receipt)) throw errors.salaryReceiptRequired.at("receipt");
+  if (!isMpesaReceipt(receipt)) throw errors.salaryReceiptRequired.at("receipt");
   if (await isReceiptUsed(tx, receipt)) throw errors.salaryReceiptUsed.at("receipt");
   await payAttempt(tx, actor, { ...paid, receipt, receiverName: "", completedAt: paid.now });
 }
 
-/** What bank or cash paid, with the bank's reference or that of the signed sheet. Twice is refused. */
+/** What bank, cash or M-Pesa's portal paid, with the bank's reference, that of the signed sheet or M-Pesa's receipt. Twice is refused. */
 export async function markPaid(
   tx: Tx,
   actor: Actor,
-  { id, reference, now }: OnPayment & { reference: string },
+  { id, reference: given, now }: OnPayment & { reference: string },
 ): Promise<void> {
   const { payment } = await lockPayment(tx, actor, id);
   if (payment.method === "mpesa") throw errors.salaryByMpesa();
   if (payment.status !== "waiting") throw errors.salaryNotOpen();
+  const reference = payment.method === "portal" ? given.toUpperCase() : given;
+  if (payment.method === "portal") {
+    if (!isMpesaReceipt(reference)) throw errors.salaryReceiptRequired.at("reference");
+    if (await isReceiptUsed(tx, reference)) throw errors.salaryReceiptUsed.at("reference");
+  }
   await tx
     .update(salaryPayments)
     .set({ status: "completed", completedAt: now, initiatedAt: now, reference, doubt: "" })

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { markItemPayments } from "~/features/payroll/periods/server/commands/settle-period";
-import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { enqueue } from "~/platform/tasks/tasks";
-import { salaryPaymentsSection } from "../../../settings";
 import { payslips } from "../../../slips/server/tables";
-import { cutPayment, salariesReleased, transactionRef } from "../../domain";
+import { planPayment, salariesReleased, transactionRef } from "../../domain";
+import { getLimits } from "../queries";
 import { salaryAttempts, salaryPayments, salaryRuns } from "../tables";
 import { sendSalariesTask, settleRun } from "./settle-run";
 
@@ -25,8 +24,7 @@ export async function openSalaryRun(
   actor: Actor,
   { periodId, now }: { periodId: string; now: Date },
 ): Promise<{ runId: string }> {
-  const settings = await getSettings(tx, salaryPaymentsSection);
-  const limits = { least: settings.minAmount, most: settings.maxAmount, above: settings.aboveLimit };
+  const limits = await getLimits(tx, periodId);
   const runId = newId();
   await tx.insert(salaryRuns).values({ id: runId, periodId, processedAt: now, processedBy: actor.personId });
   const slips = await tx
@@ -44,9 +42,7 @@ export async function openSalaryRun(
     .orderBy(asc(payslips.number));
   const rows = slips.flatMap(({ id: payslipId, number, personId, payPeriod, payable, content }) => {
     const { payment, employee } = content;
-    const wanted = payment.method === "mpesa" && !payment.mpesaNumber ? "cash" : payment.method;
-    const { method, amounts, why } = cutPayment(payable, wanted, limits);
-    const doubt = wanted === payment.method ? why : "There is no M-Pesa number";
+    const { method, amounts, why: doubt } = planPayment(payable, payment, limits);
     return amounts.map((amount, at) => ({
       id: newId(),
       transactionRef: transactionRef(now, randomBytes(6)),

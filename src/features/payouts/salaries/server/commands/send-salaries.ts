@@ -15,7 +15,7 @@ import { askSalaryTask, pauseRun } from "./settle-run";
 
 /** One task sends for so long, then hands on to the next. */
 const MOST_MS = 300_000;
-/** So often M-Pesa may turn one away before a person looks. */
+/** So often M-Pesa may turn one away before a person looks; the count goes on, for only of a first sending is a no sure. */
 const MOST_SENDINGS = 10;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -116,8 +116,8 @@ async function settleRefusal(attempt: Attempt, error: unknown): Promise<void> {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   await transaction(async (tx) => {
     const found = await lockAttempt(tx, attempt.id);
-    // A result may have come before this answer.
-    if (found?.attempt.state !== "claimed") return;
+    // A result may have come before this answer, or the attempt has gone again: the answer to the first sending says nothing of that.
+    if (found?.attempt.state !== "claimed" || found.attempt.sendings !== attempt.sendings) return;
     const { payment } = found;
     const code = error instanceof DarajaRefused ? error.errorCode : "";
     const answered = (words: string) =>
@@ -142,9 +142,9 @@ async function settleRefusal(attempt: Attempt, error: unknown): Promise<void> {
     }
     if (error instanceof DarajaRefused && !error.retryable)
       return failAttempt(tx, system, { ...found, reason: problem, now });
-    if (attempt.sendings < MOST_SENDINGS) return releaseClaim(tx, attempt, later(15 * attempt.sendings));
+    const inRow = attempt.sendings % MOST_SENDINGS;
+    if (inRow > 0) return releaseClaim(tx, attempt, later(15 * inRow));
     await releaseClaim(tx, attempt, now);
-    await tx.update(salaryAttempts).set({ sendings: 0 }).where(eq(salaryAttempts.id, attempt.id));
     return pauseRun(tx, payment.runId, problem, now);
   });
 }

@@ -10,13 +10,15 @@ import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { defineTask } from "~/platform/tasks/tasks";
+import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { payslips } from "../../../slips/server/tables";
 import { salaryRunPaused, salaryRunSettled, UNDER_WAY } from "../../domain";
 import { salaryPayments, salaryRuns } from "../tables";
 
 /** Sends what waits, in batches, until nothing may be sent. */
 export const sendSalariesTask = defineTask<object>("send-salaries", { expireInSeconds: 600, retryDelay: 2 });
+/** Asks what the utility account holds: for who releases, and beside a run that is over. */
+export const askBalanceTask = defineTask<object>("ask-salary-balance", { retryLimit: 1 });
 /** Asks M-Pesa what became of one attempt. */
 export const askSalaryTask = defineTask<{ attemptId: string }>("ask-salary");
 
@@ -59,6 +61,7 @@ export async function settleRun(tx: Tx, runId: string, now: Date): Promise<void>
     .update(salaryRuns)
     .set({ state: "done", pauseReason: "", settledAt: now })
     .where(eq(salaryRuns.id, runId));
+  await enqueue(tx, askBalanceTask, {});
   await record(tx, system, salaryRunSettled, {
     subjectId: runId,
     summary: `Salary payments over: ${paid} paid, ${failed} failed`,
@@ -72,12 +75,14 @@ export async function settleRun(tx: Tx, runId: string, now: Date): Promise<void>
 
 /** Tells payroll how far the money of a payslip is: paid when all its parts are, failed when one is and none is under way. */
 export async function markItem(tx: Tx, { payslipId }: { payslipId: string }, now: Date): Promise<void> {
-  const parts = await tx.select().from(salaryPayments).where(eq(salaryPayments.payslipId, payslipId));
+  // One after the other: two parts paid at once would each see the other under way, and nobody the whole.
   const [slip] = await tx
     .select({ itemId: payslips.itemId, periodId: payslips.periodId })
     .from(payslips)
-    .where(eq(payslips.id, payslipId));
+    .where(eq(payslips.id, payslipId))
+    .for("no key update");
   if (!slip?.itemId) return;
+  const parts = await tx.select().from(salaryPayments).where(eq(salaryPayments.payslipId, payslipId));
   const isOpen = parts.some(({ status }) => UNDER_WAY.includes(status));
   const isPaid = parts.every(({ status }) => status === "completed");
   await markItemPayments(tx, {

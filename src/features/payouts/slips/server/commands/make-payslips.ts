@@ -16,7 +16,14 @@ import {
   withYear,
   type YearToDate,
 } from "../../domain";
-import { type PaidItem, type Payslip, readEndings, readRunForPayslips, readYears } from "../queries";
+import {
+  type PaidItem,
+  type Payslip,
+  readEndings,
+  readPayslipNumbers,
+  readRunForPayslips,
+  readYears,
+} from "../queries";
 import { payslips } from "../tables";
 import { announcePayslipsTask } from "./announce-payslips";
 
@@ -41,6 +48,10 @@ export async function makePayslips(
     const people = [...new Set(some.map(({ personId }) => personId))];
     const years = await readYears(tx, people, year);
     const endings = await readEndings(tx, people);
+    const corrected = await readPayslipNumbers(
+      tx,
+      some.flatMap(({ correctsItemId }) => correctsItemId ?? []),
+    );
     await tx.insert(payslips).values(
       some.map((item, place) => {
         const ytd = withYear(years.get(item.personId), item);
@@ -68,7 +79,12 @@ export async function makePayslips(
           centsBrought: item.centsBrought,
           centsCarried: item.centsCarried,
           ruleSet,
-          content: contentOf(item, { ytd, company, endings }),
+          content: contentOf(item, {
+            ytd,
+            company,
+            endings,
+            corrects: corrected.get(item.correctsItemId ?? ""),
+          }),
           generatedAt: now,
           generatedBy: actor.personId,
         };
@@ -125,7 +141,13 @@ function contentOf(
     ytd,
     company,
     endings,
-  }: { ytd: YearToDate; company: PayslipContent["company"]; endings: ReadonlyMap<string, string> },
+    corrects,
+  }: {
+    ytd: YearToDate;
+    company: PayslipContent["company"];
+    endings: ReadonlyMap<string, string>;
+    corrects: string | undefined;
+  },
 ): PayslipContent {
   const ending = (kind: "kra_pin" | "nssf" | "sha") => endings.get(`${item.personId} ${kind}`) ?? "";
   const { paye, nhif, shif, nssf, housingLevy } = item;
@@ -170,5 +192,6 @@ function contentOf(
       accountEnding: item.accountEnding,
     },
     company,
+    ...(corrects ? { corrects } : {}),
   };
 }

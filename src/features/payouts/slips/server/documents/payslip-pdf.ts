@@ -18,7 +18,7 @@ function payslipDocumentOf(
   payslip: Payslip,
   paper: Pick<PayslipDocumentData, "letterhead" | "look">,
 ): PayslipDocumentData {
-  const { employee, earnings, deductions, ytd, payment } = payslip.content;
+  const { employee, earnings, deductions, ytd, payment, corrects } = payslip.content;
   const { statutory } = deductions;
   const line = (label: string, amount: number): [string, string] => [label, formatAmount(amount)];
   const some = (label: string, amount: number) => (amount > 0 ? [line(label, amount)] : []);
@@ -33,6 +33,7 @@ function payslipDocumentOf(
       { label: "Pay period", value: payslip.payPeriod },
       { label: "From – to", value: `${formatDate(payslip.startDate)} – ${formatDate(payslip.endDate)}` },
       { label: "Pay date", value: formatDate(payslip.payDate) },
+      ...(corrects ? [{ label: "Corrects payslip", value: corrects }] : []),
       { label: "KRA PIN", value: sealed(employee.taxNumber) },
       { label: "NSSF number", value: sealed(employee.nssfNumber) },
       { label: "SHA number", value: sealed(employee.shaNumber) },

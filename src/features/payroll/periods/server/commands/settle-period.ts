@@ -39,7 +39,7 @@ export async function releasePeriod(tx: Tx, actor: Actor, { id, now }: OnPeriod)
     .update(payrollPeriods)
     .set({ status: "processing", processedAt: now, processedBy: me, updatedAt: now })
     .where(eq(payrollPeriods.id, id));
-  await tell(tx, actor, periodReleased, { row, done: "released", now });
+  await tellOfPeriod(tx, actor, periodReleased, { row, done: "released", now });
 }
 
 /** Every payment of a released run arrived. Twice is once. */
@@ -82,7 +82,7 @@ async function settle(
     .update(payrollPeriods)
     .set({ status: to, reason, completedAt: to === "completed" ? now : null, updatedAt: now })
     .where(eq(payrollPeriods.id, id));
-  await tell(tx, actor, event, { row, done, now });
+  await tellOfPeriod(tx, actor, event, { row, done, now });
 }
 
 /** How far the money of some items is: for what pays them out. */
@@ -118,7 +118,8 @@ export async function markItemPayments(
     );
 }
 
-async function tell(
+/** Records what was done to a run: `Payroll PAY-2026-0001 released`. */
+export async function tellOfPeriod(
   tx: Tx,
   actor: Actor,
   event: EventType<{ number: string; name: string }>,

@@ -7,6 +7,7 @@ import { readCentsBrought, readMonthsBefore } from "../../../facts/server/querie
 import { weightOf } from "../../../items/domain";
 import { approvalWithdrawn, periodApproved, statusOf } from "../../../periods/domain";
 import * as errors from "../../../periods/errors";
+import { tellOfPeriod } from "../../../periods/server/commands/settle-period";
 import { isAlone, lockPeriod, type PeriodRow } from "../../../periods/server/queries";
 import { payrollItems, payrollPeriods } from "../../../periods/server/tables";
 import { moveDeductions } from "./move-deductions";
@@ -38,12 +39,7 @@ export async function approvePeriod(tx: Tx, actor: Actor, { id, now }: OnPeriod)
     .update(payrollPeriods)
     .set({ status: "approved", approvedAt: now, approvedBy: actor.personId, updatedAt: now })
     .where(eq(payrollPeriods.id, id));
-  await record(tx, actor, periodApproved, {
-    subjectId: id,
-    summary: `Payroll ${row.number} approved`,
-    data: { number: row.number, name: row.name },
-    at: now,
-  });
+  await tellOfPeriod(tx, actor, periodApproved, { row, done: "approved", now });
 }
 
 async function assertMonthsUnchanged(tx: Tx, row: PeriodRow): Promise<void> {

@@ -7,6 +7,7 @@ import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import type { Cents } from "~/platform/kernel/money";
+import { definePort } from "~/platform/kernel/port";
 import { addDeduction } from "../../../deductions/server/commands";
 import { type KnownPerson, readFacts } from "../../../facts/server/queries";
 import { workOutItem } from "../../../items/domain";
@@ -18,6 +19,9 @@ import { getRuleSet } from "../../../rules/server/queries";
 import { totalsOf } from "../../../runs/server/queries";
 import { monthsOf } from "../../../terms/domain";
 import { insertItems, type NewItem } from "./keep-items";
+
+/** The payslip of an item, which what makes payslips knows: a correction names it. */
+export const payslipNumbers = definePort<(tx: Tx, itemId: string) => Promise<string | undefined>>();
 
 interface Correction {
   employee: string;
@@ -66,11 +70,12 @@ export async function correctPeriod(
   for (const { recover, item } of wanted) {
     if (!recover) continue;
     assertCan(actor, "manage_deductions");
+    const [payslip] = await Promise.all(payslipNumbers.all().map((find) => find(tx, item.id)));
     await addDeduction(tx, actor, {
       id: reachUnasked(tx, "employee", item.personId, "part"),
       kind: "advance",
       name: `Overpaid in ${row.name}`,
-      reference: row.number,
+      reference: payslip ?? row.number,
       principal: recover.amount,
       installment: recover.installment,
       startsOn: nairobiDate(now),

@@ -21,6 +21,7 @@ import {
   statusOf,
 } from "../../../periods/domain";
 import * as errors from "../../../periods/errors";
+import { tellOfPeriod } from "../../../periods/server/commands/settle-period";
 import { lockPeriod, type PeriodRow } from "../../../periods/server/queries";
 import { payrollItems, payrollPeriods } from "../../../periods/server/tables";
 import type { Profile } from "../../../rules/domain";
@@ -219,12 +220,7 @@ export async function returnPeriod(
     .update(payrollPeriods)
     .set({ status: "draft", reason, returnedAt: now, returnedBy: actor.personId, updatedAt: now })
     .where(eq(payrollPeriods.id, id));
-  await record(tx, actor, periodReturned, {
-    subjectId: id,
-    summary: `Payroll ${row.number} returned: ${reason}`,
-    data: { number: row.number, name: row.name },
-    at: now,
-  });
+  await tellOfPeriod(tx, actor, periodReturned, { row, done: `returned: ${reason}`, now });
 }
 
 /** Ends a run before its payments were released; loans are as they were. Done twice, it is done once. */
@@ -254,10 +250,5 @@ export async function cancelPeriod(
     .update(payrollItems)
     .set({ cancelled: true })
     .where(and(eq(payrollItems.periodId, id)));
-  await record(tx, actor, periodCancelled, {
-    subjectId: id,
-    summary: `Payroll ${row.number} cancelled: ${reason}`,
-    data: { number: row.number, name: row.name },
-    at: now,
-  });
+  await tellOfPeriod(tx, actor, periodCancelled, { row, done: `cancelled: ${reason}`, now });
 }

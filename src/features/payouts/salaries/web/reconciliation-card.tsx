@@ -1,0 +1,54 @@
+import type { Output } from "~/platform/http/client";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { formatNumber } from "~/platform/kernel/numbers";
+import { Card } from "~/platform/ui/office/card";
+import { Fact, Facts } from "~/platform/ui/office/facts";
+import type { salariesContract } from "../contract";
+import styles from "./salaries.module.css";
+
+type Reconciliation = NonNullable<Output<typeof salariesContract, "run">["run"]>["reconciliation"];
+
+const sum = (amount: number, payments: number) => `${formatKes(amount)} (${formatNumber(payments)})`;
+
+/** Our side of a run that is over, and M-Pesa's. */
+export function ReconciliationCard({ of }: { of: Reconciliation }) {
+  const paid = of.confirmedAmount + of.decidedAmount + of.byHandAmount;
+  const missing = of.payslipsAmount - paid;
+  return (
+    <Card title="Reconciliation">
+      <Facts width={200}>
+        <Fact label="Payslips">{sum(of.payslipsAmount, of.payslips)}</Fact>
+        <Fact label="Confirmed by M-Pesa">{sum(of.confirmedAmount, of.confirmedPayments)}</Fact>
+        {of.decidedPayments > 0 && (
+          <Fact label="Decided by a person">{sum(of.decidedAmount, of.decidedPayments)}</Fact>
+        )}
+        {of.byHandPayments > 0 && (
+          <Fact label="Marked as paid">{sum(of.byHandAmount, of.byHandPayments)}</Fact>
+        )}
+        <Fact label="Not paid">{missing === 0 ? "Nothing: both sides agree" : formatKes(missing)}</Fact>
+        {(of.balanceBefore || of.balanceAfter) && (
+          <Fact label="Utility account">
+            <Held told={of.balanceBefore} when="before" />
+            <Held told={of.balanceAfter} when="after" />
+          </Fact>
+        )}
+      </Facts>
+      {of.balanceBefore && of.balanceAfter && (
+        <p className={styles.below}>
+          It went down by {formatKes(of.balanceBefore.amount - of.balanceAfter.amount)}. What is more than
+          M-Pesa paid is charges or other payouts.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Held({ told, when }: { told: Reconciliation["balanceBefore"]; when: string }) {
+  if (!told) return null;
+  return (
+    <span className={styles.below}>
+      {formatKes(told.amount)} {when}, {formatDateTime(told.at)}
+    </span>
+  );
+}
