@@ -17,6 +17,7 @@ import { linesOf, merge, pageOf, readLines, tableOf } from "./page.ts";
 import { payrollRuns } from "./payroll.ts";
 import { pdfs } from "./pdfs.ts";
 import { startProduct } from "./product.ts";
+import { mailsIn } from "./replies.ts";
 import { saves } from "./saves.ts";
 import { smsOut } from "./sms.ts";
 import { staffAsTheyGrow } from "./staff.ts";
@@ -140,6 +141,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
   if (rows !== SMALL) {
     figures.push(...(await smsOut(product, database, rows)));
     figures.push(...(await webhooksOut(product, database, rows)));
+    figures.push(...(await mailsIn(product, database, rows)));
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
     figures.push(...(await customers(product, database, { bare, rows })));
