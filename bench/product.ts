@@ -9,6 +9,8 @@ export interface Product {
   url: string;
   /** The embedded database, for floors and bare transactions. */
   databaseUrl: string;
+  /** The demo's phones and mailboxes. */
+  simulator: string;
   /** Of the server's process. */
   pid: number;
   /** The session cookie of a demo person, and the token inside it. */
@@ -36,9 +38,10 @@ export async function startProduct(rows: number, part?: "crm"): Promise<Product>
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const { ready: url } = await message<{ ready: string }>(child);
+  const { ready: url, simulator } = await message<{ ready: string; simulator: string }>(child);
   return {
     url,
+    simulator,
     databaseUrl: socketUrl(dataDir),
     pid: child.pid ?? 0,
     async signIn(email) {

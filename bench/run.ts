@@ -19,6 +19,7 @@ import { linesOf, merge, pageOf, readLines, tableOf } from "./page.ts";
 import { payrollRuns } from "./payroll.ts";
 import { pdfs } from "./pdfs.ts";
 import { startProduct } from "./product.ts";
+import { mailsIn } from "./replies.ts";
 import { saves } from "./saves.ts";
 import { smsOut } from "./sms.ts";
 import { staffAsTheyGrow } from "./staff.ts";
@@ -144,6 +145,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
     figures.push(...(await webhooksOut(product, database, rows)));
     figures.push(...(await reportsBooked(product, database, people[0].id, rows)));
     figures.push(...(await calendarSynced(product, database, rows)));
+    figures.push(...(await mailsIn(product, database, rows)));
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
     figures.push(...(await customers(product, database, { bare, rows })));

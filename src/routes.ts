@@ -51,7 +51,11 @@ export default [
         route("moves/calendar", "features/connections/feeds/web/calendar-feed-page.tsx"),
         route("inquiries", "features/inquiries/web/inquiries-page.tsx"),
         route("inquiries/newsletter", "features/inquiries/web/subscribers-page.tsx"),
-        route("inquiries/:id", "features/inquiries/web/inquiry-page.tsx"),
+        route("inquiries/:id", "features/inquiries/web/inquiry-page.tsx", [
+          index("features/replies/web/inquiry-replies.tsx"),
+        ]),
+        route("replies", "features/replies/web/replies-page.tsx"),
+        route("replies/:id", "features/replies/web/reply-page.tsx"),
         route("quote-management/new", "features/quotes/web/new-quote-page.tsx"),
         route("quote-management", "features/quotes/web/quotes-page.tsx", [
           route(":number", "features/quotes/web/quote-page.tsx"),
@@ -113,7 +117,9 @@ export default [
         route("crm/leads/new", "features/crm/leads/web/new-lead-page.tsx"),
         route("crm/leads/:number", "features/crm/leads/web/lead-page.tsx", [
           layout("features/outreach/standing/web/lead-standing.tsx", [
-            index("features/activities/web/lead-activities.tsx"),
+            layout("features/replies/web/lead-replies.tsx", [
+              index("features/activities/web/lead-activities.tsx"),
+            ]),
           ]),
         ]),
         route("crm/leads/:number/edit", "features/crm/leads/web/edit-lead-page.tsx"),

@@ -246,6 +246,7 @@ describe("every route, of the API and of files", () => {
       "POST /callbacks/salaries/:token/late",
       "POST /callbacks/salary-status/:token",
       "POST /callbacks/salary-status/:token/late",
+      "POST /callbacks/sms-replies/:provider/:token",
       "POST /callbacks/sms/:provider/:token",
       "POST /callbacks/stk/:token",
     ]);

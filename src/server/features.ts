@@ -33,6 +33,7 @@ import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
 import { quotesFeature } from "~/features/quotes/server/feature";
 import { recipientsFeature } from "~/features/recipients/server/feature";
+import { repliesFeature } from "~/features/replies/server/feature";
 import { reportsFeature } from "~/features/reports/server/feature";
 import { reviewsFeature } from "~/features/reviews/server/feature";
 import { seoFeature } from "~/features/seo/server/feature";
@@ -83,6 +84,7 @@ const listed = [
   arrivalsFeature,
   leadImportsFeature,
   activitiesFeature,
+  repliesFeature,
   outreachFeature,
   notificationsFeature,
   connectionsFeature,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { seedContent } from "~/features/content/server/commands/fill-content";
 import { gatewayConsoles } from "~/features/gateways/server/commands/try-gateway";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
-import { consoleAddresses } from "~/features/messaging/server/commands/call-sms";
+import { consoleAddresses, incomingAddresses } from "~/features/messaging/server/commands/call-sms";
 import { connectSimulator } from "~/features/mpesa/server/commands/ask-mpesa";
 import { closeDatabase, openDatabase, transaction } from "~/platform/db/database";
 import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
@@ -73,15 +73,16 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
       simulator = await runSimulator(builtScript("daraja-simulator.js"), path.join(dataDir, "simulator"), {
         port: await freePort("127.0.0.1", 4010),
         smtpPort: await freePort("127.0.0.1", 4025),
+        imapPort: await freePort("127.0.0.1", 4143),
       });
       closers.push(simulator.stop);
       say("M-Pesa simulator started");
     }
     if (simulate && env.DEMO) {
-      standins = await runStandins(builtScript("stand-ins.js"), await freePort("127.0.0.1", 4030), {
-        ...consoleAddresses(callbackBase()),
-        ...gatewayConsoles(callbackBase()),
-      });
+      const reports = { ...consoleAddresses(callbackBase()), ...gatewayConsoles(callbackBase()) };
+      const port = await freePort("127.0.0.1", 4030);
+      const incoming = incomingAddresses(callbackBase());
+      standins = await runStandins(builtScript("stand-ins.js"), port, reports, incoming);
       closers.push(standins.stop);
       say("Stand-ins started");
     }

@@ -17,6 +17,7 @@ export async function openOutbound(
     env.DARAJA_URL,
     demo.simulator?.url,
     demo.simulator?.smtpUrl,
+    demo.simulator?.imapUrl,
     demo.standins?.url,
   ];
   configureOutbound([

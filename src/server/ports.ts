@@ -2,6 +2,7 @@ import { configureConnections } from "~/features/connections/server/commands/cal
 import { holdsMessage } from "~/features/customers/restriction/server/queries";
 import { configureGateways } from "~/features/gateways/server/commands/try-gateway";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
+import { configureMailbox, mailboxAt } from "~/features/messaging/server/commands/call-mailbox";
 import { configureSms, findSmsLine } from "~/features/messaging/server/commands/call-sms";
 import { communicationSection } from "~/features/messaging/settings";
 import { makeDeliveryPdf } from "~/features/moves/delivery/server/documents/delivery-pdf";
@@ -39,6 +40,8 @@ export function connectPorts(
     sms: findSmsLine,
     holds: async (message) => (await holdsMessage(message)) ?? (await holdsOutreach(message)),
   });
+  const imapUrl = outside.simulator?.imapUrl;
+  configureMailbox(imapUrl ? mailboxAt(imapUrl) : undefined);
   configureSms({ callbackBase: outside.callbackBase, offers: outside.standins?.offers ?? {} });
   configureEtims({ offer: outside.standins?.offers.etims ?? null });
   configureConnections({ offers: outside.standins?.offers ?? {}, makeDocument });

@@ -4,6 +4,7 @@ import { log } from "~/platform/http/log";
 export interface RunningSimulator {
   url: string;
   smtpUrl: string;
+  imapUrl: string;
   shortcode: string;
   passkey: string;
   consumerKey: string;
@@ -25,33 +26,39 @@ export interface RunningStandins {
 export function runSimulator(
   script: URL,
   dataDir: string,
-  ports: { port: number; smtpPort: number },
+  ports: { port: number; smtpPort: number; imapPort: number },
 ): Promise<RunningSimulator> {
-  const given = (port: number | string, smtpPort: number | string) => [
+  const given = (port: number | string, smtpPort: number | string, imapPort: number | string) => [
     "--port",
     String(port),
     "--smtp-port",
     String(smtpPort),
+    "--imap-port",
+    String(imapPort),
     "--data",
     dataDir,
   ];
+  const portOf = (address: string) => new URL(address).port;
   return keepRunning<Omit<RunningSimulator, "stop">>("M-Pesa simulator", script, {
-    first: given(ports.port, ports.smtpPort),
-    onAnyPort: given(0, 0),
-    again: ({ url, smtpUrl }) => given(new URL(url).port, new URL(smtpUrl).port),
+    first: given(ports.port, ports.smtpPort, ports.imapPort),
+    onAnyPort: given(0, 0, 0),
+    again: ({ url, smtpUrl, imapUrl }) => given(portOf(url), portOf(smtpUrl), portOf(imapUrl)),
   });
 }
 
 /**
  * Starts the stand-ins of other people's systems in the same way. `reports` is what a company enters in the consoles of
- * its SMS providers, by their names: where they report to.
+ * its SMS providers, by their names: where they report to, and `incoming` where they send what phones write.
  */
 export function runStandins(
   script: URL,
   port: number,
   reports: Readonly<Record<string, string>>,
+  incoming: Readonly<Record<string, string>>,
 ): Promise<RunningStandins> {
-  const told = Object.entries(reports).flatMap(([name, address]) => ["--report", `${name}=${address}`]);
+  const optionsOf = (option: string, addresses: Readonly<Record<string, string>>) =>
+    Object.entries(addresses).flatMap(([name, address]) => [option, `${name}=${address}`]);
+  const told = [...optionsOf("--report", reports), ...optionsOf("--incoming", incoming)];
   const given = (number: number | string) => ["--port", String(number), ...told];
   return keepRunning<Omit<RunningStandins, "stop">>("stand-ins", script, {
     first: given(port),

@@ -37,6 +37,8 @@ export const messagingContract = {
       email: z.string(),
       /** For the consoles of providers that are not told with each message where to report. */
       reportAddresses: z.record(z.string(), z.string()),
+      /** For every provider's console: where texts that people write to our number are sent to. */
+      incomingAddresses: z.record(z.string(), z.string()),
       /** In the demo, what its stand-ins take, by provider and field. */
       offers: z.record(z.string(), z.record(z.string(), z.string())),
     }),
@@ -53,6 +55,14 @@ export const messagingContract = {
     method: "POST",
     path: "/messages/tests/email",
     summary: "Try the saved mail server and send one e-mail to oneself",
+    tag: "Messages",
+    permission: "manage_system_settings",
+    successStatus: 201,
+  }).output(testResult),
+  testMailbox: route({
+    method: "POST",
+    path: "/messages/tests/mailbox",
+    summary: "Sign in to the mailbox that answers are read from, and say whose it is",
     tag: "Messages",
     permission: "manage_system_settings",
     successStatus: 201,

@@ -5,7 +5,7 @@ export const messageResent = defineEvent<{ kind: string }>("message.resent");
 /** How a message travels, in words. */
 export const CHANNEL_LABELS: Record<string, string> = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" };
 
-export type Channel = "email" | "sms";
+export type Channel = "email" | "sms" | "mailbox";
 /** Somebody tried whether messages can be sent. */
 export const channelTested = defineEvent<{ channel: Channel; ok: boolean }>("settings.channel_tested");
 
@@ -15,3 +15,9 @@ export const messageSettled = defineEvent<{ kind: string }>("message.settled");
 export function canResend(message: { status: string }): boolean {
   return message.status !== "sending" && message.status !== "opened";
 }
+
+/**
+ * Whether a phone can write back to what a text comes from: a number or a short code. To a sender's name nobody can, so a
+ * text under one carries a link where another says STOP. Empty is the provider's own name.
+ */
+export const canBeAnswered = (smsSender: string): boolean => /^\+?\d{3,15}$/.test(smsSender.trim());

@@ -38,6 +38,30 @@ export const smtpPasswordRequired = defineError("INVALID", "smtp_password_requir
   en: "SMTP password is required",
   sw: "Nenosiri la SMTP linahitajika",
 });
+export const imapHostRequired = defineError("INVALID", "imap_host_required", {
+  en: "IMAP host is required",
+  sw: "Seva ya IMAP inahitajika",
+});
+export const imapPortRequired = defineError("INVALID", "imap_port_required", {
+  en: "IMAP port is required",
+  sw: "Mlango wa IMAP unahitajika",
+});
+export const imapUsernameRequired = defineError("INVALID", "imap_username_required", {
+  en: "The mailbox's username is required",
+  sw: "Jina la mtumiaji la sanduku la barua linahitajika",
+});
+export const imapPasswordRequired = defineError("INVALID", "imap_password_required", {
+  en: "The mailbox's password is required",
+  sw: "Nenosiri la sanduku la barua linahitajika",
+});
+export const imapFolderRequired = defineError("INVALID", "imap_folder_required", {
+  en: "The folder is required, such as INBOX",
+  sw: "Folda inahitajika, kwa mfano INBOX",
+});
+export const configureMailboxFirst = defineError("CONFLICT", "mailbox_not_configured", {
+  en: "Please configure the mailbox first",
+  sw: "Tafadhali weka mipangilio ya sanduku la barua kwanza",
+});
 export const fromAddressRequired = defineError("INVALID", "from_address_required", {
   en: "From email address is required",
   sw: "Barua pepe ya mtumaji inahitajika",

@@ -1,6 +1,11 @@
 import { choice, defineSection, email, secret, text, toggle, url, whole } from "~/features/settings/define";
 import {
   fromAddressRequired,
+  imapFolderRequired,
+  imapHostRequired,
+  imapPasswordRequired,
+  imapPortRequired,
+  imapUsernameRequired,
   smsKeyRequired,
   smsProviderRequired,
   smsSecretRequired,
@@ -49,6 +54,23 @@ export const communicationSection = defineSection("communication", {
     }),
     emailFromName: text({ label: "From name", max: 120, default: "MoveEase" }),
     emailFromAddress: email({ label: "From email address", default: "hello@moveease.co.ke" }),
+    // Off: in the demo its own mailbox is read; a real company's is not.
+    imapEnabled: toggle({ label: "Read answers from this mailbox" }),
+    imapHost: text({ label: "IMAP host" }),
+    // A field left empty comes as 0.
+    imapPort: whole({ label: "IMAP port", min: 0, max: 65_535, default: 993 }),
+    imapEncryption: choice({
+      label: "IMAP encryption",
+      options: { none: "None", tls: "STARTTLS", ssl: "SSL/TLS" },
+      default: "ssl",
+    }),
+    imapUsername: text({ label: "Mailbox username" }),
+    imapPassword: secret({ label: "Mailbox password", exact: true }),
+    imapFolder: text({
+      label: "Folder",
+      default: "INBOX",
+      help: "It is only read: nothing in it is marked, moved or deleted.",
+    }),
     bookingConfirmations: toggle({
       label: "Booking confirmations",
       help: "When a customer accepts a quote.",
@@ -84,6 +106,13 @@ export const communicationSection = defineSection("communication", {
       if (value.smtpPort === 0) problem("smtpPort", smtpPortRequired);
       if (value.smtpUsername === "") problem("smtpUsername", smtpUsernameRequired);
       if (value.smtpPassword === "") problem("smtpPassword", smtpPasswordRequired);
+    }
+    if (value.imapEnabled) {
+      if (value.imapHost === "") problem("imapHost", imapHostRequired);
+      if (value.imapPort === 0) problem("imapPort", imapPortRequired);
+      if (value.imapUsername === "") problem("imapUsername", imapUsernameRequired);
+      if (value.imapPassword === "") problem("imapPassword", imapPasswordRequired);
+      if (value.imapFolder === "") problem("imapFolder", imapFolderRequired);
     }
   },
 });

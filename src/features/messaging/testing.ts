@@ -8,6 +8,7 @@ import { sendSms } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { configureMail } from "~/platform/mail/transport";
 import { callAs } from "~/platform/testing/call";
+import { configureMailbox } from "./server/commands/call-mailbox";
 import { messagingHandlers } from "./server/handlers";
 import { communicationSection } from "./settings";
 
@@ -47,6 +48,11 @@ export const writes = (admin: () => Actor) => ({
   "messaging.testSms": async () => {
     await setCommunication({ smsEnabled: true, smsProvider: "twilio", baseUrl: "http://127.0.0.1:9" });
     return () => callAs(messagingHandlers, admin()).testSms();
+  },
+  "messaging.testMailbox": async () => {
+    const login = { user: "hello@moveease.example", password: "password-of-nobody" };
+    configureMailbox({ host: "127.0.0.1", port: 9, encryption: "none", ...login, folder: "INBOX" });
+    return () => callAs(messagingHandlers, admin()).testMailbox();
   },
   "messaging.testEmail": async () => {
     const from = { fromName: "MoveEase", fromAddress: "hello@moveease.co.ke" };

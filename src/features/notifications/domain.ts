@@ -3,6 +3,7 @@ import type { Permission } from "~/platform/http/permissions";
 /** What staff are told of, in the order of the page where each chooses. */
 export const NOTIFICATION_KINDS = [
   "inquiry_received",
+  "reply_received",
   "quote_requested",
   "quote_approved",
   "quote_accepted",
@@ -47,6 +48,13 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     label: "New inquiry",
     comes: "A form on the site was sent.",
     needs: "manage_inquiries",
+    email: false,
+  },
+  reply_received: {
+    label: "Answer by mail or SMS",
+    comes:
+      "Somebody whose lead, customer or inquiry is yours wrote back; of those who are nobody's, anybody.",
+    needs: ["manage_inquiries", "view_leads", "manage_communications"],
     email: false,
   },
   quote_requested: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { baseOf, caller, type Deps, shaped } from "./call";
+import { baseOf, caller, type Deps, phoneOf, shaped } from "./call";
 import { BadReport, type SmsClient, type SmsConfig, SmsRefused } from "./types";
 
 const sent = z.object({
@@ -15,6 +15,13 @@ const report = z.object({
   id: z.string().min(1).max(200),
   status: z.enum(["Sent", "Submitted", "Buffered", "Rejected", "Success", "Failed"]),
   failureReason: z.string().max(200).default(""),
+});
+
+const incoming = z.object({
+  id: z.string().min(1).max(200),
+  from: z.string().transform(phoneOf).pipe(z.string().min(1)),
+  to: z.string().max(40),
+  text: z.string().max(2000),
 });
 
 /** 100 processed, 101 sent, 102 queued; all others are refusals of one recipient, inside a 201. */
@@ -66,6 +73,11 @@ export function africastalking(config: SmsConfig, deps: Deps = {}): SmsClient {
       const state =
         read.status === "Success" ? "delivered" : /^(Failed|Rejected)$/.test(read.status) ? "failed" : "sent";
       return [{ providerId: read.id, state, reason: read.failureReason }];
+    },
+    readIncoming({ body }) {
+      const read = shaped(incoming, Object.fromEntries(new URLSearchParams(body)));
+      if (!read) throw new BadReport("Not an incoming message of Africa's Talking.");
+      return [{ providerId: read.id, from: read.from, to: read.to, text: read.text }];
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { baseOf, basic, caller, type Deps, shaped } from "./call";
+import { baseOf, basic, caller, type Deps, phoneOf, shaped } from "./call";
 import { BadReport, type SmsClient, type SmsConfig, SmsRefused, type SmsReport } from "./types";
 
 const status = z.object({
@@ -15,6 +15,19 @@ const account = z.object({
 const problem = z.object({ title: z.string().default(""), detail: z.string().default("") });
 const reports = z
   .array(message.extend({ userSuppliedId: z.string().max(200).nullish() }))
+  .min(1)
+  .max(1000);
+
+const incoming = z
+  .array(
+    z.object({
+      type: z.literal("RECEIVED"),
+      id: z.coerce.string().min(1).max(200),
+      from: z.string().transform(phoneOf).pipe(z.string().min(1)),
+      to: z.string().max(40),
+      body: z.string().max(2000),
+    }),
+  )
   .min(1)
   .max(1000);
 
@@ -61,13 +74,7 @@ export function bulksms(config: SmsConfig, deps: Deps = {}): SmsClient {
       return read.credits ? `${read.username}, ${read.credits.balance} credits` : read.username;
     },
     readReport({ body }) {
-      let given: unknown;
-      try {
-        given = JSON.parse(body);
-      } catch {
-        given = undefined;
-      }
-      const read = shaped(reports, given);
+      const read = shaped(reports, parsed(body));
       if (!read) throw new BadReport("Not a report of BulkSMS.");
       return read.map(({ id, userSuppliedId, status: { type, subtype } }) => ({
         providerId: id,
@@ -76,5 +83,18 @@ export function bulksms(config: SmsConfig, deps: Deps = {}): SmsClient {
         reason: type === "FAILED" ? (subtype ?? "") : "",
       }));
     },
+    readIncoming({ body }) {
+      const read = shaped(incoming, parsed(body));
+      if (!read) throw new BadReport("Not an incoming message of BulkSMS.");
+      return read.map(({ id, from, to, body: text }) => ({ providerId: id, from, to, text }));
+    },
   };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }

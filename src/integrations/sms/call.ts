@@ -97,3 +97,9 @@ export const basic = (user: string, password: string) =>
 
 /** Addresses without the slash at their end. */
 export const baseOf = (given: string | undefined, own: string) => (given || own).replace(/\/+$/, "");
+
+/** A number as providers write it, with or without the plus, in E.164; empty when it is no phone's, as a sender's name. */
+export function phoneOf(given: string): string {
+  const digits = given.replace(/[\s()+-]/g, "");
+  return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : "";
+}

@@ -345,3 +345,43 @@ describe("a delivery report", () => {
       expect(() => read(provider, body)).toThrow(BadReport);
   });
 });
+
+describe("incoming texts", () => {
+  const URL_GIVEN = "https://moves.example.co.ke/callbacks/sms-replies/twilio/token";
+  const read = (provider: SmsProvider, body: string, headers = new Headers()) =>
+    clientOf(provider, "http://127.0.0.1:9").readIncoming({ url: URL_GIVEN, headers, body });
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+  const one = { from: "+254722418305", to: "22384", text: "Is Saturday free?" };
+
+  test("of Africa's Talking", () => {
+    const body = form({ ...one, id: "at-7", date: "2026-11-20 10:00:00", linkId: "l", networkCode: "63902" });
+    expect(read("africastalking", body)).toEqual([{ ...one, providerId: "at-7" }]);
+  });
+
+  test("of Twilio: signed as reports are", () => {
+    const fields = { Body: one.text, From: one.from, MessageSid: "SM7", To: one.to };
+    const signed = URL_GIVEN + Object.entries(fields).flat().join("");
+    const signature = createHmac("sha1", "the-secret").update(signed).digest("base64");
+    const headers = new Headers({ "X-Twilio-Signature": signature });
+    expect(read("twilio", form(fields), headers)).toEqual([{ ...one, providerId: "SM7" }]);
+    expect(() => read("twilio", form({ ...fields, Body: "Another" }), headers)).toThrow(BadReport);
+  });
+
+  test("of Textlocal: numbers without a plus, and no id", () => {
+    const body = form({ sender: "254722418305", content: one.text, inNumber: one.to, credits: "1162" });
+    expect(read("textlocal", body)).toEqual([{ ...one, providerId: "" }]);
+  });
+
+  test("of BulkSMS: a list", () => {
+    const sms = { type: "RECEIVED", id: "bs-7", from: "254722418305", to: one.to, body: one.text };
+    expect(read("bulksms", JSON.stringify([sms]))).toEqual([{ ...one, providerId: "bs-7" }]);
+    expect(() => read("bulksms", JSON.stringify([{ ...sms, type: "SENT" }]))).toThrow(BadReport);
+  });
+
+  test.each(SMS_PROVIDERS)("of %s from a sender name are nothing", (provider) => {
+    const names = { from: "MPESA", From: "MPESA", sender: "MPESA", to: "1", To: "1", inNumber: "1" };
+    expect(() =>
+      read(provider, form({ ...names, id: "1", MessageSid: "1", text: "x", content: "x" })),
+    ).toThrow(BadReport);
+  });
+});

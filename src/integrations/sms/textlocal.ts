@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { baseOf, caller, type Deps, shaped } from "./call";
+import { baseOf, caller, type Deps, phoneOf, shaped } from "./call";
 import { BadReport, type SmsClient, type SmsConfig, SmsRefused, type SmsReport } from "./types";
 
 const problem = z.object({ code: z.coerce.number(), message: z.string() });
@@ -18,6 +18,12 @@ const report = z.object({
   number: z.string().max(40),
   status: z.enum(["D", "U", "I", "E", "?"]),
   customID: z.string().min(1).max(200),
+});
+
+const incoming = z.object({
+  sender: z.string().transform(phoneOf).pipe(z.string().min(1)),
+  inNumber: z.string().max(40),
+  content: z.string().max(2000),
 });
 
 /** Delivered, undelivered, invalid number, expired, not known yet. */
@@ -76,6 +82,11 @@ export function textlocal(config: SmsConfig, deps: Deps = {}): SmsClient {
       if (!read) throw new BadReport("Not a report of Textlocal.");
       const [state, reason] = STATES[read.status];
       return [{ providerId: "", id: read.customID, state, reason }];
+    },
+    readIncoming({ body }) {
+      const read = shaped(incoming, Object.fromEntries(new URLSearchParams(body)));
+      if (!read) throw new BadReport("Not an incoming message of Textlocal.");
+      return [{ providerId: "", from: read.sender, to: read.inNumber, text: read.content }];
     },
   };
 }

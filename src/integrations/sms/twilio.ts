@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { baseOf, basic, caller, type Deps, shaped } from "./call";
-import { BadReport, type SmsClient, type SmsConfig, SmsRefused, type SmsReport } from "./types";
+import { baseOf, basic, caller, type Deps, phoneOf, shaped } from "./call";
+import {
+  BadReport,
+  type ReportRequest,
+  type SmsClient,
+  type SmsConfig,
+  SmsRefused,
+  type SmsReport,
+} from "./types";
 
 const made = z.object({
   sid: z.string().min(1),
@@ -26,6 +33,12 @@ const report = z.object({
     "canceled",
   ]),
   ErrorCode: z.string().max(20).default(""),
+});
+const incoming = z.object({
+  MessageSid: z.string().min(1).max(200),
+  From: z.string().transform(phoneOf).pipe(z.string().min(1)),
+  To: z.string().max(40),
+  Body: z.string().max(2000).default(""),
 });
 const STATES: Record<string, SmsReport["state"]> = {
   delivered: "delivered",
@@ -77,16 +90,26 @@ export function twilio(config: SmsConfig, deps: Deps = {}): SmsClient {
       if (read.status !== "active") throw new SmsRefused("account", `The account is ${read.status}.`, true);
       return read.friendly_name || read.sid;
     },
-    readReport({ url, headers, body }) {
-      const fields = [...new URLSearchParams(body)];
-      if (!isSigned(token, url, fields, headers.get("x-twilio-signature") ?? ""))
-        throw new BadReport("Not signed by Twilio.");
-      const read = shaped(report, Object.fromEntries(fields));
+    readReport(request) {
+      const read = shaped(report, signedFields(token, request));
       if (!read) throw new BadReport("Not a report of Twilio.");
       const state = STATES[read.MessageStatus] ?? "sent";
       return [{ providerId: read.MessageSid, state, reason: read.ErrorCode && `Error ${read.ErrorCode}` }];
     },
+    readIncoming(request) {
+      const read = shaped(incoming, signedFields(token, request));
+      if (!read) throw new BadReport("Not an incoming message of Twilio.");
+      return [{ providerId: read.MessageSid, from: read.From, to: read.To, text: read.Body }];
+    },
   };
+}
+
+/** The fields of a form that Twilio signed. */
+function signedFields(token: string, { url, headers, body }: ReportRequest): Record<string, string> {
+  const fields = [...new URLSearchParams(body)];
+  if (!isSigned(token, url, fields, headers.get("x-twilio-signature") ?? ""))
+    throw new BadReport("Not signed by Twilio.");
+  return Object.fromEntries(fields);
 }
 
 /** base64 HMAC-SHA1 of the address and the fields in the order of their names (docs/domain/kenya.md#sms). */

@@ -42,7 +42,18 @@ export interface SmsReport {
   reason: string;
 }
 
-/** A report as it reached us. */
+/** A text that a person wrote to our number or short code. */
+export interface IncomingSms {
+  /** Of the provider; empty where it gives none. */
+  providerId: string;
+  /** E.164. */
+  from: string;
+  /** The number or short code it was written to, as the provider says it. */
+  to: string;
+  text: string;
+}
+
+/** A report, or an incoming text, as it reached us. */
 export interface ReportRequest {
   /** The address as the provider knows it. */
   url: string;
@@ -56,6 +67,8 @@ export interface SmsClient {
   signIn(): Promise<string>;
   /** Reads a delivery report. Throws BadReport for anything else. */
   readReport(request: ReportRequest): SmsReport[];
+  /** Reads texts that people wrote to us. Throws BadReport for anything else. */
+  readIncoming(request: ReportRequest): IncomingSms[];
 }
 
 /** A definite no: nothing was sent. `retryable` when the same message may be taken later. */
@@ -80,5 +93,5 @@ export class SmsUnknownOutcome extends Error {
   override name = "SmsUnknownOutcome";
 }
 
-/** Not a delivery report of this provider, or not signed by it. */
+/** Not a delivery report or an incoming text of this provider, or not signed by it. */
 export class BadReport extends Error {}

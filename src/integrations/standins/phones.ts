@@ -10,6 +10,8 @@ export interface PhoneMessage {
   at: number;
   /** Phones that are off get nothing. */
   arrived: boolean;
+  /** Whether the phone wrote it: `to` is the phone all the same, `from` whom it wrote to. */
+  isOwn?: boolean;
 }
 
 /** What a number does, by its last four digits; all others get their messages. */
@@ -46,6 +48,22 @@ export class Phones {
     this.#messages.push(received);
     if (this.#messages.length > MOST) this.#messages = this.#messages.slice(-MOST / 2);
     return received;
+  }
+
+  /** What a phone wrote itself. */
+  write(text: { provider: string; from: string; to: string; text: string }): PhoneMessage {
+    const written = {
+      provider: text.provider,
+      from: text.to,
+      to: text.from,
+      text: text.text,
+      id: randomUUID(),
+      at: Date.now(),
+      arrived: true,
+      isOwn: true,
+    };
+    this.#messages.push(written);
+    return written;
   }
 
   list(to?: string): readonly PhoneMessage[] {

@@ -30,16 +30,21 @@ export async function startStandins({
   port = 0,
   lateMs = 20_000,
   reports = {},
+  incoming = {},
 }: {
   port?: number;
   lateMs?: number;
   /** What is entered in the consoles of providers that hold where they report to. */
   reports?: Readonly<Record<string, string>>;
+  /** What is entered there for what phones write. */
+  incoming?: Readonly<Record<string, string>>;
 } = {}): Promise<Standins> {
   const phones = new Phones();
   const switches = new Switches();
   const reportUrls = new Map<string, string>();
   for (const [name, address] of Object.entries(reports)) keepReportUrl(reportUrls, name, address);
+  const incomingUrls = new Map<string, string>();
+  for (const [name, address] of Object.entries(incoming)) keepReportUrl(incomingUrls, name, address);
   const posting = new Set<Promise<unknown>>();
   const post = (
     to: string | undefined,
@@ -88,6 +93,34 @@ export async function startStandins({
       if (typeof reported === "string") keepReportUrl(reportUrls, name, reported);
     }
     return c.redirect("/", 303);
+  });
+  /** A phone writes: it reaches whom its last message came from, as the provider passes it on. */
+  const write = ({ from, to, text, provider }: Record<"from" | "to" | "text" | "provider", string>) => {
+    const standIn = standIns.find(({ name }) => name === provider);
+    const address = incomingUrls.get(provider);
+    if (!standIn?.incoming || !address || !/^\d{8,15}$/.test(from) || !text.trim()) return false;
+    const written = phones.write({ provider, from, to, text: text.trim() });
+    const { id } = written;
+    const times = switches.at(provider) === "twice" ? 2 : 1;
+    for (let time = 0; time < times; time++)
+      post(address, standIn.incoming({ id, from, to, text: text.trim() }, address), 0);
+    return true;
+  };
+  app.post("/phones/:number/texts", async (c) => {
+    const { to, text, provider } = await c.req.parseBody();
+    const from = c.req.param("number");
+    write({ from, to: String(to ?? ""), text: String(text ?? ""), provider: String(provider ?? "") });
+    return c.redirect("/", 303);
+  });
+  app.post("/_sim/texts", async (c) => {
+    const given = await c.req.json<Record<"from" | "to" | "text" | "provider", string>>();
+    const ok = write({ ...given, from: given.from.replace(/\D/g, "") });
+    return c.json({ ok }, ok ? 201 : 422);
+  });
+  app.post("/_sim/:provider/incoming", async (c) => {
+    const { address } = await c.req.json<{ address: string }>();
+    keepReportUrl(incomingUrls, c.req.param("provider"), address);
+    return c.json({ ok: true });
   });
   app.get("/_sim/messages", (c) => c.json(phones.list(c.req.query("to"))));
   app.delete("/_sim/messages", (c) => {

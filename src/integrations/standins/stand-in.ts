@@ -27,6 +27,11 @@ export interface StandIn {
   routes: (desk: Desk) => Hono;
   /** Its envelope for a status that a switch asks for. */
   problem: (status: 401 | 429 | 500) => unknown;
+  /** How it passes on what a phone wrote, to the address in its console: headers and body of a POST there. */
+  incoming?: (
+    text: { id: string; from: string; to: string; text: string },
+    address: string,
+  ) => { headers: Record<string, string>; body: string };
   /** A page of it for people, linked from the first one. */
   page?: { path: string; title: string };
   /** Whether its console, not each message, says where reports go. */

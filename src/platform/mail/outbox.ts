@@ -31,6 +31,8 @@ export interface OutgoingMail {
    */
   secrets?: Record<string, string>;
   attachments?: Attachment[];
+  /** The mail that it answers, by its Message-ID, and those before that one: it goes out in the same thread. */
+  answers?: { messageId: string; references: readonly string[] };
   about?: { type: string; id: string };
   customerId?: string | null;
   /** Marketing: held in quiet hours. */
@@ -54,6 +56,12 @@ export async function sendMail(tx: Tx, mail: OutgoingMail): Promise<string> {
     sealed: mail.secrets ? encrypt(JSON.stringify(mail.secrets)) : null,
     attachments: mail.attachments ?? [],
     messageId: `<${id}@moveease>`,
+    ...(mail.answers
+      ? {
+          answersMessageId: mail.answers.messageId,
+          threadReferences: [...new Set([...mail.answers.references, mail.answers.messageId])],
+        }
+      : {}),
     subjectType: mail.about?.type ?? null,
     subjectId: mail.about?.id ?? null,
     customerId: mail.customerId ?? null,

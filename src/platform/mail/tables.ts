@@ -31,6 +31,9 @@ export const outboxMessages = pgTable(
     lastError: text("last_error"),
     /** Message-ID header: the same at every attempt, so that a repetition can be recognised. */
     messageId: text("message_id").notNull(),
+    /** In-Reply-To and References of an answer in a thread that somebody else began; empty for all others. */
+    answersMessageId: text("answers_message_id").notNull().default(""),
+    threadReferences: text("thread_references").array().notNull().default(sql`'{}'::text[]`),
     subjectType: text("subject_type"),
     subjectId: uuid("subject_id"),
     customerId: uuid("customer_id"),

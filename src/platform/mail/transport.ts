@@ -81,13 +81,19 @@ function transportOf(url: string) {
   } satisfies SMTPTransport.Options);
 }
 
-/** A bulk message's one-click way out (RFC 8058): its secret named `unsubscribe` is also its header. */
-function unsubscribeHeaders(sealed: string | null): { headers?: Record<string, string> } {
+/**
+ * A bulk message's one-click way out (RFC 8058): its secret named `unsubscribe` is also its header. It says as well that no
+ * person wrote it (RFC 3834), so that no answering machine answers.
+ */
+function bulkHeaders({ sealed, mayWait }: typeof outboxMessages.$inferSelect) {
   const link = unseal("{{unsubscribe}}", sealed);
-  if (!link.startsWith("http")) return {};
-  return {
-    headers: { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  const headers: Record<string, string> = {
+    ...(mayWait ? { "Auto-Submitted": "auto-generated" } : {}),
+    ...(link.startsWith("http")
+      ? { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+      : {}),
   };
+  return { headers };
 }
 
 /** Hands one message to the mail server. Throws its own error. */
@@ -112,7 +118,10 @@ export async function deliverMail(
       html: unseal(message.html, message.sealed),
       text: unseal(message.text, message.sealed),
       attachments,
-      ...unsubscribeHeaders(message.sealed),
+      ...(message.answersMessageId
+        ? { inReplyTo: message.answersMessageId, references: message.threadReferences }
+        : {}),
+      ...bulkHeaders(message),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

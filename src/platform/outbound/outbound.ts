@@ -134,6 +134,16 @@ export function outboundSocket(host: string, port: number): Promise<Socket> {
 }
 
 /**
+ * What a client that opens its own sockets to a host that people type is given beside host and port: names are judged by the
+ * lookup when it connects. Throws AddressRefused for an address that is not public.
+ */
+export function outboundLookup(host: string, port: number): { lookup?: LookupFunction } {
+  if (isOpen(host, port)) return {};
+  assertNotClosed(host);
+  return { lookup: publicLookup };
+}
+
+/**
  * Whether an address that somebody enters may be called, as far as it can be told without asking for its name: https, no
  * login in it, and no address or name of our own network. What `configureOutbound` opened may be http. Names are judged
  * again at every connection.
@@ -158,7 +168,13 @@ const OWN_NAMES =
 export function hostOf(address: string | undefined): OpenHost | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const { hostname, port, protocol } = new URL(address);
-  const byDefault: Record<string, number> = { "http:": 80, "https:": 443, "smtp:": 587, "smtps:": 465 };
+  const byDefault: Record<string, number> = {
+    "http:": 80,
+    "https:": 443,
+    "smtp:": 587,
+    "smtps:": 465,
+    "imap:": 143,
+  };
   const number = Number(port) || byDefault[protocol];
   return hostname && number ? { host: bare(hostname), port: number } : undefined;
 }

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconMail, IconPhone } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { Link, Outlet } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -53,6 +53,8 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
           <Asked inquiry={inquiry} />
           {inquiry.claim && <Claim claim={inquiry.claim} />}
           <Messages inquiry={inquiry} now={now} />
+          {/* What they answered to those. */}
+          <Outlet />
           <ReplyForm key={inquiry.id} inquiry={inquiry} sender={sender} />
         </div>
         <aside className={styles.column}>

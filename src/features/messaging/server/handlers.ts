@@ -5,8 +5,8 @@ import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { messagingContract } from "../contract";
 import { resendMessage, settleMessage } from "./commands";
-import { consoleAddresses, smsOffers } from "./commands/call-sms";
-import { testEmail, testSms } from "./commands/test-channels";
+import { consoleAddresses, incomingAddresses, smsOffers } from "./commands/call-sms";
+import { testEmail, testMailbox, testSms } from "./commands/test-channels";
 import { getMessage, listMessages } from "./queries";
 
 const os = handlersOf(messagingContract);
@@ -23,7 +23,8 @@ async function asking({ personId }: Actor) {
 export const messagingHandlers = os.router({
   setup: os.setup.handler(async ({ context: { actor } }) => {
     const { phone, email } = await asking(actor);
-    return { phone, email, reportAddresses: consoleAddresses(), offers: smsOffers() };
+    const addresses = { reportAddresses: consoleAddresses(), incomingAddresses: incomingAddresses() };
+    return { phone, email, ...addresses, offers: smsOffers() };
   }),
   testSms: os.testSms.handler(async ({ context: { actor, now } }) => {
     await limitTests(actor, now);
@@ -32,6 +33,10 @@ export const messagingHandlers = os.router({
   testEmail: os.testEmail.handler(async ({ context: { actor, now } }) => {
     await limitTests(actor, now);
     return testEmail(actor, await asking(actor), now);
+  }),
+  testMailbox: os.testMailbox.handler(async ({ context: { actor, now } }) => {
+    await limitTests(actor, now);
+    return testMailbox(actor, now);
   }),
   list: os.list.handler(({ input }) => listMessages(db(), input)),
   get: os.get.handler(({ input, context }) => getMessage(db(), input.id, context.now)),

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
 import { client, problemOf } from "~/platform/http/client";
 import type { messagingContract } from "../contract";
+import { canBeAnswered } from "../domain";
 import styles from "./communication-screen.module.css";
 
 const messaging = () => client<typeof messagingContract>("messaging");
@@ -36,10 +37,17 @@ export function CommunicationScreen(screen: SectionScreenProps) {
         <Offers setup={setup} screen={screen} />
         {CREDENTIALS[provider] && <p className={styles.hint}>{CREDENTIALS[provider]}</p>}
         <SectionFields {...screen} paths={["smsApiKey", "smsApiSecret", "smsSenderName", "baseUrl"]} />
-        <ReportAddress address={setup?.reportAddresses[provider]} />
+        <ConsoleAddress of="delivery reports" address={setup?.reportAddresses[provider]} />
+        <ConsoleAddress of="incoming messages" address={setup?.incomingAddresses[provider]} />
+        {String(values.smsSenderName ?? "") !== "" && !canBeAnswered(String(values.smsSenderName)) && (
+          <p className={styles.hint}>
+            Nobody can answer a sender name: such texts carry a link to opt out instead of STOP. A number or
+            short code can be answered.
+          </p>
+        )}
         <TestButton
           name="SMS"
-          goesTo={setup?.phone ?? undefined}
+          goesTo={setup?.phone ? `One message to ${setup.phone}.` : undefined}
           isDirty={screen.of.isDirty}
           send={() => messaging().testSms()}
         />
@@ -63,9 +71,32 @@ export function CommunicationScreen(screen: SectionScreenProps) {
         />
         <TestButton
           name="email"
-          goesTo={setup?.email}
+          goesTo={setup ? `One message to ${setup.email}.` : undefined}
           isDirty={screen.of.isDirty}
           send={() => messaging().testEmail()}
+        />
+      </Part>
+      <Part
+        title="Incoming mail"
+        about="The mailbox that customers answer to. It is read every minute; their answers are shown with the customer, lead or inquiry."
+      >
+        <SectionFields
+          {...screen}
+          paths={[
+            "imapEnabled",
+            "imapHost",
+            "imapPort",
+            "imapUsername",
+            "imapPassword",
+            "imapEncryption",
+            "imapFolder",
+          ]}
+        />
+        <TestButton
+          name="mailbox"
+          goesTo="It signs in and says whose mailbox it is."
+          isDirty={screen.of.isDirty}
+          send={() => messaging().testMailbox()}
         />
       </Part>
       <Part
@@ -111,25 +142,27 @@ function Offers({ setup, screen: { of } }: { setup: Setup | undefined; screen: S
   );
 }
 
-/** For providers whose own console holds the address. */
-function ReportAddress({ address }: { address: string | undefined }) {
+/** For providers whose own console holds an address of ours. */
+function ConsoleAddress({ of, address }: { of: string; address: string | undefined }) {
   if (!address) return null;
   return (
     <p className={`${styles.hint} ${styles.address}`}>
-      For delivery reports, enter this address in the provider's console: <Code>{address}</Code>
+      For {of}, enter this address in the provider's console: <Code>{address}</Code>
     </p>
   );
 }
 
+const FAILED = { SMS: "SMS", email: "Email", mailbox: "Mailbox" } as const;
+
 interface TestButtonProps {
-  name: "SMS" | "email";
-  /** The number or address of the person asking; undefined while it is not known. */
+  name: "SMS" | "email" | "mailbox";
+  /** What a test does: where its message goes; undefined while that is not known. */
   goesTo: string | undefined;
   isDirty: boolean;
   send: () => Promise<{ ok: boolean; message: string }>;
 }
 
-/** Tries what is saved, with one message to whoever presses it; what the provider says is shown as it is. */
+/** Tries what is saved; what the provider says is shown as it is. */
 function TestButton({ name, goesTo, isDirty, send }: TestButtonProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ ok: boolean; message: string; refused?: boolean }>();
@@ -144,16 +177,14 @@ function TestButton({ name, goesTo, isDirty, send }: TestButtonProps) {
       setBusy(false);
     }
   };
-  const failure = `${name === "SMS" ? "SMS" : "Email"} connection test failed`;
+  const failure = `${FAILED[name]} connection test failed`;
   return (
     <div className={styles.test}>
       <Group gap="sm">
         <Button variant="default" onClick={test} loading={busy} disabled={isDirty}>
           Test {name}
         </Button>
-        <span className={styles.hint}>
-          {isDirty ? "Save first: what is saved is tested." : goesTo && `One message to ${goesTo}.`}
-        </span>
+        <span className={styles.hint}>{isDirty ? "Save first: what is saved is tested." : goesTo}</span>
       </Group>
       <div role="status">
         {said && (

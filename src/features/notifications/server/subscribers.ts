@@ -33,6 +33,7 @@ import { paymentReceived } from "~/features/payments/domain";
 import { payslipLinkEnded } from "~/features/payouts/links/domain";
 import { salaryRunPaused } from "~/features/payouts/salaries/domain";
 import { quoteAccepted, quoteApproved, quoteDeclined, quoteRequested } from "~/features/quotes/domain";
+import { replyReceived } from "~/features/recipients/domain";
 import {
   type OvertimeFact,
   overtimeApproved,
@@ -113,6 +114,9 @@ const due =
 /** What is told of, and what of it goes into the telling. */
 const NOTIFYING: readonly Notifying[] = [
   notifying(inquiryReceived, ({ name, source }) => ({ kind: "inquiry_received", name, source })),
+  notifying(replyReceived, ({ channel }) =>
+    channel === "email" || channel === "sms" ? { kind: "reply_received" } : undefined,
+  ),
   notifying(inquiryAssigned, ({ name, assignedTo }) =>
     assignedTo ? { kind: "assigned", what: "inquiry", name, to: [assignedTo] } : undefined,
   ),

@@ -14,6 +14,7 @@ import {
   IconFileText,
   IconLinkOff,
   IconMessageQuestion,
+  IconMessageReply,
   IconMessageReport,
   IconPhoneCall,
   IconPlayerPause,
@@ -33,6 +34,7 @@ import styles from "./notification-row.module.css";
 
 const ICONS: Record<NotificationKind, TablerIcon> = {
   inquiry_received: IconMessageQuestion,
+  reply_received: IconMessageReply,
   quote_requested: IconFileText,
   quote_approved: IconCircleCheck,
   quote_accepted: IconThumbUp,

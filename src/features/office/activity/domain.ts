@@ -7,6 +7,7 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 /** Nouns of events by who may hear of them, and as what they show. What stands in no line is shown to nobody. */
 export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = {
   inquiry: { type: "message", needs: "manage_inquiries" },
+  reply: { type: "message", needs: "manage_inquiries" },
   newsletter: { type: "message", needs: "manage_inquiries" },
   quote: { type: "quote", needs: "view_quotes" },
   move: { type: "system", needs: "view_moves" },
@@ -48,6 +49,8 @@ export function placeOf(event: {
   switch (event.subjectType) {
     case "inquiry":
       return `/inquiries/${event.subjectId}`;
+    case "reply":
+      return `/replies/${event.subjectId}`;
     case "campaign":
       return "/crm/campaigns";
     case "pipeline":

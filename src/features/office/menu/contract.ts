@@ -10,6 +10,7 @@ export type NavCountName =
   | "invoices"
   | "reviews"
   | "inquiries"
+  | "replies"
   | "leave"
   | "overtime"
   | "activities"
@@ -35,6 +36,8 @@ export const menuContract = {
       reviews: waiting,
       /** Inquiries that are neither decided nor answered. */
       inquiries: waiting,
+      /** What people wrote by mail and SMS that nobody has answered. */
+      replies: waiting,
       /** Leave that waits for this person's decision. */
       leave: waiting,
       /** Overtime that waits for this person's decision. */

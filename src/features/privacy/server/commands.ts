@@ -25,6 +25,7 @@ import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/er
 import { erasePrompts } from "~/features/payments/server/commands/erase-prompts";
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import { eraseRecipients } from "~/features/recipients/server/commands";
+import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import type { Actor } from "~/platform/http/actor";
@@ -98,6 +99,8 @@ async function eraseOne(
   const communications = await eraseCommunications(tx, id);
   const followUps = await eraseFollowUps(tx, { emails, phones, customerIds: [id] });
   const recipients = await eraseRecipients(tx, { emails, phones });
+  const addresses = [...emails, ...phones];
+  const replies = await eraseReplies(tx, { customerId: id, leadIds, inquiryIds, addresses });
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 
@@ -112,6 +115,7 @@ async function eraseOne(
     ...activities.map((activity) => ["activity", activity] as const),
     ...followUps.map((followUp) => ["follow-up", followUp] as const),
     ...recipients.map((recipient) => ["recipient", recipient] as const),
+    ...replies.map((reply) => ["reply", reply] as const),
     ...(personId ? [["person", personId] as const] : []),
   ];
   const names = [
@@ -136,6 +140,7 @@ async function eraseOne(
       ...leads.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
       ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
       ...activities.map((activity) => `/crm/activities/${activity}`),
+      ...replies.map((reply) => `/replies/${reply}`),
       `/customers/${customerNumber}/analytics`,
     ],
   });

@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { startSimulator } from "./simulator";
 
-/** The simulator as a process of its own: `--port 4010 --smtp-port 4025 --data FOLDER`. Ends with its parent. */
+/** The simulator as a process of its own: `--port 4010 --smtp-port 4025 --imap-port 4143 --data FOLDER`. Ends with its parent. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "0" },
     "smtp-port": { type: "string", default: "0" },
+    "imap-port": { type: "string", default: "0" },
     data: { type: "string" },
     seconds: { type: "string", default: "60" },
     "late-ms": { type: "string", default: "4000" },
@@ -15,11 +16,13 @@ const { values } = parseArgs({
 const simulator = await startSimulator({
   port: Number(values.port),
   smtpPort: Number(values["smtp-port"]),
+  imapPort: Number(values["imap-port"]),
   promptSeconds: Number(values.seconds),
   lateMs: Number(values["late-ms"]),
   ...(values.data ? { dataDir: values.data } : {}),
 });
-const ready = { url: simulator.url, smtpUrl: simulator.smtpUrl, ...simulator.credentials };
+const { url, smtpUrl, imapUrl, credentials } = simulator;
+const ready = { url, smtpUrl, imapUrl, ...credentials };
 process.send?.(ready);
 process.stdout.write(`ready ${JSON.stringify(ready)}\n`);
 

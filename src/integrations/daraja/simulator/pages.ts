@@ -1,4 +1,5 @@
 import { BY_LAST_DIGITS, RESULTS } from "./behaviours";
+import { ANSWER_KINDS, isAnswerKind } from "./inbox";
 import type { PaybillPayment, Prompt } from "./ledger";
 import type { Mail } from "./mailbox";
 import { PAYOUTS_BY_LAST_DIGITS } from "./payout-behaviours";
@@ -139,7 +140,18 @@ export function mailListPage(mails: readonly Mail[]): string {
   );
 }
 
-export function mailPage(mail: Mail): string {
+/** A person answers, or a program or a mail server in their place. */
+function answerForm(mail: Mail, answered: string | undefined): string {
+  const kinds = Object.entries(ANSWER_KINDS).map(
+    ([kind, label]) => `<option value="${kind}">${label}</option>`,
+  );
+  const said = isAnswerKind(answered)
+    ? `<p class="ok" role="status">${ANSWER_KINDS[answered]} sent. MoveEase reads its mailbox every minute.</p>`
+    : "";
+  return `<form class="phone answer" method="post" action="/mail/${mail.id}/replies"><h2>Answer</h2>${said}<label>As <select name="kind" autocomplete="off">${kinds.join("")}</select></label><label>From <input name="from" type="email" value="${escapeHtml(mail.to[0] ?? "")}" autocomplete="off"></label><label>Words <textarea name="text" rows="4" placeholder="Empty: words of the demo's own"></textarea></label><button class="main">Send</button></form>`;
+}
+
+export function mailPage(mail: Mail, answered?: string): string {
   const attachments = mail.attachments
     .map(
       ({ name }, index) =>
@@ -151,11 +163,11 @@ export function mailPage(mail: Mail): string {
     .join("");
   return page(
     "Mail",
-    `<p><a href="/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to.join(", "))} · from ${escapeHtml(mail.from)} · ${time(mail.receivedAt)}</p>${attachments ? `<p>Attached: ${attachments}</p>` : ""}<iframe sandbox="" title="The message as it looks" src="/mail/${mail.id}/body"></iframe><h2>Links in it</h2>${links ? `<ul class="links">${links}</ul>` : '<p class="empty">None.</p>'}`,
+    `<p><a href="/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to.join(", "))} · from ${escapeHtml(mail.from)} · ${time(mail.receivedAt)}</p>${attachments ? `<p>Attached: ${attachments}</p>` : ""}<iframe sandbox="" title="The message as it looks" src="/mail/${mail.id}/body"></iframe>${answerForm(mail, answered)}<h2>Links in it</h2>${links ? `<ul class="links">${links}</ul>` : '<p class="empty">None.</p>'}`,
   );
 }
 
-export const STYLE = `:root{color-scheme:light dark;--paper:#fbf8f2;--card:#fff;--ink:#0f1b3d;--muted:#475569;--line:#e3d9c6;--link:#1e40af;--accent:#f59e0b;--ok:#116731}@media(prefers-color-scheme:dark){:root{--paper:#0c1630;--card:#16223f;--ink:#e8ecf6;--muted:#a9b4cc;--line:#41507a;--link:#93b0ff;--accent:#fbbf24;--ok:#6fd08c}}*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 Inter,system-ui,sans-serif}header{display:flex;gap:24px;align-items:center;padding:12px 20px;border-bottom:1px solid var(--line)}nav{display:flex;gap:8px}nav a{padding:10px 8px;white-space:nowrap}main{max-width:760px;margin:0 auto;padding:28px 20px 80px}h1{font-size:30px;line-height:1.1;margin:0 0 20px}h2{font-size:20px;line-height:1.25;margin:28px 0 10px}a{color:var(--link);overflow-wrap:anywhere}.phone{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:20px 24px;margin-bottom:16px;max-width:420px}.paybill{margin-top:28px}.phone h2{margin:4px 0}.phone p{margin:0 0 12px;color:var(--muted)}.phone .to{font-weight:600;color:var(--ink);margin:0}.phone label{display:block;font-weight:600;font-size:15px}.phone input,.phone select{display:block;width:100%;min-height:48px;margin:6px 0 14px;padding:0 14px;border:1.5px solid #7a879c;border-radius:10px;background:var(--paper);color:inherit;font:inherit;letter-spacing:.1em}.phone select{letter-spacing:0}.phone div{display:grid;grid-template-columns:1fr 1fr;gap:10px}button{min-height:48px;border:1.5px solid #7a879c;border-radius:10px;background:none;color:inherit;font:600 16px/1 Inter,system-ui,sans-serif;cursor:pointer}button.main{background:var(--accent);border-color:var(--accent);color:#0f1b3d}small{display:block;color:var(--muted);font-size:14px}.phone small{margin-top:10px}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:170px 1fr;gap:12px;padding:12px 0;border-top:1px solid var(--line)}.links li{display:block}.ok{color:var(--ok)}.empty{color:var(--muted)}details{margin-top:32px}summary{cursor:pointer;min-height:44px;font-weight:600}td{padding:4px 16px 4px 0;vertical-align:top}td:first-child{white-space:nowrap}iframe{width:100%;height:620px;border:1px solid var(--line);border-radius:16px;background:#fff}@media(max-width:560px){li{grid-template-columns:1fr;gap:2px}}`;
+export const STYLE = `:root{color-scheme:light dark;--paper:#fbf8f2;--card:#fff;--ink:#0f1b3d;--muted:#475569;--line:#e3d9c6;--link:#1e40af;--accent:#f59e0b;--ok:#116731}@media(prefers-color-scheme:dark){:root{--paper:#0c1630;--card:#16223f;--ink:#e8ecf6;--muted:#a9b4cc;--line:#41507a;--link:#93b0ff;--accent:#fbbf24;--ok:#6fd08c}}*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 Inter,system-ui,sans-serif}header{display:flex;gap:24px;align-items:center;padding:12px 20px;border-bottom:1px solid var(--line)}nav{display:flex;gap:8px}nav a{padding:10px 8px;white-space:nowrap}main{max-width:760px;margin:0 auto;padding:28px 20px 80px}h1{font-size:30px;line-height:1.1;margin:0 0 20px}h2{font-size:20px;line-height:1.25;margin:28px 0 10px}a{color:var(--link);overflow-wrap:anywhere}.phone{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:20px 24px;margin-bottom:16px;max-width:420px}.paybill{margin-top:28px}.phone h2{margin:4px 0}.phone p{margin:0 0 12px;color:var(--muted)}.phone .to{font-weight:600;color:var(--ink);margin:0}.phone label{display:block;font-weight:600;font-size:15px}.phone input,.phone select,.phone textarea{display:block;width:100%;min-height:48px;margin:6px 0 14px;padding:0 14px;border:1.5px solid #7a879c;border-radius:10px;background:var(--paper);color:inherit;font:inherit;letter-spacing:.1em}.phone select,.answer input,.phone textarea{letter-spacing:0}.phone textarea{padding:10px 14px}.answer{margin-top:28px;max-width:none}.phone div{display:grid;grid-template-columns:1fr 1fr;gap:10px}button{min-height:48px;border:1.5px solid #7a879c;border-radius:10px;background:none;color:inherit;font:600 16px/1 Inter,system-ui,sans-serif;cursor:pointer}button.main{background:var(--accent);border-color:var(--accent);color:#0f1b3d}small{display:block;color:var(--muted);font-size:14px}.phone small{margin-top:10px}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:170px 1fr;gap:12px;padding:12px 0;border-top:1px solid var(--line)}.links li{display:block}.ok{color:var(--ok)}.empty{color:var(--muted)}details{margin-top:32px}summary{cursor:pointer;min-height:44px;font-weight:600}td{padding:4px 16px 4px 0;vertical-align:top}td:first-child{white-space:nowrap}iframe{width:100%;height:620px;border:1px solid var(--line);border-radius:16px;background:#fff}@media(max-width:560px){li{grid-template-columns:1fr;gap:2px}}`;
 
 /** Brings the page up to date every second, unless somebody is typing a PIN. */
 export const REFRESH = `setInterval(async()=>{const a=document.activeElement;if(a&&/INPUT|SELECT/.test(a.tagName))return;try{const t=await(await fetch(location.href)).text();const n=new DOMParser().parseFromString(t,"text/html").getElementById("live");const o=document.getElementById("live");if(n&&o&&n.innerHTML!==o.innerHTML)o.replaceWith(n)}catch{}},1000)`;

@@ -2,6 +2,9 @@ import path from "node:path";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Behaviour } from "./behaviours";
+import { ImapServer, INBOX_LOGIN } from "./imap-server";
+import { Inbox } from "./inbox";
+import { inboxRoutes } from "./inbox-routes";
 import { initiatorKeys } from "./initiator-keys";
 import { Ledger } from "./ledger";
 import { Mailbox } from "./mailbox";
@@ -25,6 +28,7 @@ interface SimulatorOptions extends Partial<Credentials> {
   /** 0 takes any free port. */
   port?: number;
   smtpPort?: number;
+  imapPort?: number;
   host?: string;
   /** Keeps prompts, mails and every payout over restarts. */
   dataDir?: string;
@@ -37,13 +41,16 @@ interface SimulatorOptions extends Partial<Credentials> {
 export interface Simulator {
   url: string;
   smtpUrl: string;
+  /** The company's own mailbox, with its login: imap://user:password@host:port */
+  imapUrl: string;
   credentials: Credentials & { certificate: string };
   close(): Promise<void>;
 }
 
 /** Starts the simulated phone network and mail server on loopback. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { host = "127.0.0.1", port = 0, smtpPort = 0, dataDir, promptSeconds = 60, lateMs = 4000 } = options;
+  const { host = "127.0.0.1", port = 0, smtpPort = 0, imapPort = 0, dataDir } = options;
+  const { promptSeconds = 60, lateMs = 4000 } = options;
   const credentials: Credentials = {
     shortcode: options.shortcode ?? SIMULATOR_CREDENTIALS.shortcode,
     passkey: options.passkey ?? SIMULATOR_CREDENTIALS.passkey,
@@ -55,6 +62,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const keys = initiatorKeys(dataDir);
   const ledger = new Ledger(dataDir);
   const mailbox = new Mailbox(dataDir ? path.join(dataDir, "mail") : undefined);
+  const inbox = new Inbox(dataDir ? path.join(dataDir, "inbox") : undefined);
+  const imapServer = new ImapServer(inbox);
   const behaviours = new Map<string, Behaviour>();
   const payoutLog = new PayoutLog(dataDir);
   const payoutBehaviours = new Map<string, PayoutBehaviour>();
@@ -126,7 +135,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   app.get("/mail", (c) => c.html(mailListPage(mailbox.list())));
   app.get("/mail/:id", (c) => {
     const mail = mailbox.find(c.req.param("id"));
-    return mail ? c.html(mailPage(mail)) : c.notFound();
+    return mail ? c.html(mailPage(mail, c.req.query("answered"))) : c.notFound();
   });
   app.get("/mail/:id/body", (c) => {
     const mail = mailbox.find(c.req.param("id"));
@@ -204,9 +213,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     mailbox.clear();
     return c.json({ ok: true });
   });
+  app.route("/", inboxRoutes(mailbox, inbox));
   app.route("/", network.routes);
 
   const smtp = await mailbox.listen(smtpPort, host);
+  const imap = await imapServer.listen(imapPort, host);
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const started = serve({ fetch: app.fetch, port, hostname: host }, () => resolve(started));
     started.once("error", reject);
@@ -217,12 +228,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   return {
     url: `http://${host}:${bound}`,
     smtpUrl: `smtp://${host}:${smtp}`,
+    imapUrl: `imap://${encodeURIComponent(INBOX_LOGIN.user)}:${INBOX_LOGIN.password}@${host}:${imap}`,
     credentials: { ...credentials, certificate: keys.certificate },
     close: async () => {
       ledger.save();
       if ("closeAllConnections" in server) server.closeAllConnections();
       payoutLog.close();
-      await Promise.all([new Promise((resolve) => server.close(resolve)), mailbox.close()]);
+      await Promise.all([
+        new Promise((resolve) => server.close(resolve)),
+        mailbox.close(),
+        imapServer.close(),
+      ]);
     },
   };
 }

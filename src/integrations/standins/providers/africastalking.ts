@@ -25,6 +25,18 @@ export const africastalking: StandIn = {
     status === 401
       ? "The supplied authentication is invalid"
       : { errorMessage: status === 429 ? "Too many requests" : "Internal error" },
+  incoming: ({ id, from, to, text }) => ({
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      date: new Date().toISOString(),
+      from: `+${from}`,
+      id,
+      linkId: `Sample${id.slice(0, 8)}`,
+      networkCode: "63902",
+      text,
+      to,
+    }).toString(),
+  }),
   routes: ({ phones, report, reportUrl }) => {
     const app = new Hono();
     app.post("/version1/messaging", async (c) => {

@@ -30,6 +30,27 @@ export const bulksms: StandIn = {
       : status === 429
         ? problemOf(429, "Too Many Requests", "Slow down")
         : problemOf(500, "Internal Server Error", "Something went wrong"),
+  incoming: ({ id, from, to, text }) => ({
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify([
+      {
+        id,
+        type: "RECEIVED",
+        from,
+        to,
+        body: text,
+        encoding: "TEXT",
+        protocolId: 0,
+        messageClass: 0,
+        numberOfParts: null,
+        creditCost: null,
+        submission: null,
+        status: null,
+        relatedSentMessageId: null,
+        userSuppliedId: null,
+      },
+    ]),
+  }),
   routes: ({ phones, report, reportUrl }) => {
     const app = new Hono();
     app.use(async (c, next) => {

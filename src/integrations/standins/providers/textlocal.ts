@@ -20,6 +20,18 @@ export const textlocal: StandIn = {
   }),
   problem: (status) =>
     status === 401 ? failure(3, "Invalid login details") : failure(status, "Please try again later"),
+  incoming: ({ from, to, text }) => ({
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      sender: from,
+      content: text,
+      inNumber: to,
+      keyword: "",
+      comments: text,
+      email: "none",
+      credits: "1162",
+    }).toString(),
+  }),
   routes: ({ phones, report }) => {
     const app = new Hono();
     app.post("/send/", async (c) => {

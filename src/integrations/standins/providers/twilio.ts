@@ -30,6 +30,23 @@ export const twilio: StandIn = {
       : status === 429
         ? errorOf(20429, "Too Many Requests", 429)
         : errorOf(20500, "Internal Server Error", 500),
+  incoming: ({ id, from, to, text }, address) => {
+    const fields = {
+      AccountSid: SID,
+      Body: text,
+      From: `+${from}`,
+      MessageSid: `SM${id.replaceAll("-", "")}`,
+      NumMedia: "0",
+      To: to,
+    };
+    return {
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "X-Twilio-Signature": signatureOf(address, fields),
+      },
+      body: new URLSearchParams(fields).toString(),
+    };
+  },
   routes: ({ phones, report }) => {
     const app = new Hono();
     app.use(async (c, next) => {

@@ -143,6 +143,11 @@ export async function replyToInquiry(
   });
 }
 
+/** An answer in the thread of an inquiry's messages: it counts against the promise as a reply from the inquiry does. */
+export async function noteInquiryAnswer(tx: Tx, actor: Actor, at: At): Promise<void> {
+  await noteResponse(tx, actor, await lockInquiry(tx, at.id), "email", at.now);
+}
+
 /** Notes a call and what was said, or that WhatsApp was opened: opened, not sent, for nobody knows whether they pressed Send. */
 export async function logInquiryContact(
   tx: Tx,

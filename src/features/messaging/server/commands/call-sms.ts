@@ -106,6 +106,18 @@ export function consoleAddresses(callbackBase?: string) {
   };
 }
 
+const INCOMING = "sms-incoming";
+
+/** Where a provider sends what people write to our number, by the providers' names: entered in their consoles. */
+export function incomingAddresses(callbackBase = held.moveeaseSms?.callbackBase ?? "") {
+  const token = signedToken(INCOMING, ALL);
+  const at = (provider: SmsProvider) => `${callbackBase}/callbacks/sms-replies/${provider}/${token}`;
+  return Object.fromEntries(SMS_PROVIDERS.map((provider) => [provider, at(provider)]));
+}
+
+/** Whether an address for incoming texts is one of ours. */
+export const isIncomingToken = (token: string): boolean => readSignedToken(INCOMING, token) === ALL;
+
 /** Which message an address of ours stands for, or all of them; undefined when we never made it. */
 export function readReportToken(token: string): { messageId: string | undefined } | undefined {
   const messageId = readSignedToken(MESSAGE, token);

@@ -7,8 +7,14 @@ import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { sendMessageNow } from "~/platform/mail/sending";
 import { findMailSettings, verifyMail } from "~/platform/mail/transport";
 import { type Channel, channelTested } from "../../domain";
-import { configureEmailFirst, configureSmsFirst, phoneNeededForTest } from "../../errors";
+import {
+  configureEmailFirst,
+  configureMailboxFirst,
+  configureSmsFirst,
+  phoneNeededForTest,
+} from "../../errors";
 import { communicationSection } from "../../settings";
+import { findMailbox, openFoundMailbox } from "./call-mailbox";
 import { findSms, smsConfig } from "./call-sms";
 
 export interface TestResult {
@@ -74,6 +80,21 @@ export async function testEmail(actor: Actor, asking: Asking, now: Date): Promis
   return finished(actor, "email", id, `An email was sent to ${asking.email}.`, now);
 }
 
+/** Signs in to the mailbox that answers are read from, and says whose it is. Nothing is read. */
+export async function testMailbox(actor: Actor, now: Date): Promise<TestResult> {
+  const config = await findMailbox();
+  if (!config) throw configureMailboxFirst();
+  try {
+    const mailbox = await openFoundMailbox(config);
+    await mailbox.close();
+    await keepResult(actor, "mailbox", true, now);
+    const mails = `${mailbox.count} ${mailbox.count === 1 ? "mail" : "mails"}`;
+    return { ok: true, message: `Signed in as ${mailbox.user}: ${mailbox.folder} holds ${mails}.` };
+  } catch (error) {
+    return failed(actor, "mailbox", error, now);
+  }
+}
+
 async function finished(
   actor: Actor,
   channel: Channel,
@@ -95,8 +116,10 @@ async function failed(actor: Actor, channel: Channel, error: unknown, now: Date)
 /** The subject of events about the settings, as of every save. */
 const SETTINGS = "00000000-0000-7000-8000-000000000001";
 
+const NAMES: Record<Channel, string> = { sms: "SMS", email: "Email", mailbox: "Mailbox" };
+
 function keepResult(actor: Actor, channel: Channel, ok: boolean, now: Date): Promise<unknown> {
-  const name = channel === "sms" ? "SMS" : "Email";
+  const name = NAMES[channel];
   return transaction((tx) =>
     record(tx, actor, channelTested, {
       subjectId: SETTINGS,

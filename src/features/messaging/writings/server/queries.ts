@@ -4,7 +4,7 @@ import { outboxMessages } from "~/platform/mail/tables";
 
 /** One row of what was said with a customer, whoever keeps it. Columns of the same names in SQL, in this order. */
 const COLUMNS = {
-  /** Whose row it is: 'outbox', 'inquiry'. */
+  /** Whose row it is: 'outbox', 'inquiry', 'reply'. */
   source: "source",
   id: "id",
   /** timestamptz(3) as it is kept, so that an index gives the order. */
@@ -39,7 +39,10 @@ export function selectWritings(row: Record<keyof typeof COLUMNS, SQL>, rest: SQL
  * are. Seen by who reaches the customer by one of these rights.
  */
 export const customerWritings = definePort<{
-  needs: readonly ["view_outbox", "manage_communications"] | readonly ["manage_inquiries"];
+  needs:
+    | readonly ["view_outbox", "manage_communications"]
+    | readonly ["manage_inquiries"]
+    | readonly ["manage_communications"];
   /** Given the customer's id as a uuid, and their addresses in small letters as text[]. */
   of: (customer: { id: SQL; emails: SQL }) => SQL;
 }>();

@@ -1,10 +1,12 @@
 import { type ActivityType, TYPE_LABELS } from "~/features/activities/domain";
+import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import { listDecidersOf } from "~/features/leave/server/queries";
 import { DECIDES } from "~/features/leave/server/reach";
 import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
+import { findReplyToTell } from "~/features/replies/server/queries";
 import { wordsOf } from "~/features/staff/domain";
 import { getNameOf } from "~/features/staff/server/queries";
 import { formatHours } from "~/features/timesheets/overtime/domain";
@@ -45,6 +47,7 @@ interface OvertimeAbout {
 /** What an event tells of itself; the rest is read when it is told. */
 type About =
   | { kind: "inquiry_received"; name: string; source: string }
+  | { kind: "reply_received" }
   | { kind: "assigned"; what: AssignedNoun; name: string; to: string[] }
   | { kind: "communication_due"; what: "late" | "follow_up"; name: string; to: string[] }
   | { kind: "activity_due"; type: ActivityType; dueDate: string; to: string[] }
@@ -92,6 +95,8 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         detail: SOURCES[about.source] ?? "",
         path: `/inquiries/${subjectId}`,
       };
+    case "reply_received":
+      return { ...common, ...(await noticeOfReply(tx, subjectId)) };
     case "assigned":
       return {
         ...common,
@@ -248,6 +253,26 @@ function assignedWords({ what, name }: { what: AssignedNoun; name: string }, sub
         path: `/customers/${name}/communications`,
       };
   }
+}
+
+/** To who looks after whoever wrote; of those who are nobody's, to everybody who answers inquiries. */
+async function noticeOfReply(tx: Tx, id: string) {
+  const kind = "reply_received" as const;
+  const reply = await findReplyToTell(tx, id);
+  if (!reply) return { kind, only: [], title: "", detail: "", path: "/replies" };
+  const who = reply.fromName || reply.fromAddress;
+  const only =
+    reply.notify.length > 0
+      ? [...new Set(reply.notify)]
+      : (await listStaffWhoMay(tx, "manage_inquiries")).map((person) => person.id);
+  return {
+    kind,
+    only,
+    who,
+    title: `${who} answered by ${reply.channel === "email" ? "mail" : "SMS"}`,
+    detail: reply.subject,
+    path: `/replies/${id}`,
+  };
 }
 
 /** To who may decide when it was asked for or taken back, to the person when somebody else decided. */

@@ -45,6 +45,14 @@ export const SETTINGS_ARTICLES: readonly HelpArticle[] = [
         text: "Enabled, all email leaves through your own server and every field of it is needed. Off, the server of the installation sends. Without any, messages wait in the outbox.",
       },
       {
+        heading: "Incoming mail",
+        text: "Name the mailbox that customers answer to. It is read every minute, from the day it is named on; nothing in it is marked, moved or deleted. Their answers stand under Replies, with the customer, lead or inquiry. Test mailbox signs in and says whose it is.",
+      },
+      {
+        heading: "Texts that come in",
+        text: "To a number or a short code people can write back: enter the address for incoming messages in the provider's console. STOP opts them out of sequences and campaigns; anything else stands under Replies. To a sender name nobody can answer, so such texts carry a link to opt out.",
+      },
+      {
         heading: "Test it",
         text: "Save first, then press Test. One message goes to you, and what the provider says is shown as it is. Africa's Talking and BulkSMS report deliveries to the address the page shows: enter it in their console.",
       },

@@ -51,6 +51,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   follow_ups: "follow-up",
   opportunities: "opportunity",
   activities: "activity",
+  replies: "reply",
   moves: "move",
   invoices: "invoice",
   payments: "payment",
@@ -104,6 +105,8 @@ export async function readPersonalRows(reader: Reader, customer: Customer): Prom
     await take(table, await rowsWhere(reader, table, written));
   const followed = sql`t.email = any(${listed([...contacts])}) or t.phone = any(${listed([...contacts])})`;
   await take("follow_ups", await rowsWhere(reader, "follow_ups", followed));
+  const wrote = sql`t.from_address = any(${listed([...contacts].map((contact) => contact.toLowerCase()))})`;
+  await take("replies", await rowsWhere(reader, "replies", wrote));
 
   // Money that came by Pay Bill names its payments, not the other way round.
   const arrivals = ["mpesa_arrival_payments", "mpesa_reviews"].flatMap((table) =>

@@ -10,6 +10,7 @@ import { eraseNotifications } from "~/features/notifications/server/commands/era
 import { forgetWords } from "~/features/office/search/server/commands";
 import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/erase-follow-ups";
 import { eraseRecipients } from "~/features/recipients/server/commands";
+import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
@@ -39,12 +40,14 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   await eraseArrivals(tx, ids);
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });
+  const replies = await eraseReplies(tx, { customerId: null, leadIds: ids, inquiryIds: [], addresses: [] });
   const subjects: (readonly [string, string])[] = [
     ...ids.map((id) => ["lead", id] as const),
     ...sales.map(({ id }) => ["opportunity", id] as const),
     ...activities.map((id) => ["activity", id] as const),
     ...followUps.map((id) => ["follow-up", id] as const),
     ...recipients.map((id) => ["recipient", id] as const),
+    ...replies.map((id) => ["reply", id] as const),
   ];
   const traces = await listTraces(tx, {
     customerId: null,
@@ -59,6 +62,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
       ...lost.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
       ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
       ...activities.map((id) => `/crm/activities/${id}`),
+      ...replies.map((id) => `/replies/${id}`),
     ],
   });
   await eraseMessages(tx, {

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { pageOf, requiredText, route } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { anyOf } from "~/platform/http/permissions";
+import { MAX_ANSWER, MAY_ANSWER, MAY_READ, REPLY_CHANNELS, REPLY_KINDS, REPLY_STATUSES } from "./domain";
+import { answerRequired } from "./errors";
+import { replyList } from "./list";
+
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+
+const row = z.object({
+  id: z.uuid(),
+  channel: z.enum(REPLY_CHANNELS),
+  kind: z.enum(REPLY_KINDS),
+  fromName: z.string(),
+  /** An e-mail address, or a phone number in E.164. */
+  fromAddress: z.string(),
+  subject: z.string(),
+  /** Without what they quoted. */
+  text: z.string(),
+  /** It answers a message of ours, and comes from somebody else than whom we wrote to. */
+  senderDiffers: z.boolean(),
+  /** Null for what nobody has to answer. */
+  status: z.enum(REPLY_STATUSES).nullable(),
+  receivedAt: z.date(),
+  leadNumber: z.string().nullable(),
+  customerNumber: z.string().nullable(),
+  inquiryId: z.uuid().nullable(),
+});
+
+const detail = row.extend({
+  /** What they quoted, folded away. */
+  quoted: z.string(),
+  /** Whether the mail was too large to be read whole. */
+  isCut: z.boolean(),
+  files: z.array(
+    z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), bytes: z.number().int() }),
+  ),
+  /** Files that are not kept, and why. */
+  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** The message of ours that it answers; null when it names none, or that one is gone. */
+  answers: z
+    .object({ id: z.uuid(), subject: z.string(), recipient: z.string(), createdAt: z.date() })
+    .nullable(),
+  answeredByName: z.string().nullable(),
+  answeredAt: z.date().nullable(),
+  /** What we wrote back from here. */
+  sent: z.array(
+    z.object({
+      id: z.uuid(),
+      subject: z.string(),
+      text: z.string(),
+      status: z.string(),
+      createdAt: z.date(),
+    }),
+  ),
+  mayAnswer: z.boolean(),
+});
+
+/** One of what was said, by them or by us. */
+const said = z.object({
+  id: z.uuid(),
+  direction: z.enum(["inbound", "outbound"]),
+  channel: z.string(),
+  /** Of what came in. */
+  kind: z.enum(REPLY_KINDS).nullable(),
+  subject: z.string(),
+  text: z.string(),
+  /** Waiting, answered or closed of what came in; queued, sent, failed and the like of what went out. */
+  status: z.string().nullable(),
+  senderDiffers: z.boolean(),
+  files: z.number().int(),
+  at: z.date(),
+  /** Its own page; null for who may not open it. */
+  path: z.string().nullable(),
+});
+
+const read = { method: "GET", tag: "Replies" } as const;
+const write = { method: "POST", tag: "Replies", permission: anyOf(...MAY_ANSWER) } as const;
+
+export const repliesContract = {
+  list: route({
+    ...read,
+    path: "/replies",
+    summary: "What people wrote to us by mail and SMS, the newest first",
+    description:
+      "Of the leads, customers and inquiries in reach; what could not be matched to any, for who holds manage_inquiries.",
+    permission: anyOf(...MAY_READ),
+  })
+    .input(listInput(replyList))
+    .output(
+      pageOf(row).extend({
+        /** How the mailbox is doing; null where none is read. */
+        mailbox: z
+          .object({ readAt: z.date().nullable(), failedSince: z.date().nullable(), lastError: z.string() })
+          .nullable(),
+      }),
+    ),
+  get: route({
+    ...read,
+    path: "/replies/{id}",
+    summary: "One message with its files and our answers",
+    permission: anyOf(...MAY_READ),
+  })
+    .input(id)
+    .output(detail),
+  ofLead: route({
+    ...read,
+    path: "/leads/{id}/messages",
+    summary: "What was said with a lead by mail and SMS, the newest first",
+    permission: "view_leads",
+  })
+    .input(z.object({ id: z.string().trim().min(1).max(40) }))
+    .output(z.object({ rows: z.array(said) })),
+  ofInquiry: route({
+    ...read,
+    path: "/inquiries/{id}/replies",
+    summary: "What somebody answered to our messages about their inquiry, the newest first",
+    permission: "manage_inquiries",
+  })
+    .input(id)
+    .output(z.object({ rows: z.array(said) })),
+  answer: route({
+    ...write,
+    path: "/replies/{id}/answers",
+    summary: "Answer a message, in the same thread",
+    description:
+      "By mail with In-Reply-To and References, by SMS to the number that wrote. What a program wrote is not answered.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(id.extend({ body: requiredText(answerRequired.en, MAX_ANSWER) }))
+    .output(z.object({ id: z.uuid() })),
+  close: route({
+    ...write,
+    path: "/replies/{id}/closing",
+    summary: "Say that a message needs no answer",
+  })
+    .input(id)
+    .output(done),
+};

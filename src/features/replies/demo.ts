@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { leads } from "~/features/crm/leads/server/tables";
+import { customers } from "~/features/customers/server/tables";
+import type { Tx } from "~/platform/db/database";
+import { type Arrived, keepReplies } from "./server/commands/keep-replies";
+
+const HOUR_MS = 3_600_000;
+
+const STORIES: readonly { subject: string; text: string; hours: number }[] = [
+  {
+    subject: "Re: Your quote from MoveEase",
+    text: "Thank you for the quote. We can only get the lift on a Saturday: is the 12th free, and does the price stay the same?\n\nOn Monday MoveEase wrote:\n> Your quote is ready\n> It is valid for 30 days",
+    hours: 3,
+  },
+  {
+    subject: "Re: Your quote from MoveEase",
+    text: "Good morning. Please add packing of the kitchen, the rest we do ourselves.",
+    hours: 26,
+  },
+  {
+    subject: "Re: Your move",
+    text: "The caretaker says that trucks above 5 tonnes may not enter the court. Can you come with a smaller one?",
+    hours: 50,
+  },
+];
+
+/** What came into the demo company's mailbox before it was looked at: two leads and a customer wrote back. */
+export async function seedReplies(tx: Tx, now: Date): Promise<void> {
+  const asking = await tx
+    .select({ email: leads.email, name: sql<string>`${leads.firstName} || ' ' || ${leads.lastName}` })
+    .from(leads)
+    .where(and(inArray(leads.status, ["contacted", "qualified"]), isNull(leads.mergedInto)))
+    .orderBy(asc(leads.leadNumber))
+    .limit(2);
+  const [moving] = await tx
+    .select({ email: customers.email, name: customers.name })
+    .from(customers)
+    .where(and(eq(customers.status, "active"), isNull(customers.mergedInto)))
+    .orderBy(asc(customers.customerNumber))
+    .limit(1);
+  const writers = [...asking, ...(moving ? [moving] : [])];
+  const arrived = writers.flatMap(({ email, name }, at): Arrived[] => {
+    const story = STORIES[at];
+    if (!story) return [];
+    return [
+      {
+        channel: "email",
+        key: `demo:${at}`,
+        messageId: `<demo-${at}@mail.example>`,
+        references: [],
+        answers: [],
+        fromName: name,
+        fromAddress: email.toLowerCase(),
+        subject: story.subject,
+        text: story.text,
+        isCut: false,
+        automatic: "",
+        reports: [],
+        isOptOut: false,
+        files: [],
+        leftOut: [],
+        receivedAt: new Date(now.getTime() - story.hours * HOUR_MS),
+      },
+    ];
+  });
+  await keepReplies(tx, arrived, now);
+}

@@ -1,0 +1,121 @@
+import { defineEvent } from "~/platform/events/define";
+import type { Permission } from "~/platform/http/permissions";
+
+export const REPLY_CHANNELS = ["email", "sms"] as const;
+export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
+export const CHANNEL_LABELS: Record<ReplyChannel, string> = { email: "Email", sms: "SMS" };
+
+/**
+ * What came in: words of a person; what a program answers by itself, or a sender who never stops; a mail server's report
+ * that ours did not arrive; a text that says STOP. Only the first counts as an answer.
+ */
+export const REPLY_KINDS = ["reply", "auto", "bounce", "opt_out"] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];
+export const KIND_LABELS: Record<ReplyKind, string> = {
+  reply: "Answer",
+  auto: "Automatic",
+  bounce: "Bounced",
+  opt_out: "Opt-out",
+};
+
+/** Only what a person wrote waits for somebody. */
+export const REPLY_STATUSES = ["waiting", "answered", "closed"] as const;
+export type ReplyStatus = (typeof REPLY_STATUSES)[number];
+export const STATUS_LABELS: Record<ReplyStatus, string> = {
+  waiting: "Waiting",
+  answered: "Answered",
+  closed: "Closed",
+};
+
+/** What opens the list, each for what it reaches. */
+export const MAY_READ = [
+  "manage_inquiries",
+  "view_leads",
+  "manage_communications",
+] as const satisfies readonly Permission[];
+/** What allows answering, each for what it reaches. */
+export const MAY_ANSWER = [
+  "manage_inquiries",
+  "manage_leads",
+  "manage_communications",
+] as const satisfies readonly Permission[];
+
+/** Characters of an answer. */
+export const MAX_ANSWER = 5000;
+/** Files kept of one mail. */
+export const MAX_FILES = 10;
+/** A mail of more bytes is read in part: its words, not its files. */
+export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+/** What is read of such a mail. */
+export const CUT_MAIL_BYTES = 1024 * 1024;
+/** A sender from whom more messages come in an hour is a program, whatever its mails say. */
+export const LOOP_LIMIT: Record<ReplyChannel, number> = { email: 10, sms: 30 };
+
+/** A file that was not kept, and why. */
+export interface LeftOut {
+  name: string;
+  reason: string;
+}
+
+interface ReplyFact {
+  channel: ReplyChannel;
+}
+export const replyAnswered = defineEvent<ReplyFact>("reply.answered");
+export const replyClosed = defineEvent<ReplyFact>("reply.closed");
+
+/** The message of ours that a Message-ID names; undefined for everybody else's. */
+export function sentIdOf(messageId: string): string | undefined {
+  return /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@moveease>$/i.exec(messageId)?.[1]?.toLowerCase();
+}
+
+/** As a mail program writes it: 'Re: ' once. */
+export const subjectOfAnswer = (subject: string): string =>
+  `Re: ${subject.replace(/^(?:\s*(?:re|aw|antw|jibu)\s*:\s*)+/i, "")}`.slice(0, 250);
+
+/** Words that end texts to a number, as networks take them. 'Cancel' is not one: it may mean the move. */
+const STOPS = /^(?:stop|stopall|stop all|unsubscribe|end|quit|acha|komesha|sitisha)[.!\s]*$/i;
+export const isOptOut = (text: string): boolean => STOPS.test(text.trim());
+
+/** What stands above a quotation in the languages that our customers' programs write. */
+const BEGINS = [
+  /^on\b.{5,200}\bwrote:$/i,
+  /^mnamo\b.{3,200}\baliandika:$/i,
+  /^le\b.{5,200}\ba écrit\s*:$/i,
+  /^-{2,}\s*(?:original message|forwarded message|ujumbe asili)\s*-{2,}$/i,
+  /^_{10,}$/,
+];
+/** Outlook's head of a quotation. */
+const HEAD = /^(?:from|kutoka):\s.+$/i;
+const HEAD_NEXT = /^(?:sent|date|to|imetumwa|tarehe):\s/i;
+
+/** Where the quotation begins, as the index of its first line; undefined when nothing is quoted at the end. */
+function quotationAt(lines: readonly string[]): number | undefined {
+  for (const [at, line] of lines.entries()) {
+    const words = line.trim();
+    // A long line is broken by some programs: 'On …' and 'wrote:' stand on two.
+    const joined = `${words} ${lines[at + 1]?.trim() ?? ""}`;
+    const isBegin = BEGINS.some((begin) => begin.test(words) || (words !== "" && begin.test(joined)));
+    const isHead = HEAD.test(words) && HEAD_NEXT.test(lines[at + 1]?.trim() ?? "");
+    if (!isBegin && !isHead) continue;
+    const rest = lines.slice(at + 1);
+    // Who answers between the quoted lines means all of it to be read.
+    const lastQuoted = rest.findLastIndex((one) => one.trimStart().startsWith(">"));
+    if (lastQuoted === -1 || rest.slice(lastQuoted + 1).every((one) => one.trim() === "")) return at;
+    return undefined;
+  }
+  let last = lines.length;
+  while (last > 0 && /^\s*(?:>.*)?$/.test(lines[last - 1] ?? "")) last -= 1;
+  return lines.slice(last).some((line) => line.trimStart().startsWith(">")) ? last : undefined;
+}
+
+/** What somebody wrote, and below it what they quoted, which is folded away. */
+export function splitQuoted(text: string): { text: string; quoted: string } {
+  const lines = text.split("\n");
+  const at = quotationAt(lines);
+  if (at === undefined) return { text: text.trim(), quoted: "" };
+  const own = lines.slice(0, at).join("\n").trim();
+  // A mail that is nothing but a quotation is shown as it is.
+  return own === ""
+    ? { text: text.trim(), quoted: "" }
+    : { text: own, quoted: lines.slice(at).join("\n").trim() };
+}

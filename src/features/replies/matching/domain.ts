@@ -1,0 +1,17 @@
+import type { ReplyKind } from "../domain";
+
+/** How long a sender's messages are counted against the limit of a person. */
+export const LOOP_MINUTES = 60;
+
+/** What a mail is, by what its headers say, who sent it and how often they did. */
+export function kindOf(mail: {
+  automatic: string;
+  reports: number;
+  /** Messages of the same sender within LOOP_MINUTES, this one included. */
+  came: number;
+  most: number;
+}): { kind: ReplyKind; automatic: string } {
+  if (mail.reports > 0) return { kind: "bounce", automatic: mail.automatic };
+  if (mail.automatic) return { kind: "auto", automatic: mail.automatic };
+  return mail.came > mail.most ? { kind: "auto", automatic: "loop" } : { kind: "reply", automatic: "" };
+}

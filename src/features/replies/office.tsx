@@ -1,0 +1,16 @@
+import { IconMessageReply } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+import { MAY_READ } from "./domain";
+
+/** The entry in the office's menu and palette. */
+export const repliesParts = [
+  menuEntries.answer({
+    to: "/replies",
+    label: "Replies",
+    icon: IconMessageReply,
+    needs: MAY_READ,
+    counts: ["replies"],
+    words: "inbox mail sms answers incoming messages",
+    group: "work",
+  }),
+];

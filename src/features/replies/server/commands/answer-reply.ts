@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { noteFirstResponse } from "~/features/crm/leads/server/commands";
+import { noteInquiryAnswer } from "~/features/inquiries/server/commands/decide-inquiry";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { CHANNEL_LABELS, replyAnswered, replyClosed } from "../../domain";
+import { replyNotAnswerable, replyNotFound, replyNotWaiting } from "../../errors";
+import { sendAnswer } from "../messages/reply-messages";
+import { replies } from "../tables";
+import { settleReply } from "./keep-replies";
+
+async function lockReply(tx: Tx, id: Reach<"reply">) {
+  const [reply] = await tx.select().from(replies).where(eq(replies.id, id)).for("update");
+  if (!reply) throw replyNotFound();
+  return reply;
+}
+
+/**
+ * Answers what somebody wrote, in the same thread. It counts as the first answer to their lead or inquiry where that has none
+ * yet. CONFLICT for what a program wrote. Returns the message's id.
+ */
+export async function answerReply(
+  tx: Tx,
+  actor: Actor,
+  { id, body, now }: { id: Reach<"reply">; body: string; now: Date },
+): Promise<{ id: string }> {
+  const reply = await lockReply(tx, id);
+  if (reply.kind !== "reply" || reply.fromAddress === "") throw replyNotAnswerable();
+  const messageId = await sendAnswer(tx, reply, body, now);
+  await settleReply(tx, id, { status: "answered", answeredAt: now, answeredBy: actor.personId });
+  const { leadId, inquiryId } = reply;
+  if (leadId) await noteFirstResponse(tx, { id: reachUnasked(tx, "lead", leadId, "part"), at: now });
+  if (inquiryId)
+    await noteInquiryAnswer(tx, actor, { id: reachUnasked(tx, "inquiry", inquiryId, "part"), now });
+  await record(tx, actor, replyAnswered, {
+    subjectId: id,
+    summary: `${CHANNEL_LABELS[reply.channel]} that came in answered`,
+    data: { channel: reply.channel },
+    customerId: reply.customerId,
+    at: now,
+  });
+  return { id: messageId };
+}
+
+/** Says that a message needs no answer; CONFLICT for one that waits for nobody. */
+export async function closeReply(
+  tx: Tx,
+  actor: Actor,
+  { id, now }: { id: Reach<"reply">; now: Date },
+): Promise<void> {
+  const reply = await lockReply(tx, id);
+  if (reply.status !== "waiting") throw replyNotWaiting();
+  await settleReply(tx, id, { status: "closed" });
+  await record(tx, actor, replyClosed, {
+    subjectId: id,
+    summary: `${CHANNEL_LABELS[reply.channel]} that came in closed without an answer`,
+    data: { channel: reply.channel },
+    customerId: reply.customerId,
+    at: now,
+  });
+}

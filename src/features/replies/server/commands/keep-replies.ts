@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
+import { markBounced, recordOptOut, recordReply } from "~/features/recipients/server/commands";
+import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import {
+  type LeftOut,
+  LOOP_LIMIT,
+  type ReplyChannel,
+  type ReplyKind,
+  sentIdOf,
+  splitQuoted,
+} from "../../domain";
+import { kindOf, LOOP_MINUTES } from "../../matching/domain";
+import {
+  type Belongs,
+  countSince,
+  listBelongings,
+  listSent,
+  NOBODY,
+  type SentMessage,
+} from "../../matching/server/queries";
+import { replies, replyFiles } from "../tables";
+import type { KeptFile } from "./keep-files";
+
+/** What came in, read and not yet placed. */
+export interface Arrived {
+  channel: ReplyChannel;
+  /** The same for what comes twice. */
+  key: string;
+  messageId: string;
+  references: readonly string[];
+  /** Message-IDs that it answers, the likeliest first. */
+  answers: readonly string[];
+  fromName: string;
+  fromAddress: string;
+  subject: string;
+  text: string;
+  isCut: boolean;
+  /** Why a program wrote it; empty for a person. */
+  automatic: string;
+  /** Deliveries that failed for good or not yet, by recipient. */
+  reports: readonly { recipient: string; isFinal: boolean; reason: string }[];
+  /** A text that says STOP. */
+  isOptOut: boolean;
+  files: readonly KeptFile[];
+  leftOut: readonly LeftOut[];
+  receivedAt: Date;
+}
+
+/**
+ * Keeps what came in: whose it is, what it answers, whether a person wrote it. What was kept before is left as it is. A
+ * person's words are recorded as an answer once, a report marks its address only where it gives back what we sent there.
+ * Returns how many are new.
+ */
+export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date): Promise<number> {
+  if (arrived.length === 0) return 0;
+  const sent = await listSent(tx, [...new Set(arrived.flatMap(({ answers }) => sentIdsOf(answers)))]);
+  const addresses = new Set([
+    ...arrived.map(({ fromAddress }) => fromAddress),
+    ...[...sent.values()].map(({ recipient }) => recipient),
+  ]);
+  const belongings = await listBelongings(tx, [...addresses].filter(Boolean));
+  const came = await countSince(tx, [...addresses], new Date(now.getTime() - LOOP_MINUTES * 60_000));
+  const restricted = await listRestricted(tx);
+  const placed = arrived.map((one) => {
+    const of = sentIdsOf(one.answers).flatMap((id) => sent.get(id) ?? [])[0];
+    const count = (came.get(one.fromAddress) ?? 0) + 1;
+    came.set(one.fromAddress, count);
+    return { one, of, what: whatOf(one, count), belongs: place(one, of, belongings) };
+  });
+  const ids = await insertReplies(tx, placed, now);
+  for (const { one, of, what, belongs } of placed) {
+    const id = ids.get(one.key);
+    if (id) await act(tx, one, { id, kind: what.kind, of, belongs, restricted, now });
+  }
+  return ids.size;
+}
+
+/** What it is, given how many of its sender came within an hour. */
+const whatOf = (one: Arrived, came: number): { kind: ReplyKind; automatic: string } =>
+  one.isOptOut
+    ? { kind: "opt_out", automatic: "" }
+    : kindOf({
+        automatic: one.automatic,
+        reports: one.reports.length,
+        came,
+        most: LOOP_LIMIT[one.channel],
+      });
+
+const sentIdsOf = (answers: readonly string[]): string[] =>
+  answers.flatMap((answer) => sentIdOf(answer) ?? []);
+
+interface Placed extends Belongs {
+  senderDiffers: boolean;
+}
+
+/** Whose it is: of the thread, and where that leaves it open of whom we wrote to; without a thread of who sent it. */
+function place(one: Arrived, of: SentMessage | undefined, belongings: Map<string, Belongs>): Placed {
+  const known = belongings.get(of?.recipient ?? one.fromAddress) ?? NOBODY;
+  return {
+    leadId: of?.leadId ?? known.leadId,
+    customerId: of?.customerId ?? known.customerId,
+    // A reply about a quote is not one to the inquiry of years ago.
+    inquiryId: of ? of.inquiryId : known.leadId || known.customerId ? null : known.inquiryId,
+    senderDiffers: of !== undefined && of.recipient !== one.fromAddress,
+  };
+}
+
+interface PlacedArrival {
+  one: Arrived;
+  of: SentMessage | undefined;
+  what: { kind: ReplyKind; automatic: string };
+  belongs: Placed;
+}
+
+/** Writes those that are new, with their files; their ids by their keys. */
+async function insertReplies(
+  tx: Tx,
+  placed: readonly PlacedArrival[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .insert(replies)
+    .values(
+      placed.map(({ one, of, what, belongs }) => ({
+        id: newId(),
+        channel: one.channel,
+        key: one.key,
+        messageId: one.messageId,
+        references: [...one.references],
+        fromName: one.fromName,
+        fromAddress: one.fromAddress,
+        subject: one.subject,
+        ...splitQuoted(one.text),
+        isCut: one.isCut,
+        leftOut: [...one.leftOut],
+        ...what,
+        ...belongs,
+        answersId: of?.id ?? null,
+        status: what.kind === "reply" ? ("waiting" as const) : null,
+        receivedAt: one.receivedAt,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing({ target: replies.key })
+    .returning({ id: replies.id, key: replies.key });
+  const ids = new Map(rows.map(({ id, key }) => [key, id]));
+  const files = placed.flatMap(({ one }) => {
+    const replyId = ids.get(one.key);
+    return replyId ? one.files.map((file) => ({ ...file, replyId, createdAt: now })) : [];
+  });
+  if (files.length > 0) await tx.insert(replyFiles).values(files);
+  return ids;
+}
+
+interface Acting {
+  id: string;
+  kind: ReplyKind;
+  of: SentMessage | undefined;
+  belongs: Placed;
+  restricted: ReadonlySet<string>;
+  now: Date;
+}
+
+/** What follows from it. */
+async function act(tx: Tx, one: Arrived, { id, kind, of, belongs, restricted, now }: Acting): Promise<void> {
+  if (kind === "opt_out")
+    return recordOptOut(tx, system, { channel: "sms", address: one.fromAddress, source: "stop", now });
+  if (kind === "bounce") {
+    // Anybody can write a report: it counts for the address to which the message it names went.
+    for (const { recipient, isFinal, reason } of one.reports)
+      if (isFinal && of?.recipient === recipient) await markBounced(tx, recipient, { reason, now });
+    return;
+  }
+  if (kind !== "reply") return;
+  const { leadId, customerId, inquiryId, senderDiffers } = belongs;
+  // Who was written to is meant as well, whoever of them answered.
+  const meant = of && senderDiffers ? [of.recipient] : [];
+  await recordReply(tx, system, {
+    channel: one.channel,
+    proof: of ? (senderDiffers ? "thread_other_sender" : "thread") : "sender",
+    subjectId: id,
+    summary: one.channel === "email" ? "An email came in" : "An SMS came in",
+    ...(one.channel === "email"
+      ? { emails: [one.fromAddress, ...meant] }
+      : { phones: [one.fromAddress, ...meant] }),
+    leadIds: leadId ? [leadId] : [],
+    customerIds: customerId ? [customerId] : [],
+    inquiryIds: inquiryId ? [inquiryId] : [],
+    // A fact about who is restricted would be refused, and the message lost with it.
+    customerId: customerId && !restricted.has(customerId) ? customerId : null,
+    now,
+  });
+}
+
+async function listRestricted(tx: Tx): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(restrictedCustomers);
+  return new Set(rows.flatMap((row) => Object.values(row)));
+}
+
+/** Marks a message as closed or answered. */
+export const settleReply = (
+  tx: Tx,
+  id: string,
+  change: Pick<Partial<typeof replies.$inferInsert>, "status" | "answeredAt" | "answeredBy">,
+) => tx.update(replies).set(change).where(eq(replies.id, id));

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { IncomingSms } from "~/integrations/sms/types";
+import type { Tx } from "~/platform/db/database";
+import { isOptOut } from "../../domain";
+import { keepReplies } from "./keep-replies";
+
+/** Keeps texts that people wrote to our number or short code; one that a provider passes on twice is kept once. */
+export function keepTexts(
+  tx: Tx,
+  { provider, texts, now }: { provider: string; texts: readonly IncomingSms[]; now: Date },
+): Promise<number> {
+  return keepReplies(
+    tx,
+    texts.map((sms) => ({
+      channel: "sms" as const,
+      key: `sms:${provider}:${sms.providerId || withoutId(sms, now)}`,
+      messageId: "",
+      references: [],
+      answers: [],
+      fromName: "",
+      fromAddress: sms.from,
+      subject: "",
+      text: sms.text.replaceAll("\u0000", "").toWellFormed().trim(),
+      isCut: false,
+      automatic: "",
+      reports: [],
+      isOptOut: isOptOut(sms.text),
+      files: [],
+      leftOut: [],
+      receivedAt: now,
+    })),
+    now,
+  );
+}
+
+/** A provider that gives no id: the same words from the same phone within a minute are one text. */
+function withoutId({ from, to, text }: IncomingSms, now: Date): string {
+  const said = JSON.stringify([from, to, text, now.toISOString().slice(0, 16)]);
+  return createHash("sha256").update(said).digest("base64url");
+}

@@ -1,0 +1,14 @@
+import type { Feature } from "~/platform/http/feature";
+import { seedReplies } from "../demo";
+import { repliesHandlers } from "./handlers";
+import { subjectsOfReplies, waitingReplies, writingsOfReplies } from "./office";
+import { repliesRoutes } from "./routes";
+import { repliesTasks } from "./tasks";
+
+export const repliesFeature = {
+  handlers: { replies: repliesHandlers },
+  routes: repliesRoutes,
+  tasks: repliesTasks,
+  answers: [waitingReplies, writingsOfReplies, subjectsOfReplies],
+  demo: seedReplies,
+} satisfies Feature;

@@ -1,0 +1,26 @@
+import { db } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { actOn, answerDone } from "~/platform/http/reach";
+import { repliesContract } from "../contract";
+import { answerReply, closeReply } from "./commands/answer-reply";
+import { getReply, listReplies, listRepliesOfInquiry, listSaidWithLead } from "./queries";
+import { assertReachReply } from "./reach";
+
+const os = handlersOf(repliesContract);
+const acting = actOn(assertReachReply);
+
+export const repliesHandlers = os.router({
+  list: os.list.handler(({ input, context }) => listReplies(db(), context.actor, input)),
+  get: os.get.handler(({ input, context }) => getReply(db(), context.actor, input.id)),
+  ofLead: os.ofLead.handler(({ input, context }) => listSaidWithLead(db(), context.actor, input.id)),
+  ofInquiry: os.ofInquiry.handler(({ input, context }) =>
+    listRepliesOfInquiry(db(), context.actor, input.id),
+  ),
+  answer: os.answer.handler(({ input, context }) => {
+    const { actor, idempotencyKey: key } = context;
+    const request = { scope: `replies:${actor.personId}`, key, input };
+    return acting(context, input, (tx, who, given) => once(tx, request, () => answerReply(tx, who, given)));
+  }),
+  close: os.close.handler(({ input, context }) => answerDone(acting(context, input, closeReply))),
+});

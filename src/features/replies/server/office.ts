@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { auditSubjects } from "~/features/audit/server/queries";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
+import { customerWritings, selectWritings } from "~/features/messaging/writings/server/queries";
+import { navCounts } from "~/features/office/menu/server/queries";
+import { isStaff } from "~/platform/http/actor";
+import { mayReadReplies, repliesInReach } from "./reach";
+import { replies } from "./tables";
+
+/** What somebody wrote and nobody has answered. */
+export const waitingReplies = navCounts.answer({
+  name: "replies",
+  from: (_reader, actor) =>
+    isStaff(actor) && mayReadReplies(actor)
+      ? sql`${replies} where ${replies.status} = 'waiting' and ${repliesInReach(actor)}`
+      : undefined,
+});
+
+/** What a customer wrote stands among their communications; it leads to its own page. */
+export const writingsOfReplies = customerWritings.answer({
+  needs: ["manage_communications"],
+  of: ({ id }) =>
+    selectWritings(
+      {
+        source: sql`'reply'::text`,
+        id: sql`id`,
+        createdAt: sql`received_at`,
+        type: sql`case kind when 'opt_out' then 'marketing' else 'support' end`,
+        channel: sql`channel`,
+        direction: sql`'inbound'::text`,
+        status: sql`case status when 'waiting' then 'pending' when 'closed' then 'closed' else 'completed' end`,
+        subject: sql`case kind when 'auto' then 'Automatic: ' when 'bounce' then 'Bounced: ' when 'opt_out' then 'Opt-out: ' else '' end
+          || case when subject <> '' then subject else left(text, 80) end`,
+        content: sql`left(text, 600)`,
+        contactName: sql`from_name`,
+        contactAt: sql`from_address`,
+        delivery: sql`null::text`,
+        deliveredAt: sql`null::timestamptz`,
+        path: sql`'/replies/' || id`,
+      },
+      sql`${replies} where customer_id in ${customersOfSurvivor(id)}`,
+    ),
+});
+
+/** An address means what came from it. */
+export const subjectsOfReplies = auditSubjects.answer({
+  written: (email) => sql`select id from replies where from_address = ${email}`,
+});

@@ -1,0 +1,61 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { leadsInReach } from "~/features/crm/leads/server/reach";
+import { leads } from "~/features/crm/leads/server/tables";
+import { customersInReach, survivorOf } from "~/features/customers/server/reach";
+import { customers } from "~/features/customers/server/tables";
+import type { Tx } from "~/platform/db/database";
+import { type Actor, can, forbidden } from "~/platform/http/actor";
+import { grantReach, type Reach } from "~/platform/http/reach";
+import { replyNotFound } from "../errors";
+import { replies } from "./tables";
+
+/** In SQL, the lead that a reply's lead is today: the one it was merged into, or itself. */
+export const leadOfReply = sql`(select coalesce(one.merged_into, one.id) from ${leads} one where one.id = ${replies}.lead_id)`;
+
+function inReach(actor: Actor, permission: "view_leads" | "manage_leads"): SQL | undefined {
+  const sells = can(actor, permission);
+  const talks = can(actor, "manage_communications") && can(actor, "view_customers");
+  const answers = can(actor, "manage_inquiries");
+  if (!sells && !talks && !answers) throw forbidden();
+  const reached = talks ? customersInReach(actor, "manage_communications") : undefined;
+  return or(
+    sells
+      ? sql`exists (select 1 from ${leads} where ${leads.id} = ${leadOfReply} and ${leadsInReach(actor, permission)})`
+      : undefined,
+    talks
+      ? and(
+          isNotNull(replies.customerId),
+          reached &&
+            sql`exists (select 1 from ${customers} where ${customers.id} = ${survivorOf(sql`${replies}.customer_id`)} and ${reached})`,
+        )
+      : undefined,
+    answers
+      ? or(isNotNull(replies.inquiryId), and(isNull(replies.leadId), isNull(replies.customerId)))
+      : undefined,
+  );
+}
+
+/**
+ * The replies this person reads: of leads, customers and inquiries in reach, and what could not be matched to any for who
+ * answers inquiries. Throws FORBIDDEN for who holds none of the rights.
+ */
+export const repliesInReach = (actor: Actor): SQL | undefined => inReach(actor, "view_leads");
+
+/** Those that they may answer. */
+export const repliesToAnswer = (actor: Actor): SQL | undefined => inReach(actor, "manage_leads");
+
+/** For who may answer this reply; throws NOT_FOUND for one out of reach. */
+export async function assertReachReply(tx: Tx, actor: Actor, id: string): Promise<Reach<"reply">> {
+  const [row] = await tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(eq(replies.id, id), repliesToAnswer(actor)));
+  if (!row) throw replyNotFound();
+  return grantReach(tx, "reply", row.id);
+}
+
+/** Whether this person reads any replies at all. */
+export const mayReadReplies = (actor: Actor): boolean =>
+  can(actor, "view_leads") ||
+  can(actor, "manage_inquiries") ||
+  (can(actor, "manage_communications") && can(actor, "view_customers"));

@@ -1,0 +1,14 @@
+import { api, pageRequest } from "~/platform/http/loader-api";
+import type { repliesContract } from "../contract";
+import type { Route } from "./+types/inquiry-replies";
+import { SaidPanel } from "./said-panel";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { rows } = await api<typeof repliesContract>(context, "replies").ofInquiry({ id: params.id });
+  return { rows, now: context.get(pageRequest).now };
+}
+
+/** What somebody answered to our messages about their inquiry, on its page. */
+export default function InquiryReplies({ loaderData: { rows, now } }: Route.ComponentProps) {
+  return <SaidPanel title="What they answered" rows={rows} now={now} />;
+}

@@ -1,0 +1,20 @@
+import { Outlet } from "react-router";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import type { repliesContract } from "../contract";
+import type { Route } from "./+types/lead-replies";
+import { SaidPanel } from "./said-panel";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { rows } = await api<typeof repliesContract>(context, "replies").ofLead({ id: params.number });
+  return { rows, now: context.get(pageRequest).now };
+}
+
+/** What was said with a lead by mail and SMS, on its page, above what is done with it. */
+export default function LeadReplies({ loaderData: { rows, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <SaidPanel title="Messages" rows={rows} now={now} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { Alert, Button } from "@mantine/core";
+import { IconArrowLeft, IconPaperclip } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { formatPhone } from "~/platform/kernel/phone";
+import { officeTitle } from "~/platform/ui/document";
+import { TextareaField } from "~/platform/ui/form/fields";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
+import { Card } from "~/platform/ui/office/card";
+import { Fact, Facts } from "~/platform/ui/office/facts";
+import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { repliesContract } from "../contract";
+import { CHANNEL_LABELS, MAX_ANSWER } from "../domain";
+import type { Route } from "./+types/reply-page";
+import { OtherSenderBadge, ReplyBadge } from "./reply-badge";
+import styles from "./reply-page.module.css";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const reply = await api<typeof repliesContract>(context, "replies").get({ id: params.id });
+  return { reply, now: context.get(pageRequest).now };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(matches, `${loaderData ? whoOf(loaderData.reply) : "Reply"} · Replies`);
+
+type Reply = Awaited<ReturnType<typeof loader>>["reply"];
+
+const addressOf = ({ channel, fromAddress }: Reply) =>
+  channel === "sms" ? formatPhone(fromAddress) : fromAddress;
+const whoOf = (reply: Reply) => reply.fromName || addressOf(reply) || "Nobody named";
+
+export default function ReplyPage({ loaderData: { reply, now } }: Route.ComponentProps) {
+  useLive(["reply", "message"]);
+  return (
+    <>
+      <Link to="/replies" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden /> All replies
+      </Link>
+      <PageHead title={whoOf(reply)} actions={<Close reply={reply} />}>
+        <span className={styles.badges}>
+          <ReplyBadge {...reply} /> <OtherSenderBadge {...reply} /> {CHANNEL_LABELS[reply.channel]} ·{" "}
+          <span title={formatDateTime(reply.receivedAt)}>{formatAgo(reply.receivedAt, now)}</span>
+        </span>
+      </PageHead>
+      <div className={styles.page}>
+        <div className={styles.column}>
+          <Said reply={reply} />
+          {reply.sent.length > 0 && <Sent sent={reply.sent} now={now} />}
+          {reply.mayAnswer && <AnswerForm key={reply.id} reply={reply} />}
+        </div>
+        <aside className={styles.column}>
+          <About reply={reply} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Said({ reply }: { reply: Reply }) {
+  const { text, quoted, files, leftOut } = reply;
+  return (
+    <Card title={reply.subject || "Text message"}>
+      {reply.senderDiffers && reply.answers && (
+        <Alert color="yellow" title="Not from whom we wrote to" mb="sm">
+          We wrote to {reply.answers.recipient}; this came from {addressOf(reply)}. Make sure who it is before
+          you tell anything of the move.
+        </Alert>
+      )}
+      {text ? <p className={styles.text}>{text}</p> : <p className={styles.muted}>Nothing was written.</p>}
+      {reply.isCut && (
+        <p className={styles.muted}>It was too long to be read whole: the rest is in the mailbox.</p>
+      )}
+      {quoted && (
+        <details className={styles.quoted}>
+          <summary>What they quoted</summary>
+          <p className={styles.text}>{quoted}</p>
+        </details>
+      )}
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`/documents/reply-files/${id}`} download={name}>
+                <IconPaperclip size={16} aria-hidden /> {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {leftOut.length > 0 && (
+        <div className={styles.muted}>
+          <p>Files that were not kept. They are in the mailbox:</p>
+          <ul>
+            {leftOut.map(({ name, reason }) => (
+              <li key={`${name} ${reason}`}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Sent({ sent, now }: { sent: Reply["sent"]; now: Date }) {
+  return (
+    <Card title="What we answered">
+      <ul className={styles.sent}>
+        {sent.map(({ id, subject, text, status, createdAt }) => (
+          <li key={id}>
+            <details>
+              <summary>
+                <b>{subject}</b>
+                <small title={formatDateTime(createdAt)}>
+                  {status} · {formatAgo(createdAt, now)}
+                </small>
+              </summary>
+              <p className={styles.text}>{text}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function AnswerForm({ reply }: { reply: Reply }) {
+  const isMail = reply.channel === "email";
+  const form = useWriteForm({
+    start: { body: "" },
+    send: ({ body }, { context }) =>
+      client<typeof repliesContract>("replies").answer({ id: reply.id, body }, { context }),
+    said: `Answer to ${whoOf(reply)} is on its way`,
+    clear: true,
+  });
+  return (
+    <Card title={isMail ? "Answer by email" : "Answer by SMS"}>
+      <Form of={form} className={styles.answer} label="Answer">
+        <TextareaField
+          of={form}
+          name="body"
+          label="Message"
+          description={
+            isMail
+              ? `To ${reply.fromAddress}, in the same thread. It begins with a greeting and ends with our address.`
+              : `To ${addressOf(reply)}, at once.`
+          }
+          minRows={5}
+          maxLength={MAX_ANSWER}
+        />
+        <FormFoot of={form} submit="Send answer" />
+      </Form>
+    </Card>
+  );
+}
+
+function Close({ reply }: { reply: Reply }) {
+  const { busy, act } = useAct();
+  if (!reply.mayAnswer || reply.status !== "waiting") return null;
+  const close = () =>
+    act("close", () => client<typeof repliesContract>("replies").close({ id: reply.id }), {
+      said: "Closed: it needs no answer",
+    });
+  return (
+    <Button variant="default" loading={busy === "close"} onClick={() => void close()}>
+      No answer needed
+    </Button>
+  );
+}
+
+/** Whose it is, and what it answers. */
+function About({ reply }: { reply: Reply }) {
+  const { leadNumber, customerNumber, inquiryId, answers } = reply;
+  const isNobodys = !leadNumber && !customerNumber && !inquiryId;
+  return (
+    <Card title="About">
+      <Facts width={240}>
+        <Fact label="From">{addressOf(reply) || "Not given"}</Fact>
+        {leadNumber && (
+          <Fact label="Lead">
+            <Link to={`/crm/leads/${leadNumber}`}>{leadNumber}</Link>
+          </Fact>
+        )}
+        {customerNumber && (
+          <Fact label="Customer">
+            <Link to={`/customers/${customerNumber}/communications`}>{customerNumber}</Link>
+          </Fact>
+        )}
+        {inquiryId && (
+          <Fact label="Inquiry">
+            <Link to={`/inquiries/${inquiryId}`}>The form they sent</Link>
+          </Fact>
+        )}
+        {isNobodys && <Fact label="Of">Nobody we know</Fact>}
+        {answers && (
+          <Fact label="Answers">
+            {answers.subject}, {formatDateTime(answers.createdAt)}
+          </Fact>
+        )}
+        {reply.answeredAt && (
+          <Fact label="Answered">
+            {reply.answeredByName ?? "MoveEase"}, {formatDateTime(reply.answeredAt)}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconArrowDownLeft, IconArrowUpRight, IconPaperclip } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { Output } from "~/platform/http/client";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { Card } from "~/platform/ui/office/card";
+import { useLive } from "~/platform/ui/office/live";
+import type { repliesContract } from "../contract";
+import type { ReplyStatus } from "../domain";
+import { OtherSenderBadge, ReplyBadge } from "./reply-badge";
+import styles from "./said-panel.module.css";
+
+type Said = Output<typeof repliesContract, "ofLead">["rows"][number];
+
+interface SaidPanelProps {
+  title: string;
+  rows: readonly Said[];
+  now: Date;
+}
+
+const BY: Record<string, string> = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" };
+
+/** What was said by mail and SMS, the newest first; what came in leads to where it is answered. */
+export function SaidPanel({ title, rows, now }: SaidPanelProps) {
+  useLive(["reply", "message"]);
+  if (rows.length === 0) return null;
+  return (
+    <Card title={title} unprinted>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <SaidItem key={row.id} row={row} now={now} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SaidItem({ row, now }: { row: Said; now: Date }) {
+  const { direction, kind, status, subject, text, path, files, at } = row;
+  const Arrow = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;
+  const name = subject || text.slice(0, 60);
+  return (
+    <li>
+      <p className={styles.how}>
+        <Arrow size={16} aria-hidden /> {direction === "inbound" ? "From them" : "From us"} ·{" "}
+        {BY[row.channel] ?? row.channel}
+        {kind ? <ReplyBadge kind={kind} status={status as ReplyStatus | null} /> : ` · ${status ?? ""}`}
+        <OtherSenderBadge senderDiffers={row.senderDiffers} />
+        <time dateTime={at.toISOString()} title={formatDateTime(at)} className={styles.when}>
+          {formatAgo(at, now)}
+        </time>
+      </p>
+      <h3 className={styles.subject}>{path ? <Link to={path}>{name}</Link> : name}</h3>
+      {subject && <p className={styles.text}>{text}</p>}
+      {files > 0 && (
+        <p className={styles.how}>
+          <IconPaperclip size={16} aria-hidden /> {files} {files === 1 ? "file" : "files"}
+        </p>
+      )}
+    </li>
+  );
+}

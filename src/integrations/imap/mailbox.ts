@@ -1,0 +1,140 @@
+import type { LookupFunction } from "node:net";
+import { ImapFlow } from "imapflow";
+
+export interface ImapConfig {
+  host: string;
+  port: number;
+  /** `ssl` from the first byte, `tls` by STARTTLS, `none` in the clear. */
+  encryption: "ssl" | "tls" | "none";
+  user: string;
+  password: string;
+  /** INBOX, or another folder's name as the server writes it. */
+  folder: string;
+}
+
+/** The server does not let us read the mailbox, in its own words. */
+class MailboxRefused extends Error {
+  override name = "MailboxRefused";
+}
+
+/** A mail by its UID and its size in bytes. */
+export interface ListedMail {
+  uid: number;
+  bytes: number;
+}
+
+export interface FetchedMail {
+  uid: number;
+  raw: Buffer;
+  /** When the server got it. */
+  receivedAt: Date;
+  /** Whether its end was left on the server. */
+  isCut: boolean;
+}
+
+/** A folder that is open for reading. */
+export interface OpenMailbox {
+  /** Whose mailbox it is, as the server took the name. */
+  user: string;
+  folder: string;
+  /** How many mails the folder holds. */
+  count: number;
+  /** UIDs mean the same mails as long as this stays the same (RFC 9051, section 2.3.1.1). */
+  uidValidity: string;
+  /** The UID that the next mail gets. */
+  uidNext: number;
+  /** The mails with a greater UID, the lowest first. */
+  listAfter: (uid: number) => Promise<ListedMail[]>;
+  /** The mails that came on this day or later, the lowest UID first. */
+  listSince: (day: Date) => Promise<ListedMail[]>;
+  /** These mails whole, or the first bytes of each. */
+  fetch: (uids: readonly number[], mostBytes: number) => Promise<FetchedMail[]>;
+  close: () => Promise<void>;
+}
+
+const CONNECT_MS = 15_000;
+const IDLE_MS = 60_000;
+
+/** Signs in and opens the folder, which is only read. Throws MailboxRefused. */
+export async function openMailbox(
+  config: ImapConfig,
+  connection: { lookup?: LookupFunction } = {},
+): Promise<OpenMailbox> {
+  const client = new ImapFlow({
+    host: config.host,
+    port: config.port,
+    secure: config.encryption === "ssl",
+    ...(config.encryption === "ssl" ? {} : { doSTARTTLS: config.encryption === "tls" }),
+    auth: { user: config.user, pass: config.password },
+    tls: connection as object,
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: IDLE_MS,
+  });
+  // Every call in flight is refused by itself.
+  client.on("error", () => undefined);
+  const close = async () => {
+    await client.logout().catch(() => undefined);
+    client.close();
+  };
+  try {
+    await client.connect();
+    const opened = await client.mailboxOpen(config.folder, { readOnly: true });
+    return {
+      user: typeof client.authenticated === "string" ? client.authenticated : config.user,
+      folder: opened.path,
+      count: opened.exists,
+      uidValidity: String(opened.uidValidity),
+      uidNext: opened.uidNext,
+      listAfter: async (uid) =>
+        opened.exists === 0 ? [] : (await listed(client, `${uid + 1}:*`)).filter((mail) => mail.uid > uid),
+      listSince: async (day) => {
+        const uids = (await client.search({ since: day }, { uid: true })) || [];
+        return uids.length === 0 ? [] : listed(client, uids.join(","));
+      },
+      fetch: (uids, mostBytes) => fetched(client, uids, mostBytes),
+      close,
+    };
+  } catch (error) {
+    client.close();
+    throw refusalOf(error);
+  }
+}
+
+async function listed(client: ImapFlow, range: string): Promise<ListedMail[]> {
+  try {
+    const found = await client.fetchAll(range, { uid: true, size: true }, { uid: true });
+    return found.map(({ uid, size = 0 }) => ({ uid, bytes: size })).sort((one, other) => one.uid - other.uid);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function fetched(client: ImapFlow, uids: readonly number[], mostBytes: number): Promise<FetchedMail[]> {
+  try {
+    const found = await client.fetchAll(
+      uids.join(","),
+      { uid: true, size: true, internalDate: true, source: { start: 0, maxLength: mostBytes } },
+      { uid: true },
+    );
+    return found
+      .map(({ uid, source, size = 0, internalDate }) => ({
+        uid,
+        raw: source ?? Buffer.alloc(0),
+        receivedAt: internalDate ? new Date(internalDate) : new Date(),
+        isCut: size > mostBytes,
+      }))
+      .sort((one, other) => one.uid - other.uid);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** What the server said, or what became of the connection. */
+function refusalOf(error: unknown): MailboxRefused {
+  const { responseText, message, code } = error as { responseText?: string; message?: string; code?: string };
+  const said = responseText || message || code || "The mail server did not answer.";
+  return new MailboxRefused(said.slice(0, 300), { cause: error });
+}

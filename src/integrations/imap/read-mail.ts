@@ -1,0 +1,179 @@
+import PostalMime, { type Address, type Email } from "postal-mime";
+import { textOfHtml } from "./html-text";
+
+interface MailFile {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+}
+
+/** What a report of a delivery says of one recipient (RFC 3464). */
+interface DeliveryReport {
+  /** In small letters. */
+  recipient: string;
+  /** Whether it failed for good: action `failed` with a status of class 5. */
+  isFinal: boolean;
+  /** In the mail server's words. */
+  reason: string;
+}
+
+export interface IncomingMail {
+  /** With its angle brackets; empty when it has none. */
+  messageId: string;
+  /** The Message-IDs that it answers, the last one first: In-Reply-To, then References from the end. */
+  answers: string[];
+  /** As it stands in the mail, for who answers it. */
+  references: string[];
+  fromName: string;
+  /** In small letters; empty when it cannot be read. */
+  fromAddress: string;
+  subject: string;
+  sentAt: Date | undefined;
+  /** Plain text, at most MOST_WORDS characters. */
+  text: string;
+  /** Whether words were left out. */
+  isCut: boolean;
+  files: MailFile[];
+  /** Why a program wrote it, by the header that says so; empty when a person did. */
+  automatic: string;
+  /** What it reports of deliveries; empty when it is no such report. */
+  reports: DeliveryReport[];
+}
+
+/** Characters of a mail's words that are read. */
+export const MOST_WORDS = 50_000;
+/** Message-IDs of its references that are read. */
+const MOST_REFERENCES = 30;
+
+/** Reads one mail as it came from the server. Throws what cannot be read as a mail. */
+export async function readMail(raw: Buffer): Promise<IncomingMail> {
+  const mail = await PostalMime.parse(raw, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 30,
+    maxHeadersSize: 256 * 1024,
+  });
+  const from = mailboxesOf(mail.from ? [mail.from] : [])[0];
+  const words = keepable(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? "")).trim();
+  const references = idsIn(mail.references);
+  const reports = reportsOf(mail);
+  return {
+    messageId: idsIn(mail.messageId)[0] ?? "",
+    answers: [
+      ...new Set([...idsIn(mail.inReplyTo), ...references.toReversed(), ...returnedIds(mail, reports)]),
+    ],
+    references,
+    fromName: keepable(from?.name ?? "").slice(0, 120),
+    fromAddress: keepable(from?.address ?? "")
+      .toLowerCase()
+      .slice(0, 254),
+    subject: keepable(mail.subject ?? "")
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 250),
+    sentAt: dateOf(mail.date),
+    text: words.slice(0, MOST_WORDS),
+    isCut: words.length > MOST_WORDS,
+    files: filesOf(mail),
+    automatic: automaticBy(mail, reports),
+    reports,
+  };
+}
+
+const mailboxesOf = (addresses: readonly Address[]) =>
+  addresses.flatMap((address) => (address.group ? address.group : [address]));
+
+/** The Message-IDs in a header's value. */
+const idsIn = (value: string | undefined): string[] =>
+  (value?.match(/<[^<>\s]{3,250}>/g) ?? []).slice(-MOST_REFERENCES).map(keepable);
+
+/** What a database keeps: no zero bytes, no halves of a character, no marks that turn the direction of what follows. */
+const keepable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "")
+    .toWellFormed();
+
+function dateOf(value: string | undefined): Date | undefined {
+  const date = value ? new Date(value) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
+  typeof content === "string" ? Buffer.from(content) : Buffer.from(content as Uint8Array);
+
+const isReturned = (type: string) => type === "message/rfc822" || type === "text/rfc822-headers";
+
+function filesOf(mail: Email): MailFile[] {
+  return mail.attachments
+    .filter(({ mimeType }) => mimeType !== "message/delivery-status" && !isReturned(mimeType))
+    .map(({ filename, mimeType, content }) => ({
+      name: keepable(filename ?? "").slice(0, 200) || "attachment",
+      mediaType: mimeType,
+      bytes: bytesOf(content),
+    }));
+}
+
+const headerOf = (mail: Email, name: string): string =>
+  mail.headers
+    .find(({ key }) => key === name)
+    ?.value.trim()
+    .toLowerCase() ?? "";
+
+/** What says that no person wrote it (RFC 3834, section 2 and 5; and what was in use before). */
+function automaticBy(mail: Email, reports: readonly DeliveryReport[]): string {
+  const contentType = headerOf(mail, "content-type");
+  if (reports.length > 0 || contentType.startsWith("multipart/report")) return "multipart/report";
+  const submitted = headerOf(mail, "auto-submitted");
+  if (submitted && !submitted.startsWith("no")) return "auto-submitted";
+  for (const name of ["x-autoreply", "x-autorespond", "x-autoresponder", "list-id", "list-unsubscribe"])
+    if (headerOf(mail, name)) return name;
+  if (/^(bulk|junk|list|auto_reply)\b/.test(headerOf(mail, "precedence"))) return "precedence";
+  if (/^<\s*>$/.test(headerOf(mail, "return-path"))) return "return-path";
+  const sender = mailboxesOf(mail.from ? [mail.from] : [])[0]?.address?.toLowerCase() ?? "";
+  if (/^(mailer-daemon|postmaster)@/.test(sender)) return "from";
+  return /^(automatic reply|auto[- ]?reply|autoreply|out of (the )?office)\b/i.test(mail.subject ?? "")
+    ? "subject"
+    : "";
+}
+
+/** Bytes of a report that are read. */
+const MOST_REPORT = 100_000;
+
+function reportsOf(mail: Email): DeliveryReport[] {
+  return mail.attachments
+    .filter(({ mimeType }) => mimeType === "message/delivery-status")
+    .flatMap(({ content }) => {
+      const unfolded = bytesOf(content)
+        .subarray(0, MOST_REPORT)
+        .toString("utf8")
+        .replace(/\r\n/g, "\n")
+        .replace(/\n[ \t]+/g, " ");
+      return unfolded.split(/\n{2,}/).flatMap((block) => {
+        const field = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, "im").exec(block)?.[1]?.trim() ?? "";
+        const recipient = addressIn(field("final-recipient")) || addressIn(field("original-recipient"));
+        if (!recipient) return [];
+        const reason = field("diagnostic-code").replace(/^smtp;\s*/i, "") || field("status");
+        const isFinal = /^failed\b/i.test(field("action")) && /^5\./.test(field("status"));
+        return [{ recipient, isFinal, reason: keepable(reason).slice(0, 300) }];
+      });
+    });
+}
+
+/** `rfc822; somebody@example.com` */
+const addressIn = (field: string): string =>
+  /^(?:rfc822;)?\s*<?([^\s<>;]+@[^\s<>;]+)>?$/i.exec(field)?.[1]?.toLowerCase() ?? "";
+
+/** The Message-IDs of what a report gives back. */
+function returnedIds(mail: Email, reports: readonly DeliveryReport[]): string[] {
+  if (reports.length === 0) return [];
+  return mail.attachments
+    .filter(({ mimeType }) => isReturned(mimeType))
+    .flatMap(({ content }) => {
+      const [head = ""] = bytesOf(content)
+        .toString("utf8")
+        .slice(0, 100_000)
+        .split(/\r?\n\r?\n/);
+      return idsIn(/^message-id:\s*(.+)$/im.exec(head.replace(/\r?\n[ \t]+/g, " "))?.[1]);
+    });
+}
