@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { barePayment } from "./bare-payment.ts";
 import { cachedHome } from "./cached-home.ts";
+import { campaignsOut } from "./campaigns.ts";
 import { crmAsItGrows } from "./crm.ts";
 import { customers } from "./customers.ts";
 import { invoiceFiles } from "./exports.ts";
@@ -140,6 +141,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
   if (rows !== SMALL) {
     figures.push(...(await smsOut(product, database, rows)));
     figures.push(...(await webhooksOut(product, database, rows)));
+    figures.push(...(await campaignsOut(product, database, rows)));
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
     figures.push(...(await customers(product, database, { bare, rows })));

@@ -2,6 +2,7 @@ import { configureConnections } from "~/features/connections/server/commands/cal
 import { holdsMessage } from "~/features/customers/restriction/server/queries";
 import { configureGateways } from "~/features/gateways/server/commands/try-gateway";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
+import { holdsMailing } from "~/features/mailings/server/queries";
 import { configureSms, findSmsLine } from "~/features/messaging/server/commands/call-sms";
 import { communicationSection } from "~/features/messaging/settings";
 import { configureMpesa, getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
@@ -34,7 +35,8 @@ export function connectPorts(
     settings: () => mailSettings(env.SMTP_URL ?? outside.simulator?.smtpUrl),
     attach: ({ document, id }) => attachment(document, id),
     sms: findSmsLine,
-    holds: async (message) => (await holdsMessage(message)) ?? (await holdsOutreach(message)),
+    holds: async (message) =>
+      (await holdsMessage(message)) ?? (await holdsOutreach(message)) ?? (await holdsMailing(message)),
   });
   configureSms({ callbackBase: outside.callbackBase, offers: outside.standins?.offers ?? {} });
   configureEtims({ offer: outside.standins?.offers.etims ?? null });

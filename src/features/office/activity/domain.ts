@@ -21,6 +21,7 @@ export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = 
   lead: { type: "customer", needs: "view_leads" },
   activity: { type: "customer", needs: "view_leads" },
   campaign: { type: "system", needs: "view_leads" },
+  partner: { type: "system", needs: "view_leads" },
   pipeline: { type: "system", needs: "view_leads" },
   lifecycle: { type: "system", needs: "view_leads" },
   opportunity: { type: "customer", needs: "view_leads" },
@@ -49,7 +50,9 @@ export function placeOf(event: {
     case "inquiry":
       return `/inquiries/${event.subjectId}`;
     case "campaign":
-      return "/crm/campaigns";
+      return `/crm/campaigns/${event.subjectId}`;
+    case "partner":
+      return `/crm/partners/${event.subjectId}`;
     case "pipeline":
       return "/crm/pipelines";
     case "lifecycle":
