@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { applyFact } from "~/features/arrivals/server/commands/apply-fact";
+import { sharingTask } from "~/features/arrivals/server/commands/enqueue-arrival";
 import { takeArrival } from "~/features/arrivals/server/commands/take-arrival";
-import { arrivalsTasks } from "~/features/arrivals/server/tasks";
 import { leads } from "~/features/crm/leads/server/tables";
 import { aLead, leadsHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
@@ -17,6 +17,7 @@ import { db, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { handleTask } from "~/platform/tasks/tasks";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
@@ -24,7 +25,7 @@ import { aPartner, aPartnerForm, asPartners } from "../testing";
 import { referralOfLead, referralsOfPartners } from "./office";
 import { partnersSubscribers } from "./subscribers";
 
-useDatabase({ subscribers: partnersSubscribers, tasks: arrivalsTasks });
+useDatabase({ subscribers: partnersSubscribers, tasks: [handleTask(sharingTask, async () => undefined)] });
 
 let manager: Actor;
 let accountant: Actor;
