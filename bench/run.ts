@@ -6,6 +6,7 @@ import pg from "pg";
 import { barePayment } from "./bare-payment.ts";
 import { cachedHome } from "./cached-home.ts";
 import { calendarSynced } from "./calendar.ts";
+import { campaignsOut } from "./campaigns.ts";
 import { crmAsItGrows } from "./crm.ts";
 import { customers } from "./customers.ts";
 import { invoiceFiles } from "./exports.ts";
@@ -146,6 +147,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
     figures.push(...(await reportsBooked(product, database, people[0].id, rows)));
     figures.push(...(await calendarSynced(product, database, rows)));
     figures.push(...(await mailsIn(product, database, rows)));
+    figures.push(...(await campaignsOut(product, database, rows)));
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
     figures.push(...(await customers(product, database, { bare, rows })));

@@ -6,6 +6,7 @@ import { chargesParts } from "~/features/gateways/charges/office";
 import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
 import { outreachParts } from "~/features/outreach/office";
+import { partnerParts } from "~/features/partners/office";
 import { paymentParts } from "~/features/payments/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
@@ -29,6 +30,7 @@ for (const part of [
   ...crmParts,
   ...activityParts,
   ...repliesParts,
+  ...partnerParts,
   ...outreachParts,
 ])
   part.join();

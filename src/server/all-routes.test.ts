@@ -217,6 +217,7 @@ describe("every route, of the API and of files", () => {
       "identity.readPasswordReset",
       "inquiries.confirmSubscription",
       "inquiries.unsubscribe",
+      "partners.ofLink",
       "payments.ofLink",
       "payments.promptOfLink",
       "payslipLinks.get",

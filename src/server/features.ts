@@ -18,6 +18,7 @@ import { insightsFeature } from "~/features/insights/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
 import { leadImportsFeature } from "~/features/lead-imports/server/feature";
 import { leaveFeature } from "~/features/leave/server/feature";
+import { mailingsFeature } from "~/features/mailings/server/feature";
 import { messagingFeature } from "~/features/messaging/server/feature";
 import { metricsFeature } from "~/features/metrics/server/feature";
 import { movesFeature } from "~/features/moves/server/feature";
@@ -25,6 +26,7 @@ import { mpesaFeature } from "~/features/mpesa/server/feature";
 import { notificationsFeature } from "~/features/notifications/server/feature";
 import { officeFeature } from "~/features/office/server/feature";
 import { outreachFeature } from "~/features/outreach/server/feature";
+import { partnersFeature } from "~/features/partners/server/feature";
 import { paymentsFeature } from "~/features/payments/server/feature";
 import { payoutsFeature } from "~/features/payouts/server/feature";
 import { payrollFeature } from "~/features/payroll/server/feature";
@@ -85,6 +87,8 @@ const listed = [
   leadImportsFeature,
   activitiesFeature,
   repliesFeature,
+  partnersFeature,
+  mailingsFeature,
   outreachFeature,
   notificationsFeature,
   connectionsFeature,

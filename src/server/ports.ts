@@ -2,6 +2,7 @@ import { configureConnections } from "~/features/connections/server/commands/cal
 import { holdsMessage } from "~/features/customers/restriction/server/queries";
 import { configureGateways } from "~/features/gateways/server/commands/try-gateway";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
+import { holdsMailing } from "~/features/mailings/server/queries";
 import { configureMailbox, mailboxAt } from "~/features/messaging/server/commands/call-mailbox";
 import { configureSms, findSmsLine } from "~/features/messaging/server/commands/call-sms";
 import { communicationSection } from "~/features/messaging/settings";
@@ -38,7 +39,8 @@ export function connectPorts(
     settings: () => mailSettings(env.SMTP_URL ?? outside.simulator?.smtpUrl),
     attach: ({ document, id }) => makeDocument(document, id, new Date()),
     sms: findSmsLine,
-    holds: async (message) => (await holdsMessage(message)) ?? (await holdsOutreach(message)),
+    holds: async (message) =>
+      (await holdsMessage(message)) ?? (await holdsOutreach(message)) ?? (await holdsMailing(message)),
   });
   const imapUrl = outside.simulator?.imapUrl;
   configureMailbox(imapUrl ? mailboxAt(imapUrl) : undefined);

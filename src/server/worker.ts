@@ -3,7 +3,7 @@ import { linkAuditChainHandler, noteHeadHandler } from "~/platform/events/audit-
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
 import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
 import { inFormats } from "~/platform/http/in-formats";
-import { sendMessageHandler, sendWaitingHandler } from "~/platform/mail/sending";
+import { sendBulkHandler, sendMessageHandler, sendWaitingHandler } from "~/platform/mail/sending";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 import { features } from "./features";
 
@@ -21,6 +21,7 @@ export const taskHandlers: readonly TaskHandler[] = [
   linkAuditChainHandler,
   noteHeadHandler,
   sendMessageHandler,
+  sendBulkHandler,
   sendWaitingHandler,
   ...features.flatMap((feature) => feature.tasks ?? []).map(writingAsTheCompany),
 ];

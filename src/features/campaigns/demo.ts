@@ -7,11 +7,11 @@ import { createCampaign } from "./server/commands";
 /** Name, channel, days from today it begins and ends, thousands it may cost and has cost, status. */
 const CAMPAIGNS: readonly [string, CampaignChannel, number, number | null, number, number, CampaignStatus][] =
   [
-    ["Holiday moves", "facebook_ads", -30, 40, 120, 64, "active"],
-    ["Estate agents of Kilimani", "partner", -90, null, 40, 22, "active"],
+    ["Holiday moves", "facebook_ads", -30, 40, 120, 64, "sending"],
+    ["Estate agents of Kilimani", "partner", -90, null, 40, 22, "sending"],
     ["Long rains discount", "sms", -200, -140, 60, 58, "completed"],
     ["Nairobi Homes Expo", "trade_show", -75, -72, 180, 171, "completed"],
-    ["Back to school", "google_ads", 35, 60, 90, 0, "planned"],
+    ["Back to school", "google_ads", 35, 60, 90, 0, "draft"],
   ];
 
 /** The demo's campaigns; returns their ids. */

@@ -30,14 +30,35 @@ export const CHANNEL_LABELS: Readonly<Record<CampaignChannel, string>> = {
   other: "Other",
 };
 
-export const CAMPAIGN_STATUSES = ["planned", "active", "completed", "cancelled"] as const;
+export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "completed", "cancelled"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 export const STATUS_LABELS: Readonly<Record<CampaignStatus, string>> = {
-  planned: "Planned",
-  active: "Active",
+  draft: "Draft",
+  scheduled: "Scheduled",
+  sending: "Sending",
   completed: "Completed",
   cancelled: "Cancelled",
 };
+
+/** The channels by which we send a campaign ourselves; of the others it is only kept and counted. */
+const SENT_BY_US: readonly CampaignChannel[] = ["email", "sms"];
+export const isSentByUs = (channel: CampaignChannel): boolean => SENT_BY_US.includes(channel);
+
+/** What a status is called of a campaign that others show, such as an advertisement: it runs, and nothing is sent. */
+export const statusLabel = (status: CampaignStatus, channel: CampaignChannel): string =>
+  status === "sending" && !isSentByUs(channel) ? "Running" : STATUS_LABELS[status];
+
+/**
+ * Whether a person may set a status by hand. One that we send is scheduled, sent and completed by its sending alone; what was
+ * sent elsewhere may be written down as completed.
+ */
+export function maySetStatus(
+  { channel, status }: { channel: CampaignChannel; status: CampaignStatus },
+  to: CampaignStatus,
+): boolean {
+  if (!isSentByUs(channel) || status === to) return true;
+  return status === "draft" && (to === "completed" || to === "cancelled");
+}
 
 export const MAX_NAME = 120;
 

@@ -26,3 +26,11 @@ export const campaignNotThere = defineError("INVALID", "campaign_not_there", {
   en: "Please choose a campaign that there is",
   sw: "Tafadhali chagua kampeni iliyopo",
 });
+export const campaignStatusOfSending = defineError("INVALID", "campaign_status_of_sending", {
+  en: "A campaign that we send is scheduled, paused and cancelled on its own page",
+  sw: "Kampeni tunayoituma hupangwa, husitishwa na hughairiwa kwenye ukurasa wake",
+});
+export const campaignIsSent = defineError("CONFLICT", "campaign_is_sent", {
+  en: "This campaign is being sent or was sent: its channel stays.",
+  sw: "Kampeni hii inatumwa au imetumwa: njia yake haibadiliki.",
+});

@@ -1,5 +1,6 @@
 import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
+import type { CampaignChannel } from "./domain";
 import { campaignsHandlers } from "./server/handlers";
 
 let made = 0;
@@ -7,9 +8,9 @@ let made = 0;
 const asCampaigns = (actor: Actor) => callAs(campaignsHandlers, actor);
 
 /** A campaign of its own name. */
-async function aCampaign(actor: Actor) {
+export async function aCampaign(actor: Actor, channel: CampaignChannel = "radio") {
   made += 1;
-  return asCampaigns(actor).create({ name: `Radio spot ${made}`, channel: "radio", startDate: "2026-11-01" });
+  return asCampaigns(actor).create({ name: `Holiday moves ${made}`, channel, startDate: "2026-11-01" });
 }
 
 /**

@@ -310,3 +310,12 @@ export function initialsOf(name: string): string {
     .map((word) => word?.charAt(0).toUpperCase() ?? "")
     .join("");
 }
+
+/** To win back: customers whom we moved, and not for so many months. */
+export const QUIET_MONTHS = ["6", "12", "24"] as const;
+export type QuietMonths = (typeof QUIET_MONTHS)[number];
+export const QUIET_LABELS: Readonly<Record<QuietMonths, string>> = {
+  "6": "6 months",
+  "12": "a year",
+  "24": "two years",
+};

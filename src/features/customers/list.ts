@@ -1,5 +1,14 @@
 import { byAmount, byDay, byText, defineList, given, oneOf, person, words } from "~/platform/kernel/list";
-import { CUSTOMER_STATUSES, CUSTOMER_TYPES, STATUS_LABELS, TIER_LABELS, TIERS, TYPE_LABELS } from "./domain";
+import {
+  CUSTOMER_STATUSES,
+  CUSTOMER_TYPES,
+  QUIET_LABELS,
+  QUIET_MONTHS,
+  STATUS_LABELS,
+  TIER_LABELS,
+  TIERS,
+  TYPE_LABELS,
+} from "./domain";
 
 /** Customers, by name, number, email or phone. */
 export const customerList = defineList({
@@ -9,6 +18,7 @@ export const customerList = defineList({
     status: oneOf(CUSTOMER_STATUSES, { label: "Status", labels: STATUS_LABELS }),
     type: oneOf(CUSTOMER_TYPES, { label: "Type", labels: TYPE_LABELS }),
     tier: oneOf(TIERS, { label: "Tier", labels: TIER_LABELS }),
+    quiet: oneOf(QUIET_MONTHS, { label: "No move for", labels: QUIET_LABELS }),
     tag: given({ label: "Tag", most: 30 }),
     assignedTo: person({ label: "Assigned to", or: { me: "Me" } }),
   },

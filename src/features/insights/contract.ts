@@ -4,7 +4,7 @@ import { cents, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { ITEMS, MARKS, RISK_LEVELS, SEASONS } from "./domain";
 import { riskReasonRequired } from "./errors";
-import { OUTCOMES, STAGES } from "./journey/domain";
+import { FACTS, OUTCOMES, STAGES } from "./journey/domain";
 import { lifecyclePlace } from "./lifecycles/contract";
 
 /** The customer's id, or their number: CUST1001. */
@@ -131,7 +131,14 @@ const journey = z.object({
   customerId: z.uuid(),
   currentStage: z.enum(STAGES),
   stageHistory: z.array(
-    z.object({ stage: z.enum(STAGES), at: z.date(), setBy: z.string().nullable(), reason: z.string() }),
+    z.object({
+      stage: z.enum(STAGES),
+      at: z.date(),
+      /** What led into it; null where staff set it. */
+      fact: z.enum(FACTS).nullable(),
+      setBy: z.string().nullable(),
+      reason: z.string(),
+    }),
   ),
   /** The newest 100. */
   touchpoints: z.array(

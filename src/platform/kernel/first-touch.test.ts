@@ -3,11 +3,14 @@ import { readTouch, touchOf } from "./first-touch";
 
 describe("a first touch", () => {
   test("is what the address and the page before say", () => {
-    const address = new URL("https://moveease.example/?utm_source=google&utm_medium=cpc&gclid=abc&x=1");
+    const address = new URL(
+      "https://moveease.example/?utm_source=google&utm_medium=cpc&gclid=abc&ref=KILI42&x=1",
+    );
     expect(touchOf(address, "https://www.google.com/search?q=private")).toEqual({
       utmSource: "google",
       utmMedium: "cpc",
       gclid: "abc",
+      ref: "KILI42",
       referrer: "https://www.google.com/search",
     });
     expect(touchOf(new URL("https://moveease.example/"), "https://moveease.example/contact")).toBeUndefined();

@@ -1,5 +1,13 @@
 /** How a visitor first came to the site, as their tab keeps it until a form is sent. */
-export const TOUCH_FIELDS = ["utmSource", "utmMedium", "utmCampaign", "gclid", "fbclid", "referrer"] as const;
+export const TOUCH_FIELDS = [
+  "utmSource",
+  "utmMedium",
+  "utmCampaign",
+  "gclid",
+  "fbclid",
+  "ref",
+  "referrer",
+] as const;
 export type Touch = { [Name in (typeof TOUCH_FIELDS)[number]]?: string | undefined };
 
 /** Characters of each field. */
@@ -11,6 +19,8 @@ const PARAMETERS = {
   utmCampaign: "utm_campaign",
   gclid: "gclid",
   fbclid: "fbclid",
+  /** A partner's code. */
+  ref: "ref",
 } as const;
 
 /** What an address and the page before say; undefined where they say nothing. A referrer is kept without its query. */

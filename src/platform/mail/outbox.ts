@@ -16,6 +16,16 @@ export const sendMessage = defineTask<{ id: string }>("send-message", {
   expireInSeconds: 300,
 });
 
+/** The same for one of many: a queue of its own, worked beside the other. */
+export const sendBulkMessage = defineTask<{ id: string }>("send-bulk-message", {
+  retryLimit: 12,
+  retryDelay: 10,
+  expireInSeconds: 300,
+});
+
+/** By which queue a message goes. */
+export const laneOf = ({ bulk }: { bulk: boolean }) => (bulk ? sendBulkMessage : sendMessage);
+
 /** Longer than any provider is waited for. */
 const CALLER_SECONDS = 120;
 
@@ -37,6 +47,8 @@ export interface OutgoingMail {
   customerId?: string | null;
   /** Marketing: held in quiet hours. */
   mayWait?: boolean;
+  /** One of many at once: by the lane of those. */
+  bulk?: boolean;
   /** Whoever writes it sends it right after the transaction; its task only sees to what a crash leaves. */
   sentByCaller?: boolean;
 }
@@ -66,17 +78,22 @@ export async function sendMail(tx: Tx, mail: OutgoingMail): Promise<string> {
     subjectId: mail.about?.id ?? null,
     customerId: mail.customerId ?? null,
     mayWait: mail.mayWait ?? false,
+    bulk: mail.bulk ?? false,
   });
   if (mail.sentByCaller) await enqueue(tx, sendMessage, { id }, { startAfterSeconds: CALLER_SECONDS });
-  else await enqueueSending(tx, id, mail.mayWait ?? false, new Date());
+  else await enqueueSending(tx, { id, mayWait: mail.mayWait ?? false, bulk: mail.bulk ?? false }, new Date());
   return id;
 }
 
 /** Enqueues a sending now, or for when the quiet hours are over. */
-export async function enqueueSending(tx: Tx, id: string, mayWait: boolean, now: Date): Promise<void> {
+export async function enqueueSending(
+  tx: Tx,
+  { id, mayWait, bulk }: { id: string; mayWait: boolean; bulk: boolean },
+  now: Date,
+): Promise<void> {
   const until = mayWait ? quietUntil(now) : undefined;
   const startAfterSeconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 0;
-  await enqueue(tx, sendMessage, { id }, { startAfterSeconds });
+  await enqueue(tx, laneOf({ bulk }), { id }, { startAfterSeconds });
 }
 
 export interface OutgoingSms {
@@ -88,6 +105,8 @@ export interface OutgoingSms {
   link?: string | undefined;
   /** A person asked for it this moment: it goes in quiet hours too. */
   asked?: boolean;
+  /** As of an e-mail. */
+  bulk?: boolean;
   /** As of an e-mail. */
   sentByCaller?: boolean;
   about?: { type: string; id: string };
@@ -117,11 +136,12 @@ export async function sendSms(tx: Tx, sms: OutgoingSms, now: Date): Promise<stri
     subjectId: sms.about?.id ?? null,
     customerId: sms.customerId ?? null,
     mayWait: !sms.asked,
+    bulk: sms.bulk ?? false,
     segments,
     encoding,
   });
   if (sms.sentByCaller) await enqueue(tx, sendMessage, { id }, { startAfterSeconds: CALLER_SECONDS });
-  else await enqueueSending(tx, id, !sms.asked, now);
+  else await enqueueSending(tx, { id, mayWait: !sms.asked, bulk: sms.bulk ?? false }, now);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { defineTask, enqueue, handleTask, hasten } from "~/platform/tasks/tasks";
-import { enqueueSending, sendMessage, unseal } from "./outbox";
+import { enqueueSending, laneOf, sendBulkMessage, sendMessage, unseal } from "./outbox";
 import { quietUntil } from "./quiet-hours";
 import { outboxMessages } from "./tables";
 import { deliverMail, type MailSettings, mailPorts, type SmsLine } from "./transport";
@@ -9,35 +9,36 @@ import { deliverMail, type MailSettings, mailPorts, type SmsLine } from "./trans
 type Message = typeof outboxMessages.$inferSelect;
 
 /** Sends one message of any channel. One that nobody can send yet stays in the outbox, and no attempt is counted. */
-export const sendMessageHandler = handleTask(
-  sendMessage,
-  async ({ id }) => {
-    const [waiting] = await db()
-      .select({
-        channel: outboxMessages.channel,
-        mayWait: outboxMessages.mayWait,
-        kind: outboxMessages.kind,
-        customerId: outboxMessages.customerId,
-        recipient: outboxMessages.recipient,
-      })
-      .from(outboxMessages)
-      .where(eq(outboxMessages.id, id));
-    if (!waiting) return;
-    const reason = await mailPorts().holds?.(waiting);
-    if (reason) return hold(id, reason);
-    if (waiting.mayWait && quietUntil(new Date()))
-      return transaction((tx) => enqueueSending(tx, id, true, new Date()));
-    if (waiting.channel === "sms") {
-      const line = await mailPorts().sms?.();
-      if (line) await sendOneSms(line, id);
-      return;
-    }
-    const settings = await mailPorts().settings();
-    if (settings.url) await sendOneMail({ ...settings, url: settings.url }, id);
-  },
-  // One at a time: after a crash at most the one in flight is in doubt.
-  { batch: 10 },
-);
+async function sendOne({ id }: { id: string }): Promise<void> {
+  const [waiting] = await db()
+    .select({
+      channel: outboxMessages.channel,
+      mayWait: outboxMessages.mayWait,
+      bulk: outboxMessages.bulk,
+      kind: outboxMessages.kind,
+      customerId: outboxMessages.customerId,
+      recipient: outboxMessages.recipient,
+    })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.id, id));
+  if (!waiting) return;
+  const reason = await mailPorts().holds?.(waiting);
+  if (reason) return hold(id, reason);
+  if (waiting.mayWait && quietUntil(new Date()))
+    return transaction((tx) => enqueueSending(tx, { id, mayWait: true, bulk: waiting.bulk }, new Date()));
+  if (waiting.channel === "sms") {
+    const line = await mailPorts().sms?.();
+    if (line) await sendOneSms(line, id);
+    return;
+  }
+  const settings = await mailPorts().settings();
+  if (settings.url) await sendOneMail({ ...settings, url: settings.url }, id);
+}
+
+// One at a time in each lane: after a crash at most those in flight are in doubt.
+export const sendMessageHandler = handleTask(sendMessage, sendOne, { batch: 10 });
+/** The lane of those that are one of many: whatever waits in it, a quote's message and a code go at once. */
+export const sendBulkHandler = handleTask(sendBulkMessage, sendOne, { batch: 10 });
 
 /** Keeps a message back for good: a person sends again what still counts. */
 async function hold(id: string, reason: string): Promise<void> {
@@ -169,7 +170,7 @@ export async function sendWaitingMessages(now: Date): Promise<void> {
   if (channels.length === 0) return;
   await transaction(async (tx) => {
     const waiting = await tx
-      .select({ id: outboxMessages.id })
+      .select({ id: outboxMessages.id, bulk: outboxMessages.bulk })
       .from(outboxMessages)
       .where(
         and(
@@ -183,7 +184,7 @@ export async function sendWaitingMessages(now: Date): Promise<void> {
       .orderBy(asc(outboxMessages.createdAt), asc(outboxMessages.id))
       .limit(AT_ONCE);
     // What only waits for its turn is skipped.
-    for (const { id } of waiting)
-      if (!(await hasten(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
+    for (const { id, bulk } of waiting)
+      if (!(await hasten(tx, laneOf({ bulk }), { id }))) await enqueue(tx, laneOf({ bulk }), { id });
   });
 }

@@ -41,6 +41,8 @@ export const outboxMessages = pgTable(
     sentAt: instant("sent_at"),
     /** Not before morning: nobody is waiting for it (docs/domain/messaging.md#quiet-hours). */
     mayWait: boolean("may_wait").notNull().default(false),
+    /** One of many at once: it goes by a lane of its own, so that nobody's quote or code waits behind it. */
+    bulk: boolean("bulk").notNull().default(false),
     /** Of an SMS: what is paid for, and as what it is sent. */
     segments: integer("segments"),
     encoding: text("encoding"),
@@ -54,6 +56,7 @@ export const outboxMessages = pgTable(
     index("outbox_messages_status").on(table.status, table.createdAt, table.id),
     index("outbox_messages_subject").on(table.subjectType, table.subjectId),
     index("outbox_messages_customer").on(table.customerId, table.createdAt, table.id),
+    index("outbox_messages_bulk").on(table.id).where(sql`bulk and status in ('queued', 'sending')`),
     index("outbox_messages_provider")
       .on(table.provider, table.providerId)
       .where(sql`provider_id is not null`),

@@ -24,7 +24,7 @@ describe("a campaign", () => {
   test("is added, changed and offered to leads until it is cancelled", async () => {
     const { id } = await as(manager).create({ ...fair, budget: 180_000_00 });
     const [row] = (await as(rep).list({ search: "homes" })).rows;
-    expect(row).toMatchObject({ id, ...fair, budget: 180_000_00, cost: 0, status: "planned", endDate: null });
+    expect(row).toMatchObject({ id, ...fair, budget: 180_000_00, cost: 0, status: "draft", endDate: null });
     const { id: leadId } = await aLead(rep, { campaignId: id, campaignSource: "Stand 12" });
     expect(await leadsAs(rep).get({ id: leadId })).toMatchObject({
       campaign: "Homes Expo",

@@ -12,6 +12,7 @@ import { writes as insightWrites } from "~/features/insights/testing";
 import { writes as leadImportWrites } from "~/features/lead-imports/testing";
 import { leaveWrites } from "~/features/leave/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
+import { writes as partnerWrites } from "~/features/partners/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { deductionWrites } from "~/features/payroll/deductions/testing";
 import { writes as staffWrites } from "~/features/staff/testing";
@@ -67,6 +68,14 @@ const NOT_BY_ROW = new Set([
   "activityFeed.revoke",
   "campaigns.create",
   "campaigns.update",
+  "partners.create",
+  "partners.update",
+  "partners.setRule",
+  "partners.end",
+  "partners.erase",
+  "partners.makeLink",
+  "partners.revokeLink",
+  "partners.pay",
   "visits.choose",
   "visits.cancel",
   "lifecycles.create",
@@ -109,6 +118,7 @@ const writes = {
   ...staffWrites(() => admin, now),
   ...campaignWrites(() => admin, now),
   ...crmWrites(() => admin, now),
+  ...partnerWrites(() => admin, now),
   ...leadImportWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

@@ -18,7 +18,7 @@ import { seedQuotes } from "~/features/quotes/demo";
 import { seedVersions } from "~/features/quotes/versions/demo";
 import { seedExchangeRates, seedSettings } from "~/features/settings/demo";
 import { db, transaction } from "~/platform/db/database";
-import { sendMessage } from "~/platform/mail/outbox";
+import { sendBulkMessage, sendMessage } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { forgetQueued } from "~/platform/tasks/tasks";
 import { features } from "../features";
@@ -63,6 +63,7 @@ export async function fillDemo(now: Date): Promise<boolean> {
   await rebuildWords();
   await forgetQueued(fanOutNotification);
   await forgetQueued(sendMessage);
+  await forgetQueued(sendBulkMessage);
   // What arrived in the past was taken by the seed itself.
   for (const task of [arrivalTask, ownerTask, sharingTask]) await forgetQueued(task);
   return true;

@@ -21,6 +21,15 @@ export const callsToMake =
     ) => Promise<void>
   >();
 
+/** Asked of a new lead whose first touch names somebody: `attach` ties the two. Undefined where the name says nothing. */
+export const referralsByTouch =
+  definePort<
+    (
+      tx: Tx,
+      of: { ref: string; email: string; phone: string; isKnown: boolean; now: Date },
+    ) => Promise<{ attach: (leadId: string) => Promise<void> } | undefined>
+  >();
+
 /** An inquiry as the CRM reads it; undefined for a claim and for one that is gone. */
 async function findInquiry(reader: Reader, key: string): Promise<Arrival | undefined> {
   const [row] = await reader.select().from(inquiries).where(eq(inquiries.id, key));

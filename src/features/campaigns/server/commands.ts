@@ -3,8 +3,21 @@ import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
-import { type CampaignFields, campaignCreated, campaignEdited } from "../domain";
-import { campaignChangedMeanwhile, campaignEndsBefore, campaignNameTaken } from "../errors";
+import {
+  type CampaignFields,
+  type CampaignStatus,
+  campaignCreated,
+  campaignEdited,
+  isSentByUs,
+  maySetStatus,
+} from "../domain";
+import {
+  campaignChangedMeanwhile,
+  campaignEndsBefore,
+  campaignIsSent,
+  campaignNameTaken,
+  campaignStatusOfSending,
+} from "../errors";
 import { lockCampaign } from "./queries";
 import { campaigns } from "./tables";
 
@@ -26,8 +39,9 @@ export async function createCampaign(
   actor: Actor,
   input: Pick<CampaignFields, "name" | "channel" | "startDate"> & Given<CampaignFields> & { now: Date },
 ): Promise<{ id: string }> {
-  const { now, endDate = null, budget = 0, cost = 0, status = "planned", name, channel, startDate } = input;
+  const { now, endDate = null, budget = 0, cost = 0, status = "draft", name, channel, startDate } = input;
   assertDays({ startDate, endDate });
+  if (!maySetStatus({ channel, status: "draft" }, status)) throw campaignStatusOfSending.at("status");
   const id = newId(now.getTime());
   const changed = { updatedAt: now, updatedBy: actor.personId };
   await tx
@@ -64,6 +78,10 @@ export async function updateCampaign(
   const change = Object.fromEntries(fields.map((name) => [name, input[name]])) as Partial<CampaignFields>;
   const after = { ...row, ...change };
   assertDays(after);
+  if (after.channel !== row.channel && isSentByUs(row.channel) && row.status !== "draft")
+    throw campaignIsSent();
+  if (!maySetStatus({ ...row, channel: after.channel }, after.status))
+    throw campaignStatusOfSending.at("status");
   await tx
     .update(campaigns)
     .set({ ...change, updatedAt: now, updatedBy: actor.personId })
@@ -75,4 +93,12 @@ export async function updateCampaign(
     data: { name: after.name, fields: [...fields] },
     at: now,
   });
+}
+
+/** A campaign's sending came to another step; its row is locked by the caller, who records what happened. */
+export async function setSendingStatus(
+  tx: Tx,
+  { id, status, now }: { id: string; status: CampaignStatus; now: Date },
+): Promise<void> {
+  await tx.update(campaigns).set({ status, updatedAt: now }).where(eq(campaigns.id, id));
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import type { CampaignChannel, CampaignStatus } from "../domain";
@@ -60,5 +60,21 @@ export async function findCampaignName(reader: Reader, id: string): Promise<stri
 export async function lockCampaign(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for("update");
   if (!row) throw campaignNotFound();
+  return row;
+}
+
+/** One by its id; throws NOT_FOUND. */
+export async function getCampaign(reader: Reader, id: string): Promise<Row> {
+  const [row] = await reader.select().from(campaigns).where(eq(campaigns.id, id));
+  if (!row) throw campaignNotFound();
+  return row;
+}
+
+/** The campaign that a link on the web names, whatever its letters; undefined for none of ours. */
+export async function findCampaignOfName(reader: Reader, name: string): Promise<{ id: string } | undefined> {
+  const [row] = await reader
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(sql`lower(${campaigns.name}) = lower(${name})`, ne(campaigns.status, "cancelled")));
   return row;
 }

@@ -15,7 +15,7 @@ export const campaigns = pgTable(
     endDate: plainDate("end_date"),
     budget: cents("budget").notNull().default(0),
     cost: cents("cost").notNull().default(0),
-    status: text("status").$type<CampaignStatus>().notNull().default("planned"),
+    status: text("status").$type<CampaignStatus>().notNull().default("draft"),
     createdAt: createdAt(),
     /** Null for what came with the demo. */
     createdBy: uuid("created_by").references(() => people.id),
@@ -31,7 +31,10 @@ export const campaigns = pgTable(
       "campaigns_channel_known",
       sql`${table.channel} in ('email', 'sms', 'whatsapp', 'social_media', 'google_ads', 'facebook_ads', 'radio', 'print', 'trade_show', 'partner', 'other')`,
     ),
-    check("campaigns_status_known", sql`${table.status} in ('planned', 'active', 'completed', 'cancelled')`),
+    check(
+      "campaigns_status_known",
+      sql`${table.status} in ('draft', 'scheduled', 'sending', 'completed', 'cancelled')`,
+    ),
     check("campaigns_days", sql`${table.endDate} >= ${table.startDate}`),
     check("campaigns_amounts", sql`${table.budget} >= 0 and ${table.cost} >= 0`),
   ],

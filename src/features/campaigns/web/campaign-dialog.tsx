@@ -13,7 +13,8 @@ import {
   type CampaignStatus,
   CHANNEL_LABELS,
   MAX_NAME,
-  STATUS_LABELS,
+  maySetStatus,
+  statusLabel,
 } from "../domain";
 import { campaignNameRequired } from "../errors";
 
@@ -37,7 +38,7 @@ export function CampaignDialog({ campaign, today, onClose }: CampaignDialogProps
       endDate: campaign?.endDate ?? "",
       budget: (campaign?.budget ?? "") as MoneyValue,
       cost: (campaign?.cost ?? "") as MoneyValue,
-      status: (campaign?.status ?? "planned") as string | null,
+      status: (campaign?.status ?? "draft") as string | null,
     },
     send: async (values, { context }): Promise<unknown> => {
       const fields = {
@@ -56,6 +57,8 @@ export function CampaignDialog({ campaign, today, onClose }: CampaignDialogProps
     after: onClose,
     said: (_, { name }) => (campaign ? `${name} updated` : `${name} created`),
   });
+  const channel = form.values.channel as CampaignChannel;
+  const before = campaign?.status ?? "draft";
   return (
     <DialogForm
       of={form}
@@ -88,7 +91,9 @@ export function CampaignDialog({ campaign, today, onClose }: CampaignDialogProps
         of={form}
         name="status"
         label="Status"
-        data={CAMPAIGN_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+        data={CAMPAIGN_STATUSES.filter((value) => maySetStatus({ channel, status: before }, value)).map(
+          (value) => ({ value, label: statusLabel(value, channel) }),
+        )}
         allowDeselect={false}
       />
     </DialogForm>

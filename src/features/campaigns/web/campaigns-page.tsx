@@ -13,7 +13,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { campaignsContract } from "../contract";
-import { type CampaignStatus, CHANNEL_LABELS, STATUS_LABELS } from "../domain";
+import { type CampaignStatus, CHANNEL_LABELS, statusLabel } from "../domain";
 import { campaignList } from "../list";
 import type { Route } from "./+types/campaigns-page";
 
@@ -78,7 +78,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
             : []),
         ]}
         name={({ name }) => name}
-        to={({ id }) => `/crm/leads?campaignId=${id}`}
+        to={({ id }) => `/crm/campaigns/${id}`}
         faded={({ status }) => status === "cancelled"}
         empty={{
           title: "No campaigns found",
@@ -98,8 +98,9 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
 }
 
 const TONES: Record<CampaignStatus, BadgeTone> = {
-  planned: "plain",
-  active: "ok",
+  draft: "plain",
+  scheduled: "waiting",
+  sending: "ok",
   completed: "muted",
   cancelled: "muted",
 };
@@ -129,6 +130,6 @@ const COLUMNS: Column<Listed>[] = [
   {
     id: "status",
     head: "Status",
-    cell: ({ status }) => <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>,
+    cell: ({ status, channel }) => <Badge tone={TONES[status]}>{statusLabel(status, channel)}</Badge>,
   },
 ];

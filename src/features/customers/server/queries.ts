@@ -13,6 +13,7 @@ import {
   type CustomerType,
   pointsIn,
   pointsOf,
+  type QuietMonths,
   type Tier,
   type TierPoints,
   tierOf,
@@ -132,6 +133,8 @@ export interface CustomerFilter extends PageInput {
   status?: CustomerStatus | undefined;
   type?: CustomerType | undefined;
   tier?: Tier | undefined;
+  /** Whom we moved, and not for so many months. */
+  quiet?: QuietMonths | undefined;
   tag?: string | undefined;
   assignedTo?: string | undefined;
   sort?: keyof typeof customerList.sorts | undefined;
@@ -208,11 +211,14 @@ async function survivorsNumber(reader: Reader, search: string | undefined): Prom
   return survivor?.number ?? search;
 }
 
+/** In SQL, whether a customer's last move is that many months ago or more; who never moved with us is none of them. */
+export const lastMoves = definePort<(customerId: SQL, months: number) => SQL>();
+
 /** The conditions of a list; erased and merged customers are in none (docs/domain/readings.md#customers). */
 export async function conditionsOf(
   reader: Reader,
   actor: Actor,
-  { search, status, type, tier, tag, assignedTo }: CustomerFilter,
+  { search, status, type, tier, quiet, tag, assignedTo }: CustomerFilter,
 ): Promise<(SQL | undefined)[]> {
   const person = assignedTo === "me" ? actor.personId : assignedTo;
   return [
@@ -221,6 +227,7 @@ export async function conditionsOf(
     status ? eq(customers.status, status) : ne(customers.status, "erased"),
     type && eq(customers.type, type),
     tier && (await inTier(reader, tier)),
+    ...(quiet ? lastMoves.all().map((isBefore) => isBefore(sql`${customers}.id`, Number(quiet))) : []),
     tag === undefined ? undefined : sql`${customers.tags} @> array[${tag}]::text[]`,
     person ? eq(customers.assignedTo, person) : undefined,
   ];

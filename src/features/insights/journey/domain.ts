@@ -86,32 +86,37 @@ export type Firsts = Partial<Record<FactKind, readonly Date[]>>;
 export interface StageEntry {
   stage: Stage;
   at: Date;
+  /** What led into it; null when staff set it. */
+  fact: FactKind | null;
   /** Who set it; null when it follows from what happened. */
   setBy: string | null;
   reason: string;
 }
 
-const earliest = (...moments: (Date | undefined)[]): Date | undefined =>
-  moments
-    .filter((moment) => moment !== undefined)
-    .sort((a, b) => a.getTime() - b.getTime())
-    .at(0);
+/** The facts that lead into each stage, and which time of theirs: any of them, the earliest counts. */
+const LEADS_INTO: Readonly<Record<Stage, { facts: readonly FactKind[]; nth: 0 | 1 }>> = {
+  awareness: { facts: FACTS, nth: 0 },
+  consideration: { facts: ["inquiry", "quote_requested"], nth: 0 },
+  booking: { facts: ["quote_accepted", "service_recorded"], nth: 0 },
+  service: { facts: ["service_begun", "service_completed"], nth: 0 },
+  retention: { facts: ["quote_accepted", "service_recorded"], nth: 1 },
+  advocacy: { facts: ["referral"], nth: 0 },
+};
 
-/** When each stage was first reached; a stage nobody reached is left out. Awareness is there from the first fact on. */
-export function reachedStages(firsts: Firsts): { stage: Stage; at: Date }[] {
-  const first = (kind: FactKind) => firsts[kind]?.[0];
-  const second = (kind: FactKind) => firsts[kind]?.[1];
-  const at: Record<Stage, Date | undefined> = {
-    awareness: earliest(...FACTS.map(first)),
-    consideration: earliest(first("inquiry"), first("quote_requested")),
-    booking: earliest(first("quote_accepted"), first("service_recorded")),
-    service: earliest(first("service_begun"), first("service_completed")),
-    retention: earliest(second("quote_accepted"), second("service_recorded")),
-    advocacy: first("referral"),
-  };
+/**
+ * When each stage was first reached, and by what; a stage nobody reached is left out. Awareness is there from the first
+ * fact on.
+ */
+export function reachedStages(firsts: Firsts): { stage: Stage; at: Date; fact: FactKind }[] {
   return STAGES.flatMap((stage) => {
-    const moment = at[stage];
-    return moment ? [{ stage, at: moment }] : [];
+    const { facts, nth } = LEADS_INTO[stage];
+    const [first] = facts
+      .flatMap((fact) => {
+        const at = firsts[fact]?.[nth];
+        return at ? [{ stage, at, fact }] : [];
+      })
+      .sort((one, other) => one.at.getTime() - other.at.getTime());
+    return first ?? [];
   });
 }
 
@@ -141,7 +146,10 @@ export function stageHistoryOf(
     if (!isSet && entry.stage) derived = further(derived, entry.stage);
     const next: Stage = isSet ? (entry.stage ?? derived) : further(current, entry.stage ?? current);
     if (history.length > 0 && next === current) continue;
-    history.push({ stage: next, at: entry.at, setBy: entry.setBy, reason: entry.reason });
+    history.push({
+      ...{ stage: next, at: entry.at, setBy: entry.setBy, reason: entry.reason },
+      fact: entry.fact ?? null,
+    });
     current = next;
   }
   return { current, history };
@@ -150,6 +158,7 @@ export function stageHistoryOf(
 interface SetOrReached {
   stage: Stage | null;
   at: Date;
+  fact?: FactKind;
   setBy: string | null;
   reason: string;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
-import { STAGES } from "../journey/domain";
+import { FACTS, STAGES } from "../journey/domain";
 import { AUDIENCES, MAX_NAME, MAX_STAGE_NAME } from "./domain";
 import { lifecycleNameRequired, lifecycleNeedsStages, lifecycleStageRequired } from "./errors";
 
@@ -32,6 +32,8 @@ export const lifecyclePlace = z.object({
   stages: z.array(stage),
   current: z.number().int().nullable(),
   since: z.date().nullable(),
+  /** What led into it; null before the first stage and where staff set it. */
+  fact: z.enum(FACTS).nullable(),
 });
 
 export const lifecyclesContract = {

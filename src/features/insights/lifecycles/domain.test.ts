@@ -17,16 +17,17 @@ test("a customer is in the last stage that their journey has come to", () => {
 
 test("and in it since the journey came there, also when staff set it back", () => {
   const history = [
-    { stage: "awareness" as const, at: day(1) },
-    { stage: "booking" as const, at: day(2) },
-    { stage: "service" as const, at: day(5) },
+    { stage: "awareness" as const, at: day(1), fact: "known" as const },
+    { stage: "booking" as const, at: day(2), fact: "quote_accepted" as const },
+    { stage: "service" as const, at: day(5), fact: "service_begun" as const },
   ];
-  expect(placeIn(stages, history)).toEqual({ current: 1, since: day(2) });
-  expect(placeIn(stages, [...history, { stage: "consideration", at: day(9) }])).toEqual({
+  expect(placeIn(stages, history)).toEqual({ current: 1, since: day(2), fact: "quote_accepted" });
+  expect(placeIn(stages, [...history, { stage: "consideration", at: day(9), fact: null }])).toEqual({
     current: 0,
     since: day(9),
+    fact: null,
   });
-  expect(placeIn(stages, history.slice(0, 1))).toEqual({ current: null, since: null });
+  expect(placeIn(stages, history.slice(0, 1))).toEqual({ current: null, since: null, fact: null });
 });
 
 test("stages follow the journey", () => {

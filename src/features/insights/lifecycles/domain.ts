@@ -1,6 +1,6 @@
 import { CUSTOMER_TYPES } from "~/features/customers/domain";
 import { defineEvent } from "~/platform/events/define";
-import { STAGES, type Stage } from "../journey/domain";
+import { type FactKind, STAGES, type Stage } from "../journey/domain";
 
 /** Letters at most. */
 export const MAX_NAME = 80;
@@ -39,16 +39,17 @@ export function stageAt(stages: readonly LifecycleStage[], current: Stage): numb
   return at === -1 ? undefined : at;
 }
 
-/** Where a customer is in a lifecycle, and since when, as their journey tells it. */
+/** Where a customer is in a lifecycle, since when, and by which fact they came there, as their journey tells it. */
 export function placeIn(
   stages: readonly LifecycleStage[],
-  history: readonly { stage: Stage; at: Date }[],
-): { current: number | null; since: Date | null } {
-  const places = history.map(({ stage, at }) => ({ at, current: stageAt(stages, stage) }));
+  history: readonly { stage: Stage; at: Date; fact: FactKind | null }[],
+): { current: number | null; since: Date | null; fact: FactKind | null } {
+  const places = history.map(({ stage, at, fact }) => ({ at, fact, current: stageAt(stages, stage) }));
   const last = places.at(-1);
-  if (last?.current === undefined) return { current: null, since: null };
+  if (last?.current === undefined) return { current: null, since: null, fact: null };
   const before = places.findLastIndex(({ current }) => current !== last.current);
-  return { current: last.current, since: places[before + 1]?.at ?? null };
+  const { at, fact } = places[before + 1] ?? last;
+  return { current: last.current, since: at, fact };
 }
 
 export const lifecycleCreated = defineEvent<{ name: string }>("lifecycle.created");

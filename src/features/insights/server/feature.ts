@@ -4,12 +4,13 @@ import { findingsTasks } from "../findings/server/tasks";
 import { insightsLedgerRules } from "../ledger/server/queries";
 import { lifecyclesHandlers } from "../lifecycles/server/handlers";
 import { insightsHandlers } from "./handlers";
+import { quietCustomers } from "./office";
 import { insightsRoutes } from "./routes";
 
 export const insightsFeature = {
   handlers: { insights: insightsHandlers, lifecycles: lifecyclesHandlers },
   routes: insightsRoutes,
   tasks: findingsTasks,
-  answers: [insightsLedgerRules],
+  answers: [insightsLedgerRules, quietCustomers],
   demo: seedInsights,
 } satisfies Feature;

@@ -1,8 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NO_CONTACT_PERSON } from "~/features/communications/domain";
 import { communications } from "~/features/communications/server/tables";
+import { listCustomers } from "~/features/customers/server/queries";
+import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";
 import { invoicesSubscribers } from "~/features/invoices/testing";
@@ -44,6 +46,27 @@ async function aMessage(customerId: string, kind: string, channel = "email") {
     .insert(outboxMessages)
     .values({ ...row, messageId: newId(), customerId });
 }
+
+test("whom to win back: moved by us, not for so long, and nothing booked", async () => {
+  const [quiet, lately, booked, never] = [
+    await aCustomer(),
+    await aCustomer(),
+    await aCustomer(),
+    await aCustomer(),
+  ];
+  await aService(quiet, { days: 400 });
+  await aService(lately, { days: 100 });
+  await aService(booked, { days: 400 });
+  await aService(booked, { days: -10, status: "booked" });
+  const ids = [quiet, lately, booked, never].map(({ id }) => id);
+  const found = async (months: "6" | "12" | "24") =>
+    (await listCustomers(db(), manager, { quiet: months, limit: 100 }, inArray(customers.id, ids))).rows.map(
+      ({ id }) => id,
+    );
+  expect(await found("12")).toEqual([quiet.id]);
+  expect(await found("6")).toEqual([quiet.id]);
+  expect(await found("24")).toEqual([]);
+});
 
 describe("the figures", () => {
   test("there are none until there is a service or a communication", async () => {

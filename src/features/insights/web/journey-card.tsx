@@ -5,7 +5,7 @@ import { formatNumber } from "~/platform/kernel/numbers";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Card } from "~/platform/ui/office/card";
 import { Timeline } from "~/platform/ui/office/timeline";
-import { type Outcome, STAGE_LABELS, STAGE_RULES, STAGES } from "../journey/domain";
+import { FACT_LABELS, type Outcome, STAGE_LABELS, STAGE_RULES, STAGES } from "../journey/domain";
 import styles from "./customer-analytics.module.css";
 import { Why } from "./explained";
 import { channelLabel, type Journey } from "./shown-figures";
@@ -111,7 +111,7 @@ export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
 
 /** Where they are in one of the company's own lifecycles. */
 function LifecycleStages({ lifecycle }: { lifecycle: Journey["lifecycles"][number] }) {
-  const { name, stages, current, since } = lifecycle;
+  const { name, stages, current, since, fact } = lifecycle;
   return (
     <>
       <h3 className={styles.sub}>{name}</h3>
@@ -127,7 +127,9 @@ function LifecycleStages({ lifecycle }: { lifecycle: Journey["lifecycles"][numbe
         ))}
       </ol>
       <p className={styles.muted}>
-        {current === null ? "Not begun yet" : since && `Since ${formatDate(since)}`}
+        {current === null
+          ? "Not begun yet"
+          : since && `Since ${formatDate(since)}${fact ? `: ${FACT_LABELS[fact].toLowerCase()}` : ""}`}
       </p>
     </>
   );

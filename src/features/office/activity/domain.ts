@@ -22,6 +22,7 @@ export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = 
   lead: { type: "customer", needs: "view_leads" },
   activity: { type: "customer", needs: "view_leads" },
   campaign: { type: "system", needs: "view_leads" },
+  partner: { type: "system", needs: "view_leads" },
   pipeline: { type: "system", needs: "view_leads" },
   lifecycle: { type: "system", needs: "view_leads" },
   opportunity: { type: "customer", needs: "view_leads" },
@@ -52,7 +53,9 @@ export function placeOf(event: {
     case "reply":
       return `/replies/${event.subjectId}`;
     case "campaign":
-      return "/crm/campaigns";
+      return `/crm/campaigns/${event.subjectId}`;
+    case "partner":
+      return `/crm/partners/${event.subjectId}`;
     case "pipeline":
       return "/crm/pipelines";
     case "lifecycle":

@@ -3,6 +3,7 @@ export const FOUND_KINDS = [
   "customer",
   "lead",
   "opportunity",
+  "partner",
   "quote",
   "move",
   "invoice",

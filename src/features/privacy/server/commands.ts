@@ -16,6 +16,7 @@ import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
+import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseServices } from "~/features/moves/records/server/commands/erase-services";
 import { eraseReviews } from "~/features/mpesa/server/commands/erase-reviews";
@@ -96,6 +97,7 @@ async function eraseOne(
   await eraseArrivals(tx, leadIds);
   const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
   const activities = await eraseActivities(tx, { customerId: id, leadIds });
+  await eraseMailingRecipients(tx, { addresses: [...emails, ...phones], leadIds });
   const communications = await eraseCommunications(tx, id);
   const followUps = await eraseFollowUps(tx, { emails, phones, customerIds: [id] });
   const recipients = await eraseRecipients(tx, { emails, phones });

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { findCampaignOfName } from "~/features/campaigns/server/queries";
 import { createLead, updateLead } from "~/features/crm/leads/server/commands";
 import { lockLead } from "~/features/crm/leads/server/queries";
 import { linkQuote } from "~/features/crm/opportunities/server/commands/link-quote";
@@ -9,7 +10,14 @@ import { reachUnasked } from "~/platform/http/reach";
 import type { Touch } from "~/platform/kernel/first-touch";
 import { enqueue } from "~/platform/tasks/tasks";
 import { type Arrival, type ArrivalKind, additionsOf, movingOf, namesOf, sourceOf } from "../../domain";
-import { findArrival, findKnownCustomer, findLeadOf, findLeadOfOrigin, matchLead } from "../queries";
+import {
+  findArrival,
+  findKnownCustomer,
+  findLeadOf,
+  findLeadOfOrigin,
+  matchLead,
+  referralsByTouch,
+} from "../queries";
 import { leadArrivals } from "../tables";
 import { sharingTask } from "./enqueue-arrival";
 
@@ -49,21 +57,36 @@ export async function takeArrival(
 
 async function makeLead(tx: Tx, arrival: Arrival, touch: Touch, silent = false): Promise<string> {
   const customerId = (await findKnownCustomer(tx, arrival)) ?? null;
+  const referral = await readReferral(tx, arrival, touch.ref, customerId !== null);
   const staff = await listStaffWhoMay(tx, "view_leads");
+  const campaign = touch.utmCampaign ? await findCampaignOfName(tx, touch.utmCampaign) : undefined;
   const { id } = await createLead(tx, system, {
     fields: {
+      ...(campaign && { campaignId: campaign.id }),
       ...namesOf(arrival.name),
       email: arrival.email,
       phone: arrival.phone,
       ...movingOf(arrival),
-      source: sourceOf(arrival, customerId !== null, touch),
+      source: referral ? "partner" : sourceOf(arrival, customerId !== null, touch),
       assignedTo: staff.some((one) => one.id === arrival.assignedTo) ? arrival.assignedTo : null,
     },
     customerId,
     now: arrival.arrivedAt,
     silent,
   });
+  await referral?.attach(id);
   return id;
+}
+
+/** What a partner's code in the first touch makes of a new lead. */
+async function readReferral(tx: Tx, arrival: Arrival, ref: string | undefined, isKnown: boolean) {
+  if (!ref) return undefined;
+  const { email, phone, arrivedAt: now } = arrival;
+  for (const read of referralsByTouch.all()) {
+    const found = await read(tx, { ref, email, phone, isKnown, now });
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Fills what the lead does not know; what it knows otherwise is kept beside it. Returns what differs. */

@@ -20,6 +20,7 @@ import { HOME_LABELS, SERVICE_LABELS, SOURCE_LABELS, TIMELINE_LABELS } from "../
 import type { Route } from "./+types/lead-page";
 import { LeadRatingBadge, LeadResponseBadge, LeadStatusBadge } from "./lead-badge";
 import styles from "./lead-page.module.css";
+import { leadSideParts } from "./lead-parts";
 import type { LeadDetail } from "./lead-values";
 import { ScoreTable } from "./score-table";
 
@@ -100,6 +101,10 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
           <Card title="Score">
             <ScoreTable lead={lead} />
           </Card>
+          {leadSideParts.all().map((Part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
+            <Part key={at} leadId={lead.id} />
+          ))}
           <MergesCard
             noun="lead"
             merges={lead.merges}

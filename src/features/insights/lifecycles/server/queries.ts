@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { customers } from "~/features/customers/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
-import type { Stage } from "../../journey/domain";
+import type { FactKind, Stage } from "../../journey/domain";
 import { placeIn } from "../domain";
 import { lifecycleNotFound } from "../errors";
 import { lifecycles } from "./tables";
@@ -16,7 +16,7 @@ export const listLifecycles = (reader: Reader) =>
 /** Where a customer is in each lifecycle that is theirs, by the stages their journey came to. */
 export async function listPlaces(
   reader: Reader,
-  of: { customerId: string; history: readonly { stage: Stage; at: Date }[] },
+  of: { customerId: string; history: readonly { stage: Stage; at: Date; fact: FactKind | null }[] },
 ) {
   const theirs = await reader
     .select({ id: lifecycles.id, name: lifecycles.name, stages: lifecycles.stages })

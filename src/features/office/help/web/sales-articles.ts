@@ -172,4 +172,63 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
       },
     ],
   },
+  {
+    slug: "partners",
+    title: "Partners",
+    lead: "Estate agents, caretakers and landlords who send people to you, and what they get for it.",
+    screen: "/crm/partners",
+    needs: ["view_leads", "manage_sales_setup", "manage_finances"],
+    sections: [
+      {
+        heading: "Their link",
+        text: "Each has a code and a link. Whoever opens the link and sends a form, even days later in the same tab, becomes a lead of that partner. Customers you know, people a partner sent before, and partners themselves do not count.",
+      },
+      {
+        heading: "Set it by hand",
+        text: "When somebody says on the phone who sent them, set the partner at the side of the lead's page. Once a commission for the lead is paid, it stays.",
+      },
+      {
+        heading: "Commission",
+        text: "Per cent of each won move, or an amount for each, from a day on: what was won keeps the commission of its day. A move that is called off takes an unpaid commission back.",
+      },
+      {
+        heading: "Pay",
+        text: "Accountants mark commissions as paid on the partner's page, once, with the M-Pesa code or the cheque's number. The export has all of them.",
+      },
+      {
+        heading: "Their own page",
+        text: "Make their page and send them its link: it shows dates, states and sums, and nobody's name. End the link or make a new one whenever you like.",
+      },
+    ],
+  },
+  {
+    slug: "campaigns",
+    title: "Campaigns",
+    lead: "What you do to be asked, and what came of it. Those by email and SMS are sent from here.",
+    screen: "/crm/campaigns",
+    needs: ["view_leads", "manage_sales_setup"],
+    sections: [
+      {
+        heading: "Whom it goes to",
+        text: "Everybody of the leads or customers, or a saved view of them: save one above either list first. Only those are written to who have agreed: by a confirmed newsletter, or for SMS by a customer's consents. The page says how many of how many.",
+      },
+      {
+        heading: "Send it",
+        steps: [
+          "Make a campaign with the channel Email or SMS and open it.",
+          "Choose whom it is for and write it in English and Swahili.",
+          "Send yourself a test.",
+          "Choose Send, now or on a day.",
+        ],
+      },
+      {
+        heading: "While it goes",
+        text: "It goes by a lane of its own, so that quotes and passwords are never late. Nobody gets more than one such message a day, nobody at night, and nobody who opted out meanwhile. Pause holds it, Cancel ends it.",
+      },
+      {
+        heading: "What came of it",
+        text: "Sent, delivered, bounced, opted out and replied, and the leads that name the campaign with what they were worth. Whether a message was opened is not tracked.",
+      },
+    ],
+  },
 ];

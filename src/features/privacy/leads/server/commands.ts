@@ -5,6 +5,7 @@ import { emptyLeads } from "~/features/crm/leads/server/commands";
 import { listLostLongAgo } from "~/features/crm/leads/server/queries";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { salesSection } from "~/features/crm/settings";
+import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
 import { forgetWords } from "~/features/office/search/server/commands";
@@ -38,6 +39,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   const followUps = await eraseFollowUps(tx, { ...nobodys, customerIds: [] });
   const recipients = await eraseRecipients(tx, nobodys);
   await eraseArrivals(tx, ids);
+  await eraseMailingRecipients(tx, { addresses: [], leadIds: ids });
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });
   const replies = await eraseReplies(tx, { customerId: null, leadIds: ids, inquiryIds: [], addresses: [] });

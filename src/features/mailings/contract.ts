@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES } from "~/features/campaigns/domain";
+import { plainDate, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { AUDIENCES, MAX_BODY, MAX_SUBJECT } from "./domain";
+
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+const texts = {
+  subjectEn: text(MAX_SUBJECT).default(""),
+  subjectSw: text(MAX_SUBJECT).default(""),
+  bodyEn: text(MAX_BODY).default(""),
+  bodySw: text(MAX_BODY).default(""),
+};
+const message = z.object({
+  subjectEn: z.string(),
+  subjectSw: z.string(),
+  bodyEn: z.string(),
+  bodySw: z.string(),
+});
+
+const read = {
+  method: "GET",
+  tag: "Campaigns",
+  permission: anyOf("view_leads", "manage_sales_setup"),
+} as const;
+const write = { tag: "Campaigns", permission: "manage_sales_setup" } as const;
+
+export const mailingsContract = {
+  get: route({
+    ...read,
+    path: "/campaigns/{id}",
+    summary: "One campaign: what it says, to whom, and what came of it",
+    description:
+      "Amounts are cents. Whether somebody opened a message is not known: nothing in it tells us. `won` counts the leads that name the campaign.",
+  })
+    .input(id)
+    .output(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        channel: z.enum(CAMPAIGN_CHANNELS),
+        status: z.enum(CAMPAIGN_STATUSES),
+        startDate: plainDate,
+        endDate: plainDate.nullable(),
+        budget: z.number(),
+        cost: z.number(),
+        isSentByUs: z.boolean(),
+        isPaused: z.boolean(),
+        audience: z.enum(AUDIENCES).nullable(),
+        viewName: z.string(),
+        message,
+        sendAt: z.date().nullable(),
+        startedAt: z.date().nullable(),
+        endedAt: z.date().nullable(),
+        figures: z.object({
+          recipients: z.number(),
+          waiting: z.number(),
+          skipped: z.number(),
+          sent: z.number(),
+          delivered: z.number(),
+          failed: z.number(),
+          bounced: z.number(),
+          optedOut: z.number(),
+          replied: z.number(),
+          leads: z.number(),
+          wonLeads: z.number(),
+          wonValue: z.number(),
+        }),
+      }),
+    ),
+  views: route({
+    ...write,
+    method: "GET",
+    path: "/campaign-audiences",
+    summary: "The saved views that can be an audience: one's own and the shared ones",
+  }).output(
+    z.array(
+      z.object({
+        id: z.uuid(),
+        audience: z.enum(AUDIENCES),
+        name: z.string(),
+        by: z.string(),
+        own: z.boolean(),
+      }),
+    ),
+  ),
+  save: route({
+    ...write,
+    method: "PUT",
+    path: "/campaigns/{id}/message",
+    summary: "Say what a draft says and to whom it goes",
+    description: "Without `viewId` everybody of the list; the view counts as it is now.",
+  })
+    .input(id.extend({ audience: z.enum(AUDIENCES), viewId: z.uuid().nullable(), ...texts }))
+    .output(done),
+  audience: route({
+    ...write,
+    method: "GET",
+    path: "/campaigns/{id}/audience",
+    summary: "How many a campaign is for, and how many of them have agreed and may be written to",
+  })
+    .input(id)
+    .output(z.object({ found: z.number(), agreed: z.number(), silenced: z.number() })),
+  test: route({
+    ...write,
+    method: "POST",
+    path: "/campaigns/{id}/tests",
+    summary: "Send a campaign to yourself, in both languages",
+  })
+    .input(id)
+    .output(done),
+  schedule: route({
+    ...write,
+    method: "POST",
+    path: "/campaigns/{id}/schedule",
+    summary: "Send a campaign at a time, or at once without one",
+  })
+    .input(id.extend({ sendAt: z.coerce.date().nullable().default(null) }))
+    .output(done),
+  pause: route({
+    ...write,
+    method: "POST",
+    path: "/campaigns/{id}/pause",
+    summary: "Hold a campaign's sending",
+  })
+    .input(id)
+    .output(done),
+  resume: route({
+    ...write,
+    method: "DELETE",
+    path: "/campaigns/{id}/pause",
+    summary: "Let a campaign's sending go on",
+  })
+    .input(id)
+    .output(done),
+  cancel: route({
+    ...write,
+    method: "POST",
+    path: "/campaigns/{id}/cancellation",
+    summary: "Call a campaign off: who was not written to yet never is",
+  })
+    .input(id)
+    .output(done),
+};

@@ -1,0 +1,30 @@
+import { createCampaign } from "~/features/campaigns/server/commands";
+import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { saveMailing } from "./server/commands/plan-mailing";
+
+/** A letter that somebody has written and not sent yet. */
+export async function seedMailings(tx: Tx, now: Date): Promise<void> {
+  const today = nairobiDate(now);
+  const { id } = await createCampaign(tx, system, {
+    name: "Moving before the holidays",
+    channel: "email",
+    startDate: today,
+    endDate: addDays(today, 30),
+    budget: 500_000,
+    now,
+  });
+  await saveMailing(tx, system, {
+    id,
+    audience: "customers",
+    viewId: null,
+    subjectEn: "Moving before the holidays?",
+    subjectSw: "Unahama kabla ya likizo?",
+    bodyEn:
+      "December days go fast, and the last week of a month fastest of all.\n\nAsk us for a day this week and we keep it for you until you have decided.",
+    bodySw:
+      "Siku za Desemba huisha haraka, na wiki ya mwisho ya mwezi huisha haraka zaidi.\n\nTuulize siku wiki hii nasi tutakuhifadhia hadi utakapoamua.",
+    now,
+  });
+}

@@ -1,0 +1,48 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of a campaign's sending. */
+
+export const mailingNotOurs = defineError("CONFLICT", "mailing_not_ours", {
+  en: "Only campaigns by email and SMS are sent from here.",
+  sw: "Ni kampeni za barua pepe na SMS tu zinazotumwa hapa.",
+});
+export const mailingNotDraft = defineError("CONFLICT", "mailing_not_draft", {
+  en: "This campaign is no draft any more: its audience and texts stay as they were.",
+  sw: "Kampeni hii si rasimu tena: walengwa na maandishi yake yanabaki yalivyokuwa.",
+});
+export const mailingCannot = defineError("CONFLICT", "mailing_cannot", {
+  en: "That cannot be done with this campaign any more. Please look again.",
+  sw: "Hilo haliwezi kufanyika tena kwa kampeni hii. Tafadhali angalia tena.",
+});
+export const viewNotOffered = defineError("INVALID", "mailing_view_not_offered", {
+  en: "Please choose one of your saved views, or a shared one",
+  sw: "Tafadhali chagua mojawapo ya mionekano uliyohifadhi, au ulioshirikiwa",
+});
+export const audienceRequired = defineError("INVALID", "mailing_audience_required", {
+  en: "Please choose whom it is for",
+  sw: "Tafadhali chagua inayemlenga",
+});
+export const textRequired = defineError("INVALID", "mailing_text_required", {
+  en: "Please write the text in English and in Swahili",
+  sw: "Tafadhali andika maandishi kwa Kiingereza na kwa Kiswahili",
+});
+export const smsTooLong = defineError("INVALID", "mailing_sms_too_long", {
+  en: "Please use at most {most} characters in an SMS",
+  sw: "Tafadhali tumia herufi {most} au chini katika SMS",
+});
+export const sendAtPast = defineError("INVALID", "mailing_send_at_past", {
+  en: "Please choose a time to come",
+  sw: "Tafadhali chagua wakati ujao",
+});
+export const nobodyConsents = defineError("CONFLICT", "mailing_nobody_consents", {
+  en: "Nobody of this audience has agreed to such messages.",
+  sw: "Hakuna yeyote kati ya hawa aliyekubali ujumbe kama huu.",
+});
+export const marketingOff = defineError("CONFLICT", "mailing_marketing_off", {
+  en: "Marketing is switched off in Settings, Communication.",
+  sw: "Ujumbe wa matangazo umezimwa katika Mipangilio, Mawasiliano.",
+});
+export const noOwnPhone = defineError("CONFLICT", "mailing_no_own_phone", {
+  en: "Your account has no phone number to test an SMS with.",
+  sw: "Akaunti yako haina nambari ya simu ya kujaribu SMS.",
+});

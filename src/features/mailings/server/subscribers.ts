@@ -1,0 +1,8 @@
+import { replyReceived } from "~/features/recipients/domain";
+import { on } from "~/platform/events/events";
+import { noteReply } from "./commands/note-reply";
+
+/** Whoever answers after a campaign wrote to them is counted as a reply to it. */
+export const mailingsSubscribers = [
+  on(replyReceived, (tx, { at, data: { emails, phones } }) => noteReply(tx, [...emails, ...phones], at)),
+];

@@ -1,0 +1,89 @@
+import { client, type Output } from "~/platform/http/client";
+import { countSegments, plainForSms } from "~/platform/kernel/sms-segments";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { mailingsContract } from "../contract";
+import { AUDIENCE_LABELS, AUDIENCES, type Audience, MAX_BODY, MAX_SMS, MAX_SUBJECT } from "../domain";
+
+interface MessageDialogProps {
+  campaign: Output<typeof mailingsContract, "get">;
+  views: Output<typeof mailingsContract, "views">;
+  onClose: () => void;
+}
+
+/** Letters of a way out by SMS: " Stop: " and its link. */
+const WAY_OUT = 48;
+
+/** To whom a draft goes and what it says, in both languages. */
+export function MessageDialog({ campaign, views, onClose }: MessageDialogProps) {
+  const isSms = campaign.channel === "sms";
+  const kept = views.find(
+    ({ name, audience }) => name === campaign.viewName && audience === campaign.audience,
+  );
+  const form = useWriteForm({
+    start: {
+      audience: (campaign.audience ?? "customers") as string | null,
+      viewId: (kept?.id ?? null) as string | null,
+      ...campaign.message,
+    },
+    send: ({ audience, viewId, ...texts }) =>
+      client<typeof mailingsContract>("mailings").save({
+        id: campaign.id,
+        audience: audience as Audience,
+        viewId,
+        ...texts,
+      }),
+    after: onClose,
+    said: "The campaign is saved",
+  });
+  const offered = views.filter(({ audience }) => audience === form.values.audience);
+  const parts = (text: string) => {
+    const { segments } = countSegments(plainForSms(text).padEnd(text.length + WAY_OUT, "x"));
+    return `${segments} SMS each, with the way out`;
+  };
+  const most = isSms ? MAX_SMS : MAX_BODY;
+  return (
+    <DialogForm of={form} title="Write the campaign" submit="Save" ready={form.isDirty} onClose={onClose}>
+      <SelectField
+        of={form}
+        name="audience"
+        label="For"
+        data={AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }))}
+        allowDeselect={false}
+      />
+      <SelectField
+        of={form}
+        name="viewId"
+        label="Saved view"
+        description="Only those are written to who have agreed to such messages."
+        placeholder="All of them"
+        clearable
+        data={offered.map(({ id, name, own, by }) => ({
+          value: id,
+          label: own ? name : `${name}, by ${by}`,
+        }))}
+      />
+      {!isSms && <TextField of={form} name="subjectEn" label="Subject in English" maxLength={MAX_SUBJECT} />}
+      <TextareaField
+        of={form}
+        name="bodyEn"
+        label="Text in English"
+        description={isSms ? parts(form.values.bodyEn) : "An empty line begins a new paragraph."}
+        maxLength={most}
+        autosize
+        minRows={3}
+      />
+      {!isSms && <TextField of={form} name="subjectSw" label="Subject in Swahili" maxLength={MAX_SUBJECT} />}
+      <TextareaField
+        of={form}
+        name="bodySw"
+        label="Text in Swahili"
+        {...(isSms ? { description: parts(form.values.bodySw) } : {})}
+        maxLength={most}
+        autosize
+        minRows={3}
+      />
+    </DialogForm>
+  );
+}

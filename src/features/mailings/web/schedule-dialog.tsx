@@ -1,0 +1,52 @@
+import { client, type Output } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { DateField, SelectField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { mailingsContract } from "../contract";
+
+interface ScheduleDialogProps {
+  campaign: Output<typeof mailingsContract, "get">;
+  counted: Output<typeof mailingsContract, "audience"> | undefined;
+  onClose: () => void;
+}
+
+/** Hours at which people may be written to. */
+const HOURS = Array.from({ length: 12 }, (_, at) => String(at + 8).padStart(2, "0"));
+
+/** Sends a campaign at once, or on a day. */
+export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogProps) {
+  const form = useWriteForm({
+    start: { day: "", hour: "10" as string | null },
+    send: ({ day, hour }) =>
+      client<typeof mailingsContract>("mailings").schedule({
+        id: campaign.id,
+        sendAt: day ? new Date(`${day}T${hour}:00:00+03:00`) : null,
+      }),
+    after: onClose,
+    said: (_, { day }) => (day ? `${campaign.name} is scheduled` : `${campaign.name} is on its way`),
+  });
+  return (
+    <DialogForm
+      of={form}
+      title={`Send ${campaign.name}`}
+      submit={form.values.day ? "Schedule" : "Send now"}
+      ready
+      onClose={onClose}
+    >
+      <p>
+        {counted && `It goes to ${counted.agreed} of ${counted.found}: to those who have agreed. `}
+        Nothing is sent between 20:00 and 8:00.
+      </p>
+      <DateField of={form} name="day" label="Day" description="Empty sends it now." />
+      {form.values.day && (
+        <SelectField
+          of={form}
+          name="hour"
+          label="From"
+          data={HOURS.map((hour) => ({ value: hour, label: `${hour}:00` }))}
+          allowDeselect={false}
+        />
+      )}
+    </DialogForm>
+  );
+}

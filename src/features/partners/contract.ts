@@ -1,0 +1,245 @@
+import { z } from "zod";
+import { cents, email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { anyOf } from "~/platform/http/permissions";
+import {
+  COMMISSION_STATUSES,
+  MAX_NAME,
+  MAX_NOTES,
+  MAX_PERCENT,
+  MAX_REFERENCE,
+  PARTNER_KINDS,
+  PARTNER_STATUSES,
+  REFERRAL_STATES,
+  RULE_KINDS,
+} from "./domain";
+import { partnerNameRequired, percentTooLarge } from "./errors";
+import { partnerList } from "./list";
+
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+/** What may be left empty, and is refused in its own words where it is not. */
+const orNone = (schema: z.ZodType<string, string>) =>
+  z
+    .string()
+    .trim()
+    .transform((value, context) => {
+      if (value === "") return "";
+      const parsed = schema.safeParse(value);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: parsed.error.issues[0]?.message ?? "" });
+      return z.NEVER;
+    });
+const contact = {
+  name: requiredText(partnerNameRequired.en, MAX_NAME),
+  kind: z.enum(PARTNER_KINDS),
+  email: orNone(email).default(""),
+  phone: orNone(phone).default(""),
+  notes: text(MAX_NOTES).default(""),
+};
+/** `value` is hundredths of a per cent (750 is 7.5 %) or cents. */
+const ruleInput = z
+  .object({ kind: z.enum(RULE_KINDS), value: cents.max(2_000_000_000) })
+  .refine(({ kind, value }) => kind === "fixed" || value <= MAX_PERCENT, {
+    path: ["value"],
+    message: percentTooLarge.en,
+  });
+const rule = z.object({ startsOn: plainDate, kind: z.enum(RULE_KINDS), value: z.number() });
+const partner = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  kind: z.enum(PARTNER_KINDS),
+  email: z.string(),
+  phone: z.string(),
+  status: z.enum(PARTNER_STATUSES),
+  createdAt: z.date(),
+  /** How many leads they sent, how many of those were won, and in cents what these were worth. */
+  leads: z.number(),
+  won: z.number(),
+  wonValue: z.number(),
+  owed: z.number(),
+  paid: z.number(),
+});
+/** One whom they sent, as anybody may see it who knows the partner: never a name, an address or a number of a phone. */
+const referral = z.object({
+  id: z.uuid(),
+  referredOn: plainDate,
+  state: z.enum(REFERRAL_STATES),
+  wonOn: plainDate.nullable(),
+  wonValue: z.number(),
+  commission: z.number(),
+  commissionStatus: z.enum(COMMISSION_STATUSES).nullable(),
+  paidOn: plainDate.nullable(),
+});
+
+const read = {
+  method: "GET",
+  tag: "Partners",
+  permission: anyOf("view_leads", "manage_sales_setup", "manage_finances"),
+} as const;
+const write = { tag: "Partners", permission: "manage_sales_setup" } as const;
+
+export const partnersContract = {
+  list: route({
+    ...read,
+    path: "/partners",
+    summary: "Partners who send leads",
+    description: "Amounts are cents.",
+  })
+    .input(listInput(partnerList))
+    .output(pageOf(partner)),
+  get: route({
+    ...read,
+    path: "/partners/{id}",
+    summary: "One partner: whom they sent, what they are owed and by what rule",
+    description:
+      "The latest 500 leads. Amounts are cents; a rule's value is hundredths of a per cent, or cents.",
+  })
+    .input(id)
+    .output(
+      partner.extend({
+        notes: z.string(),
+        updatedAt: z.date(),
+        /** Where their code leads. */
+        link: z.string(),
+        /** Their own page; null when there is none, and for who may not set up sales. */
+        page: z.string().nullable(),
+        rules: z.array(rule),
+        referrals: z.array(
+          referral.extend({
+            leadNumber: z.string(),
+            commissionId: z.uuid().nullable(),
+            reference: z.string(),
+          }),
+        ),
+      }),
+    ),
+  choices: route({
+    ...read,
+    path: "/partner-choices",
+    summary: "The partners that a lead may name: all but those that ended",
+  }).output(z.object({ partners: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string() })) })),
+  create: route({
+    ...write,
+    method: "POST",
+    path: "/partners",
+    summary: "Add a partner with the first rule of their commission",
+    description: "Without a code one is made of the name.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ ...contact, code: text(40).default(""), rule: ruleInput }))
+    .output(id.extend({ code: z.string() })),
+  update: route({ ...write, method: "PUT", path: "/partners/{id}", summary: "Change a partner" })
+    .input(
+      id.extend({
+        ...contact,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date(),
+      }),
+    )
+    .output(done),
+  setRule: route({
+    ...write,
+    method: "PUT",
+    path: "/partners/{id}/rules",
+    summary: "Set a partner's commission from a day on: today or later",
+  })
+    .input(id.extend({ startsOn: plainDate, rule: ruleInput }))
+    .output(done),
+  end: route({
+    ...write,
+    method: "POST",
+    path: "/partners/{id}/end",
+    summary: "End a partnership: its code and its page count no more, what is owed stays owed",
+  })
+    .input(id)
+    .output(done),
+  erase: route({
+    ...write,
+    method: "DELETE",
+    path: "/partners/{id}/contact",
+    summary: "Erase who a partner was: name, email, phone and notes; the sums stay",
+  })
+    .input(id)
+    .output(done),
+  makeLink: route({
+    ...write,
+    method: "POST",
+    path: "/partners/{id}/page",
+    summary: "Make the link to a partner's own page; an earlier one ends",
+    successStatus: 201,
+  })
+    .input(id)
+    .output(z.object({ page: z.string() })),
+  revokeLink: route({
+    ...write,
+    method: "DELETE",
+    path: "/partners/{id}/page",
+    summary: "End the link to a partner's own page",
+  })
+    .input(id)
+    .output(done),
+  pay: route({
+    tag: "Partners",
+    permission: "manage_finances",
+    method: "POST",
+    path: "/partners/{id}/payments",
+    summary: "Mark commissions as paid, once; all of them or none",
+  })
+    .input(
+      id.extend({
+        commissionIds: z.array(z.uuid()).min(1).max(500),
+        reference: text(MAX_REFERENCE).default(""),
+      }),
+    )
+    .output(z.object({ amount: z.number() })),
+  ofLead: route({
+    ...read,
+    permission: "view_leads",
+    path: "/leads/{id}/partner",
+    summary: "By whom a lead came",
+  })
+    .input(z.object({ id: z.string().max(60) }))
+    .output(
+      z.object({
+        partner: z.object({ id: z.uuid(), name: z.string(), code: z.string() }).nullable(),
+        by: z.enum(["link", "staff"]).nullable(),
+        since: z.date().nullable(),
+        mayEdit: z.boolean(),
+      }),
+    ),
+  setOfLead: route({
+    tag: "Partners",
+    permission: "manage_leads",
+    method: "PUT",
+    path: "/leads/{id}/partner",
+    summary: "Say by which partner a lead came, or that it came by none",
+  })
+    .input(z.object({ id: z.string().max(60), partnerId: z.uuid().nullable() }))
+    .output(done),
+  ofLink: route({
+    tag: "Partners",
+    method: "GET",
+    permission: "token",
+    path: "/partner-pages/{token}",
+    summary: "A partner's own page by its link: dates, states and sums, and nobody's name",
+  })
+    .input(z.object({ token: z.string().min(20).max(200) }))
+    .output(
+      z.object({
+        name: z.string(),
+        code: z.string(),
+        link: z.string(),
+        isActive: z.boolean(),
+        rule: rule.nullable(),
+        leads: z.number(),
+        won: z.number(),
+        wonValue: z.number(),
+        owed: z.number(),
+        paid: z.number(),
+        referrals: z.array(referral.omit({ id: true })),
+      }),
+    ),
+};

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { leads } from "~/features/crm/leads/server/tables";
+import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
+import type { PartnerKind, RuleKind } from "./domain";
+import { createPartner, makeLink } from "./server/commands";
+import { setPartnerOfLead } from "./server/commands/refer-lead";
+import { payCommissions } from "./server/commands/settle-commission";
+import { partnerCommissions } from "./server/tables";
+
+/** Name, kind, email, phone, rule of the commission. */
+const PARTNERS: readonly [string, PartnerKind, string, string, RuleKind, number][] = [
+  [
+    "Jacaranda Homes",
+    "estate_agent",
+    "lettings@jacarandahomes.example.co.ke",
+    "+254711000601",
+    "percent",
+    500,
+  ],
+  ["Barasa Wekesa, Riverside Court", "caretaker", "", "+254711000602", "fixed", 1_500_00],
+  ["Mwangaza Apartments", "landlord", "office@mwangaza.example.co.ke", "+254711000603", "percent", 300],
+];
+
+/** Partners, some of the leads that are there by now, and a commission that is paid. */
+export async function seedPartners(tx: Tx, now: Date): Promise<void> {
+  const made: string[] = [];
+  for (const [name, kind, email, phone, ruleKind, value] of PARTNERS) {
+    const before = new Date(now.getTime() - 120 * 86_400_000);
+    const { id } = await createPartner(tx, system, {
+      ...{ name, kind, email, phone, notes: "", code: "", rule: { kind: ruleKind, value }, now: before },
+    });
+    made.push(id);
+  }
+  const sent = await tx
+    .select({ id: leads.id, createdAt: leads.createdAt })
+    .from(leads)
+    .where(and(eq(leads.source, "partner"), isNull(leads.mergedInto)))
+    .orderBy(asc(leads.createdAt), asc(leads.leadNumber))
+    .limit(8);
+  const won = await tx
+    .select({ id: leads.id, createdAt: leads.createdAt })
+    .from(leads)
+    .where(and(eq(leads.status, "converted"), isNull(leads.mergedInto)))
+    .orderBy(asc(leads.createdAt), asc(leads.leadNumber))
+    .limit(40);
+  const chosen = [...sent, ...won.filter((_, at) => at % 6 === 0)];
+  for (const [at, lead] of chosen.entries()) {
+    const id = reachUnasked(tx, "lead", lead.id, "made");
+    const partnerId = made[at % made.length] ?? null;
+    // Whoever was sent before under another lead is skipped.
+    await tx
+      .transaction((inner) => setPartnerOfLead(inner as Tx, system, { id, partnerId, now: lead.createdAt }))
+      .catch(() => undefined);
+  }
+  const [first] = made;
+  if (!first) return;
+  const partner = reachUnasked(tx, "partner", first, "made");
+  await makeLink(tx, system, { id: partner, now, publicUrl: "" });
+  const [owed] = await tx
+    .select({ id: partnerCommissions.id })
+    .from(partnerCommissions)
+    .where(and(eq(partnerCommissions.partnerId, first), eq(partnerCommissions.status, "owed")))
+    .orderBy(partnerCommissions.wonOn, partnerCommissions.id)
+    .limit(1);
+  if (owed) {
+    const payment = { id: partner, commissionIds: [owed.id], reference: "SJK4X9QWTE", now };
+    await payCommissions(tx, system, payment);
+  }
+}

@@ -1,0 +1,17 @@
+import { IconHeartHandshake } from "@tabler/icons-react";
+import { leadSideParts } from "~/features/crm/leads/web/lead-parts";
+import { menuEntries } from "~/features/office/web/office-parts";
+import { onDemand } from "~/platform/ui/office/on-demand";
+
+/** The entry in the office's menu and palette, and by whom a lead came on the lead's page. */
+export const partnerParts = [
+  menuEntries.answer({
+    to: "/crm/partners",
+    label: "Partners",
+    icon: IconHeartHandshake,
+    needs: ["view_leads", "manage_sales_setup", "manage_finances"],
+    words: "referral commission estate agent caretaker landlord code",
+    group: "work",
+  }),
+  leadSideParts.answer(onDemand(() => import("./web/lead-partner").then((part) => part.LeadPartner))),
+];

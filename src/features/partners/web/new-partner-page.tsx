@@ -1,0 +1,60 @@
+import { Stack } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { client } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
+import { TextField } from "~/platform/ui/form/fields";
+import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { partnersContract } from "../contract";
+import type { PartnerKind } from "../domain";
+import type { Route } from "./+types/new-partner-page";
+import { PartnerInputs } from "./partner-inputs";
+import { RuleInputs, ruleOf, START_RULE } from "./rule-inputs";
+
+/** Whoever may see partners opens the page; the form is refused to who may not add one. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await api<typeof partnersContract>(context, "partners").choices();
+  return null;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New partner");
+
+export default function NewPartnerPage() {
+  const navigate = useNavigate();
+  const form = useWriteForm({
+    start: {
+      ...{ name: "", kind: "estate_agent" as string | null, email: "", phone: "", notes: "", code: "" },
+      ...START_RULE,
+    },
+    send: ({ kind, ruleKind, percent, amount, ...fields }, { context }) =>
+      client<typeof partnersContract>("partners").create(
+        { ...fields, kind: kind as PartnerKind, rule: ruleOf({ ruleKind, percent, amount }) },
+        { context },
+      ),
+    said: ({ code }, { name }) => `${name.trim()} is added with the code ${code}`,
+    to: ({ id }) => `/crm/partners/${id}`,
+  });
+  return (
+    <>
+      <PageHead title="New Partner">Who sends people to us, and what they get for each won move.</PageHead>
+      <Form of={form}>
+        <PartnerInputs of={form} />
+        <TextField
+          of={form}
+          name="code"
+          label="Code"
+          description="What stands in their link. Empty makes one of the name."
+          placeholder="KILI42"
+          maxLength={20}
+          maw={460}
+          mb="md"
+        />
+        <Stack maw={460} mb="md">
+          <RuleInputs of={form} />
+        </Stack>
+        <FormFoot of={form} submit="Add Partner" quiet onLeave={() => void navigate("/crm/partners")} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, CopyButton, Group } from "@mantine/core";
+import { client, type Output } from "~/platform/http/client";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { askFirst } from "~/platform/ui/office/confirm";
+import type { partnersContract } from "../contract";
+import styles from "./partner-page.module.css";
+
+interface PartnerLinksProps {
+  partner: Output<typeof partnersContract, "get">;
+  mayChange: boolean;
+}
+
+/** The link that a partner gives people, and the one to their own page. */
+export function PartnerLinks({ partner, mayChange }: PartnerLinksProps) {
+  const { id, name, link, page } = partner;
+  const { act, busy } = useAct();
+  const partners = client<typeof partnersContract>("partners");
+  const revoke = async () => {
+    const question = "Whoever has the link sees nothing any more.";
+    if (await askFirst(question, { title: `End the page of ${name}`, confirm: "End it", danger: true }))
+      await act("revoke", () => partners.revokeLink({ id }), { said: "The link is ended" });
+  };
+  return (
+    <Card title="Links">
+      <code className={styles.address}>{link}</code>
+      <Group gap="sm">
+        <CopyButton value={link} timeout={4000}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? "Copied" : "Copy the link for people"}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      {mayChange && (
+        <>
+          <p className={styles.note}>
+            {page
+              ? "Their own page shows dates, states and sums, and nobody's name. Whoever has the link sees it."
+              : "They have no page of their own yet: it shows dates, states and sums, and nobody's name."}
+          </p>
+          <Group gap="sm" mt="sm">
+            {page && (
+              <CopyButton value={page} timeout={4000}>
+                {({ copied, copy }) => (
+                  <Button variant="default" onClick={copy}>
+                    {copied ? "Copied" : "Copy their page"}
+                  </Button>
+                )}
+              </CopyButton>
+            )}
+            <Button
+              variant="default"
+              loading={busy === "make"}
+              onClick={() =>
+                act("make", () => partners.makeLink({ id }), {
+                  said: page ? "There is a new link; the one before is ended" : "Their page is there",
+                })
+              }
+            >
+              {page ? "New link" : "Make their page"}
+            </Button>
+            {page && (
+              <Button variant="light" color="red" loading={busy === "revoke"} onClick={revoke}>
+                End it
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import { isRouteErrorResponse } from "react-router";
+import { useTranslations } from "use-intl";
+import type { partnersContract } from "~/features/partners/contract";
+import { api } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "~/platform/ui/document";
+import { needTexts } from "~/platform/ui/messages";
+import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
+import type { Route } from "./+types/partner-link-page";
+import { CustomerFrame } from "./customer-frame";
+import styles from "./partner-link-page.module.css";
+
+await needTexts("portal");
+
+/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+export function headers(): HeadersInit {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return api<typeof partnersContract>(context, "partners").ofLink({ token: params.token });
+}
+
+export const handle = { texts: "portal" };
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const isSwahili = matches[0]?.loaderData?.locale === "sw";
+  return [
+    { title: isSwahili ? "Ukurasa wako wa mshirika" : "Your partner page" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+type Page = Route.ComponentProps["loaderData"];
+
+/** What a partner brought, as dates, states and sums: read only, and nobody's name. */
+export default function PartnerLinkPage({ loaderData: partner }: Route.ComponentProps) {
+  const t = useTranslations("portal.partner");
+  const company = useCompany();
+  return (
+    <CustomerFrame company={company}>
+      <div className={styles.page}>
+        <SummaryCard stub={<SummaryTotal label={t("owed")} value={formatKes(partner.owed)} />}>
+          <h1>{partner.name}</h1>
+          <SummaryLine label={t("sent")} value={partner.leads} zero={partner.leads === 0} />
+          <SummaryLine label={t("won")} value={partner.won} zero={partner.won === 0} />
+          <SummaryLine
+            label={t("wonValue")}
+            value={formatKes(partner.wonValue)}
+            zero={partner.wonValue === 0}
+          />
+          <SummaryLine label={t("paid")} value={formatKes(partner.paid)} zero={partner.paid === 0} />
+        </SummaryCard>
+        {partner.isActive && <YourLink partner={partner} />}
+        <Referrals referrals={partner.referrals} />
+      </div>
+    </CustomerFrame>
+  );
+}
+
+function YourLink({ partner: { link, rule } }: { partner: Page }) {
+  const t = useTranslations("portal.partner");
+  return (
+    <section>
+      <h2>{t("link")}</h2>
+      <p className={styles.note}>{t("linkLead")}</p>
+      <code className={styles.address}>{link}</code>
+      {rule && (
+        <p className={styles.note}>
+          {rule.kind === "percent"
+            ? t("percent", { percent: rule.value / 100 })
+            : t("fixed", { amount: formatKes(rule.value) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Referrals({ referrals }: { referrals: Page["referrals"] }) {
+  const t = useTranslations("portal.partner");
+  return (
+    <section>
+      <h2>{t("people")}</h2>
+      {referrals.length === 0 && <p className={styles.note}>{t("nobody")}</p>}
+      <ul className={styles.people}>
+        {referrals.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing here names who they are, and the page only shows them
+          <li key={at}>
+            <span>
+              {formatDate(one.referredOn)}
+              <small>
+                {t(`states.${one.state}`)}
+                {one.wonOn && `, ${formatDate(one.wonOn)}`}
+              </small>
+            </span>
+            {one.state === "won" && (
+              <b>
+                {formatKes(one.commission)}
+                <small>{t(one.commissionStatus === "paid" ? "isPaid" : "isOwed")}</small>
+              </b>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A link that was ended, cut short or never ours: told on a page of the company's, with its number. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const company = useCompany();
+  // 422: too short to be a link of ours.
+  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
+  return (
+    <CustomerFrame company={company}>
+      <div className={styles.page}>
+        <Ended phone={company.companyPhone} />
+      </div>
+    </CustomerFrame>
+  );
+}
+
+function Ended({ phone }: { phone: string }) {
+  const t = useTranslations("portal.partner");
+  const call = useTranslations("portal.closed");
+  return (
+    <SummaryCard
+      stub={
+        <Button href={`tel:${phone}`} kind="main" wide>
+          {call("call", { phone: formatPhone(phone) })}
+        </Button>
+      }
+    >
+      <h1>{t("endedTitle")}</h1>
+      <p className={styles.note} role="status">
+        {t("ended")}
+      </p>
+    </SummaryCard>
+  );
+}
