@@ -31,7 +31,7 @@ import {
 useProcesses();
 
 const PEOPLE = 200;
-const PATIENT = { timeout: 2_400_000 };
+const PATIENT = { timeout: 1_200_000 };
 
 /** Where it is killed: within a transaction that wrote a row, or with a call to M-Pesa on its way. In the order of a payment's life. */
 const STEPS = [
