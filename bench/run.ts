@@ -5,9 +5,11 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { barePayment } from "./bare-payment.ts";
 import { cachedHome } from "./cached-home.ts";
+import { calendarSynced } from "./calendar.ts";
 import { crmAsItGrows } from "./crm.ts";
 import { customers } from "./customers.ts";
 import { invoiceFiles } from "./exports.ts";
+import { reportsBooked } from "./gateway-reports.ts";
 import { payPage } from "./gateways.ts";
 import { listsAsTheyGrow } from "./growth.ts";
 import { largeInvoices } from "./large-invoices.ts";
@@ -140,6 +142,8 @@ async function measureAt(rows: number): Promise<Figure[]> {
   if (rows !== SMALL) {
     figures.push(...(await smsOut(product, database, rows)));
     figures.push(...(await webhooksOut(product, database, rows)));
+    figures.push(...(await reportsBooked(product, database, people[0].id, rows)));
+    figures.push(...(await calendarSynced(product, database, rows)));
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
     figures.push(...(await customers(product, database, { bare, rows })));

@@ -23,7 +23,7 @@ export async function openSettings(product: Product) {
     });
   const change = async (name: string, changed: Record<string, unknown>) =>
     save(name, await get(name), changed);
-  return { ask, get, save, change };
+  return { ask, get, save, change, cookie };
 }
 
 export type Settings = Awaited<ReturnType<typeof openSettings>>;

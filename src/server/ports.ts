@@ -4,6 +4,8 @@ import { configureGateways } from "~/features/gateways/server/commands/try-gatew
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { configureSms, findSmsLine } from "~/features/messaging/server/commands/call-sms";
 import { communicationSection } from "~/features/messaging/settings";
+import { makeDeliveryPdf } from "~/features/moves/delivery/server/documents/delivery-pdf";
+import { getReachedMove } from "~/features/moves/server/queries";
 import { configureMpesa, getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
@@ -13,6 +15,7 @@ import { configureEtims } from "~/features/settings/etims/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
 import { configureMail, type MailSettings } from "~/platform/mail/transport";
 import type { Env } from "./env";
@@ -32,13 +35,13 @@ export function connectPorts(
   configurePublicUrl(env.PUBLIC_URL ?? outside.callbackBase);
   configureMail({
     settings: () => mailSettings(env.SMTP_URL ?? outside.simulator?.smtpUrl),
-    attach: ({ document, id }) => attachment(document, id),
+    attach: ({ document, id }) => makeDocument(document, id, new Date()),
     sms: findSmsLine,
     holds: async (message) => (await holdsMessage(message)) ?? (await holdsOutreach(message)),
   });
   configureSms({ callbackBase: outside.callbackBase, offers: outside.standins?.offers ?? {} });
   configureEtims({ offer: outside.standins?.offers.etims ?? null });
-  configureConnections({ offers: outside.standins?.offers ?? {} });
+  configureConnections({ offers: outside.standins?.offers ?? {}, makeDocument });
   configureGateways({ offers: outside.standins?.offers ?? {} });
   configureMpesa({ fallback: mpesaFallback(env, outside.simulator), callbackBase: outside.callbackBase });
 }
@@ -61,11 +64,13 @@ export async function mailSettings(fallbackUrl: string | undefined): Promise<Mai
   return { url: `${scheme}://${login}${email.smtpHost}:${email.smtpPort}/${query}`, ...from };
 }
 
-async function attachment(document: string, id: string): Promise<Buffer> {
+/** A document that was issued, by its name and the id of what it is of. */
+export async function makeDocument(document: string, id: string, now: Date): Promise<Buffer> {
   if (document === "quote") return makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode);
-  if (document === "invoice") return makeInvoicePdf(db(), id, new Date());
+  if (document === "invoice") return makeInvoicePdf(db(), id, now);
   if (document === "receipt") return makeReceiptPdf(db(), id);
   if (document === "credit-note") return makeCreditNotePdf(db(), id);
+  if (document === "delivery-note") return makeDeliveryPdf(db(), await getReachedMove(db(), system, id, now));
   throw new Error(`There is no document called ${document}.`);
 }
 

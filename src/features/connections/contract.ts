@@ -56,6 +56,13 @@ export const connectionsContract = {
   })
     .input(integration)
     .output(z.object({ address: z.string() })),
+  mapView: route({
+    method: "GET",
+    path: "/map-view",
+    tag: "Integrations",
+    permission: "public",
+    summary: "Where maps begin: a zoom of 1 to 20, or null where the company has chosen none",
+  }).output(z.object({ zoom: z.number().int().nullable() })),
   disconnect: route({
     ...kind,
     method: "DELETE",

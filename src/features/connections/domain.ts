@@ -40,14 +40,15 @@ export const ABOUT: Readonly<Record<Integration, About>> = {
   googleMaps: {
     title: "Google Maps",
     about: "Road distances and maps.",
-    soFar: "So far: the key is tried with Google. Prices and maps do not use it yet.",
-    found: "In the Google Cloud console: an API key with the Geocoding API enabled.",
+    soFar:
+      "While it is connected, quotes can be priced by the length of the road: choose that under Settings, Quotes, Distance fee. Google gets the two places, without a customer's name. The map of the contact page begins at the zoom below.",
+    found: "In the Google Cloud console: an API key with the Routes API enabled.",
   },
   googleDrive: {
     title: "Google Drive",
     about: "A place for copies of issued documents.",
     soFar:
-      "So far: a Google account is connected. No document is copied yet. MoveEase sees only files it made itself.",
+      "While it is connected, the documents chosen below are copied as they are issued, into a folder for each customer who agreed to sharing with partners, and removed after the days below. MoveEase sees only files it made itself. Disconnected, what was copied stays.",
     found: "In the Google Cloud console: an OAuth client for a web application, with the Drive API enabled.",
   },
   slack: {

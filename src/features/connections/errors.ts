@@ -42,6 +42,10 @@ export const consentNotAsked = defineError("INVALID", "consent_not_asked", {
   en: "This answer was not asked for here, was used already, or came too late. Please connect again.",
   sw: "Jibu hili halikuombwa hapa, limeshatumika, au limechelewa. Tafadhali unganisha tena.",
 });
+export const roadsNotMeasured = defineError("CONFLICT", "roads_not_measured", {
+  en: "Distances are to be measured by road, but Google Maps is not connected: they are estimated",
+  sw: "Umbali unapaswa kupimwa kwa barabara, lakini Ramani za Google hazijaunganishwa: unakadiriwa",
+});
 export const neverConnected = defineError("CONFLICT", "integration_never_connected", {
   en: "Enabled, but not connected yet",
   sw: "Imewashwa, lakini bado haijaunganishwa",

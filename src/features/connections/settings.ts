@@ -1,6 +1,8 @@
 import { clientIdRequired, clientSecretRequired } from "~/features/gateways/errors";
 import { smsKeyRequired } from "~/features/messaging/errors";
 import {
+  choice,
+  choices,
   defineSection,
   group,
   type SectionValue,
@@ -11,6 +13,7 @@ import {
   whole,
 } from "~/features/settings/define";
 import { webAddressNotWhole } from "~/features/settings/errors";
+import { COPIED_LABELS } from "./drive/domain";
 import {
   listIdRequired,
   serverPrefixNotKeys,
@@ -41,6 +44,17 @@ export const integrationsSection = defineSection("integrations", {
           max: 300,
           help: "Empty or primary: the main calendar of the account. Others: in Google Calendar, Settings of the calendar.",
         }),
+        syncInterval: choice({
+          label: "Looked at again",
+          options: {
+            "5": "Every 5 minutes",
+            "15": "Every 15 minutes",
+            "30": "Every 30 minutes",
+            "60": "Every hour",
+          },
+          default: "15",
+          help: "Changes are written as they happen. So often it is asked whether Google still lets MoveEase in.",
+        }),
         baseUrl,
       },
     }),
@@ -53,8 +67,15 @@ export const integrationsSection = defineSection("integrations", {
           label: "Default map zoom",
           min: 1,
           max: 20,
-          default: 12,
-          help: "From 1, the world, to 20, a building.",
+          default: 10,
+          help: "Where the map of the contact page begins: from 1, the world, to 20, a building.",
+        }),
+        monthlyCalls: whole({
+          label: "Questions a month, at most",
+          min: 0,
+          max: 1_000_000,
+          default: 10_000,
+          help: "Google charges for each beyond its free allowance. Once they are used, kilometres are estimated.",
         }),
         baseUrl,
       },
@@ -65,6 +86,26 @@ export const integrationsSection = defineSection("integrations", {
         enabled: toggle({ label: "Google Drive enabled" }),
         clientId,
         clientSecret,
+        documents: choices({
+          label: "Documents",
+          options: COPIED_LABELS,
+          default: ["quote", "invoice", "receipt", "credit_note"],
+          help: "Of customers who agreed to sharing with partners, each in their own folder.",
+        }),
+        allowedTypes: choices({
+          label: "Types of uploaded files",
+          options: { pdf: "PDF", jpg: "JPEG", png: "PNG", mp4: "MP4", mov: "MOV" },
+          default: ["pdf", "jpg", "png", "mp4", "mov"],
+          help: "Of the files that staff uploaded. Pictures are kept as JPEG.",
+        }),
+        retentionDays: whole({
+          label: "Kept in Google Drive for",
+          min: 1,
+          max: 3_650,
+          default: 365,
+          suffix: " days",
+          help: "From the day a document was issued. Then the copy is removed; the document itself stays here.",
+        }),
         baseUrl,
       },
     }),

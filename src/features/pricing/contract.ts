@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText, route, text } from "~/platform/http/contract";
 import { CURRENCY_CODES } from "~/platform/kernel/currencies";
 import { amountTooLarge, nameRequired } from "~/platform/kernel/schema-errors";
-import { ADVERTISED, PRICE_CATEGORIES } from "./domain";
+import { ADVERTISED, DISTANCE_METHODS, PRICE_CATEGORIES } from "./domain";
 import {
   bandsNotRising,
   kilometresNotWhole,
@@ -44,7 +44,7 @@ export const priceLineOutput = z.object({
   amount: z.number().int(),
 });
 
-const distanceMethod = z.enum(["fixed", "bands"]);
+const distanceMethod = z.enum(DISTANCE_METHODS);
 /** What must be known beside a price: a long distance's is confirmed by a person before it can be accepted. */
 export const noticesOutput = z.array(z.object({ code: z.literal("long_distance"), km: z.number().int() }));
 const distanceOutput = z.object({

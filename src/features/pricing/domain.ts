@@ -72,7 +72,9 @@ export interface TaxRules {
   vatOnBaseAndDistance: boolean;
 }
 
-export type DistanceMethod = "fixed" | "bands";
+/** `fixed`: one distance for all. `bands`: estimated from the two places. `roads`: as a map service measures the road. */
+export const DISTANCE_METHODS = ["fixed", "bands", "roads"] as const;
+export type DistanceMethod = (typeof DISTANCE_METHODS)[number];
 
 export interface Distance {
   method: DistanceMethod;

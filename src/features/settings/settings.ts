@@ -79,7 +79,12 @@ export const quotesSection = defineSection("quotes", {
     }),
     distanceMethod: choice({
       label: "Distance fee",
-      options: { fixed: "Fixed fee (~45 km)", bands: "By kilometres between the places" },
+      options: {
+        fixed: "Fixed fee (~45 km)",
+        bands: "By kilometres between the places, estimated",
+        roads: "By kilometres of road, as Google Maps measures them",
+      },
+      help: "By road: while Google Maps is not connected, is down or was asked too often, kilometres are estimated.",
       default: "fixed",
     }),
     longDistanceAboveKm: whole({

@@ -51,7 +51,7 @@ const HOSTS = {
   token: "https://oauth2.googleapis.com/token",
   revoke: "https://oauth2.googleapis.com/revoke",
   apis: "https://www.googleapis.com",
-  maps: "https://maps.googleapis.com",
+  routes: "https://routes.googleapis.com",
 };
 
 /** Where each part of Google is; under another address all parts are below it, by the paths they have at Google. */
@@ -64,7 +64,7 @@ export function googleAt(baseUrl: string): typeof HOSTS {
     token: `${base}/token`,
     revoke: `${base}/revoke`,
     apis: base,
-    maps: base,
+    routes: base,
   };
 }
 
@@ -208,6 +208,13 @@ const TOO_OFTEN = new Set([
   "dailyLimitExceeded",
 ]);
 
+/** Reasons of a 403 that somebody has to make room for: the permission is as it was. */
+const FULL = new Set([
+  "storageQuotaExceeded",
+  "teamDriveFileLimitExceeded",
+  "numChildrenInNonRootLimitExceeded",
+]);
+
 async function getJson<Shape extends z.ZodType>(
   url: URL,
   accessToken: string,
@@ -224,7 +231,10 @@ async function getJson<Shape extends z.ZodType>(
 /** What an answer of one of Google's APIs that is no success means. */
 export function apiFailure({ status, body }: Pick<ProviderAnswer, "status" | "body">): CallFailed {
   const said = apiRefusal.safeParse(body).data?.error;
-  const isTooOften = status === 403 && said?.errors.some(({ reason }) => TOO_OFTEN.has(reason));
+  const isOf = (reasons: ReadonlySet<string>) =>
+    status === 403 && said?.errors.some(({ reason }) => reasons.has(reason));
+  if (isOf(FULL)) return new CallFailed("broken", said?.message ?? "");
+  const isTooOften = isOf(TOO_OFTEN);
   return failedWith(isTooOften ? 429 : status, said?.message ?? "");
 }
 
@@ -256,36 +266,4 @@ export async function getDrive(
   });
   const { user } = await getJson(url, accessToken, shape, options);
   return { owner: user.displayName, email: user.emailAddress };
-}
-
-const geocoded = z.object({ status: z.string(), error_message: z.string().default("") });
-
-/**
- * Tries a key of Google Maps on one address. Google answers 200 and says in the body what is wrong
- * (docs/domain/integrations.md#google-maps). Throws CallFailed.
- */
-export async function tryMapsKey(
-  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
-  options: CallOptions = {},
-): Promise<void> {
-  const url = new URL(`${googleAt(baseUrl).maps}/maps/api/geocode/json`);
-  url.search = String(new URLSearchParams({ address: "Nairobi", components: "country:KE", key: apiKey }));
-  const { status, body } = await callProvider(url.href, {}, options);
-  const read = geocoded.safeParse(body);
-  const said = read.success ? read.data.error_message || read.data.status : "";
-  if (status !== 200 || !read.success) throw failedWith(status, said);
-  switch (read.data.status) {
-    case "OK":
-    case "ZERO_RESULTS":
-      return;
-    case "REQUEST_DENIED":
-      throw new CallFailed("login", said);
-    case "OVER_QUERY_LIMIT":
-    case "OVER_DAILY_LIMIT":
-      throw new CallFailed("busy", said);
-    case "UNKNOWN_ERROR":
-      throw new CallFailed("broken", said);
-    default:
-      throw new CallFailed("refused", said);
-  }
 }

@@ -99,12 +99,12 @@ describe("the section", () => {
     expect(await problemsOf(change as never)).toEqual(problems);
   });
 
-  test("by default everything is off, and the map begins at 12", async () => {
+  test("by default everything is off, and the map begins at 10", async () => {
     const { value } = await getSettingsForPage(db(), integrationsSection);
     expect(Object.keys(value)).toEqual(INTEGRATIONS);
     for (const each of Object.values(value)) expect(each).toMatchObject({ enabled: false, baseUrl: "" });
     expect(value).toMatchObject({
-      googleMaps: { defaultZoom: 12 },
+      googleMaps: { defaultZoom: 10 },
       googleCalendar: { calendarId: "primary" },
     });
   });

@@ -10,10 +10,21 @@ import { integrationConnections } from "./tables";
 
 type Row = typeof integrationConnections.$inferSelect;
 
+const CREDENTIALS = [
+  "clientId",
+  "clientSecret",
+  "apiKey",
+  "webhookUrl",
+  "botToken",
+  "serverPrefix",
+  "listId",
+  "baseUrl",
+];
+
 /** A digest of what a connection is made with: whoever changes a credential has none until it is made anew. */
 export function credentialsDigest(name: Integration, settings: Integrations): string {
   const credentials = Object.entries(settings[name])
-    .filter(([field]) => !["enabled", "calendarId", "defaultZoom"].includes(field))
+    .filter(([field]) => CREDENTIALS.includes(field))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return keyedDigest("integration", JSON.stringify([name, credentials]));
 }

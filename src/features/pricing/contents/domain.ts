@@ -122,7 +122,7 @@ export function listTotalOf(
   move: Pick<Contents, "rooms" | "services"> & { distanceKm: number; distanceMethod: string },
   tax: TaxRules,
 ): Cents {
-  const method = move.distanceMethod === "bands" ? "bands" : "fixed";
+  const method = move.distanceMethod === "fixed" ? "fixed" : "bands";
   const fee = distanceFee(priceList, { method, km: move.distanceKm, assumptions: [] });
   const lines = [
     { category: "base" as const, amount: lineAmount(1, priceList.baseFee) },

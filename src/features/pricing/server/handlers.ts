@@ -10,10 +10,11 @@ import { pricingContract } from "../contract";
 import { noticesOf, startingPrices, withPrices } from "../domain";
 import { placeNotDetected } from "../errors";
 import { findNearestPlace, listPlaces } from "../places/server/queries";
+import { askRoad } from "../roads/server/commands";
 import { taxSection } from "../settings";
 import { priceListIn, priceWordIn } from "../translations/server/queries";
 import { publishPriceList } from "./commands";
-import { getCurrentPriceList, getPricedMove, listPriceLists, measureMove } from "./queries";
+import { findDistance, getCurrentPriceList, getPricedMove, listPriceLists } from "./queries";
 
 const os = handlersOf(pricingContract);
 
@@ -29,6 +30,7 @@ export const pricingHandlers = os.router({
   estimate: os.estimate.handler(async ({ input, context }) => {
     const { estimateLimit } = await getSettings(db(), securitySection);
     await throttle({ name: "estimates", limit: estimateLimit, windowSeconds: 60 }, context.ip, context.now);
+    await askRoad(input, context);
     const priced = await getPricedMove(db(), input, context.now);
     return {
       lines: priced.lines.map((line) => ({
@@ -70,7 +72,9 @@ export const pricingHandlers = os.router({
       getCurrentPriceList(db(), context.now),
       getSettings(db(), quotesSection),
     ]);
-    const { longKm, ...measured } = measureMove(list, rules, input.from, input.to);
+    await askRoad(input, context);
+    const about = { priceList: list, rules, ...input };
+    const { longKm, ...measured } = await findDistance(db(), about, context.now);
     return {
       ...measured,
       notices: noticesOf({ longKm }),

@@ -17,6 +17,7 @@ import {
 import { priceListNotFound } from "../errors";
 import { measureBetween } from "../places/domain";
 import { findPlace } from "../places/server/queries";
+import { findRoad, roadBetween } from "../roads/server/queries";
 import { taxSection } from "../settings";
 import { priceLists } from "./tables";
 
@@ -52,22 +53,40 @@ export async function listPriceLists(reader: Reader): Promise<Row[]> {
   return reader.select().from(priceLists).orderBy(desc(priceLists.version)).limit(200);
 }
 
+type DistanceRules = Pick<QuoteRules, "distanceMethod" | "longDistanceAboveKm">;
+
+/** As `measureMove`, with what was answered of the road a moment ago (`askRoad`). */
+export async function findDistance(
+  reader: Reader,
+  about: { priceList: PriceList; rules: DistanceRules; from: string; to: string },
+  now: Date,
+): Promise<Distance> {
+  const { priceList, rules, from, to } = about;
+  const road =
+    rules.distanceMethod === "roads" ? await findRoad(reader, roadBetween(from, to), now) : undefined;
+  return measureMove(priceList, rules, from, to, road ?? undefined);
+}
+
 /**
  * The distance a move is priced by, by the method in the settings. The fixed one stands for routes of a day; of a
  * longer one, by the bands' own estimate, the result says how long it is. Two places we do not both know are near.
+ * `roadKm` is what a map service said of the road; without it, a distance by road is estimated.
  */
 export function measureMove(
   priceList: PriceList,
-  rules: Pick<QuoteRules, "distanceMethod" | "longDistanceAboveKm">,
+  rules: DistanceRules,
   from: string,
   to: string,
+  roadKm?: number,
 ): Distance {
+  if (rules.distanceMethod === "roads" && roadKm !== undefined)
+    return { method: "roads", km: roadKm, assumptions: [] };
   const estimated = measureBetween(
     priceList,
     { text: from, place: findPlace(from) },
     { text: to, place: findPlace(to) },
   );
-  if (rules.distanceMethod === "bands") return estimated;
+  if (rules.distanceMethod !== "fixed") return estimated;
   const fixed = fixedDistance(priceList);
   const isLong = estimated.method === "bands" && estimated.km > rules.longDistanceAboveKm;
   return isLong ? { ...fixed, longKm: estimated.km } : fixed;
@@ -99,6 +118,7 @@ export async function getPricedMove(reader: Reader, request: MoveRequest, now: D
     getSeveralSettings(reader, { quotes: quotesSection, tax: taxSection }),
   ]);
   assertPriceable(priceList, request);
-  const distance = measureMove(priceList, settings.quotes, request.from, request.to);
+  const { from, to } = request;
+  const distance = await findDistance(reader, { priceList, rules: settings.quotes, from, to }, now);
   return priceMove(priceList, { rooms: request.rooms, services: request.services, distance }, settings.tax);
 }

@@ -1,6 +1,7 @@
 import { listStaff } from "~/features/identity/server/queries";
 import { securitySection } from "~/features/identity/settings";
 import { roomsOffered } from "~/features/pricing/contents/domain";
+import { askRoad } from "~/features/pricing/roads/server/commands";
 import { getPriceList } from "~/features/pricing/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
@@ -43,6 +44,7 @@ export const quotesHandlers = os.router({
     const { quoteLimit } = await getSettings(db(), securitySection);
     await throttle({ name: "quotes", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
     if (!isStaff(context.actor)) await throttle(MAILBOX, input.customer.email, context.now);
+    await askRoad(input, context);
     return transaction((tx) =>
       once(tx, { scope: "quotes", key: context.idempotencyKey, input }, async () => {
         const asked = { ...input, locale: input.locale ?? context.locale };
@@ -51,8 +53,9 @@ export const quotesHandlers = os.router({
       }),
     );
   }),
-  make: os.make.handler(({ input: { notes, notify, ...input }, context }) => {
+  make: os.make.handler(async ({ input: { notes, notify, ...input }, context }) => {
     const { actor, now, publicUrl } = context;
+    await askRoad(input, context);
     const scope = `office-quotes:${actor.personId ?? actor.name}`;
     const request = { scope, key: context.idempotencyKey, input: { ...input, notes, notify } };
     return transaction((tx) =>

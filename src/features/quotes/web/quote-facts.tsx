@@ -9,6 +9,12 @@ import { titled } from "../contents/web/quote-contents";
 import { FactsForm, type QuoteFactsProps } from "./facts-form";
 import styles from "./quote-page.module.css";
 
+const METHODS: Readonly<Record<string, string>> = {
+  fixed: "fixed fee",
+  bands: "by kilometres",
+  roads: "by road",
+};
+
 const floor = (value: number | null, lift: boolean | null) =>
   value === null
     ? "Not said"
@@ -42,7 +48,7 @@ export function QuoteFacts({
     [
       "Distance",
       quote.longDistanceKm === null
-        ? `~${quote.distanceKm} km (${quote.distanceMethod === "fixed" ? "fixed fee" : "by kilometres"})`
+        ? `~${quote.distanceKm} km (${METHODS[quote.distanceMethod] ?? "by kilometres"})`
         : `About ${quote.longDistanceKm} km (long distance)`,
     ],
     ["Service date", quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed"],

@@ -2,6 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 import { type Context, Hono } from "hono";
 import type { StandIn } from "../stand-in";
 import { calendarRoutes } from "./google-calendar";
+import { driveRoutes } from "./google-drive";
 
 const CLIENT_ID = "418305-standin.apps.googleusercontent.example";
 const CLIENT_SECRET = "GOCSPX-standin-google-secret";
@@ -182,11 +183,8 @@ export const google: StandIn = {
     };
     const calendar = (c: Context) => assertGrant(c, "https://www.googleapis.com/auth/calendar.events");
     app.route("/", calendarRoutes(ACCOUNT.email, calendar));
-    app.get("/drive/v3/about", (c) => {
-      const denied = assertGrant(c, "https://www.googleapis.com/auth/drive.file");
-      if (denied) return denied;
-      return c.json({ user: { displayName: ACCOUNT.name, emailAddress: ACCOUNT.email } });
-    });
+    const drive = (c: Context) => assertGrant(c, "https://www.googleapis.com/auth/drive.file");
+    app.route("/", driveRoutes(ACCOUNT, drive));
 
     app.get("/permissions", (c) => {
       const rows = grants.map(

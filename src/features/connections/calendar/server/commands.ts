@@ -1,15 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { type CalendarAccess, putEvent, removeEvent } from "~/integrations/google/calendar";
-import { ConsentWithdrawn, type GoogleTokens, refreshTokens } from "~/integrations/google/google";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { AppError } from "~/platform/kernel/errors";
 import { CallFailed } from "~/platform/outbound/provider-call";
-import { decrypt, encrypt } from "~/platform/secrets/secrets";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
-import { endsConnection, failureSentence, WITHDRAWN_WORDS } from "../../domain";
+import { endsConnection, failureSentence } from "../../domain";
 import { callOptions } from "../../server/commands/call-provider";
-import { assertUnchanged } from "../../server/commands/check-connection";
-import { noteProblem, noteSynced } from "../../server/commands/note-sync";
+import { accessTokenOf, noteGoogleRun, noteNoAccess } from "../../server/commands/google-access";
 import { getReady, type Ready } from "../../server/queries";
 import { integrationConnections } from "../../server/tables";
 import { waitAfter } from "../domain";
@@ -67,7 +64,6 @@ export async function fill(now: Date): Promise<void> {
 const BATCH = 40;
 const WIDTH = 8;
 const LONGEST_RUN_MS = 60_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Brings the calendar up to what is ours, for a minute at most. Any number of processes may do so at once. What passes by
@@ -107,14 +103,12 @@ async function writeAll(ready: Ready, claimed: ClaimedEntry[], now: () => Date):
     };
     await Promise.all(Array.from({ length: WIDTH }, writer));
     for (const each of failed) await putOff(each, now());
-    await noteRun(ready, failed[0], now());
+    const [first] = failed;
+    const failure = first && { failure: first.failure, attempts: first.entry.attempts };
+    await noteGoogleRun(NAME, ready, failure, now());
     return failed.every(({ failure }) => failure.failure === "refused");
   } catch (error) {
-    const problem = error instanceof ConsentWithdrawn ? WITHDRAWN_WORDS : problemOf(error);
-    if (problem === undefined) throw error;
-    const ends =
-      error instanceof ConsentWithdrawn || (error instanceof CallFailed && endsConnection(error.failure));
-    await noteProblem(NAME, ready, { problem, ends, at: now() });
+    await noteNoAccess(NAME, ready, error, now());
     return false;
   } finally {
     await release([...left, ...failed.map(({ entry }) => entry)]);
@@ -125,9 +119,6 @@ interface Failed {
   entry: ClaimedEntry;
   failure: CallFailed;
 }
-
-const problemOf = (error: unknown) =>
-  error instanceof CallFailed ? failureSentence(NAME, error.failure, error.said) : undefined;
 
 const keyOf = ({ kind, subjectId }: Pick<ClaimedEntry, "kind" | "subjectId">) => `${kind} ${subjectId}`;
 
@@ -142,26 +133,14 @@ async function entriesOf(claimed: readonly ClaimedEntry[]): Promise<Map<string, 
   return found;
 }
 
-/** A fresh access token; the renewed one is kept for the others. Throws ConsentWithdrawn and CallFailed. */
-async function accessOf(ready: Ready, now: Date): Promise<CalendarAccess> {
+const accessOf = async (ready: Ready, now: Date): Promise<CalendarAccess> => {
   const { baseUrl, calendarId } = ready.settings.googleCalendar;
-  const tokens = JSON.parse(decrypt(ready.held?.sealed ?? "")) as GoogleTokens;
-  const isFresh = tokens.expiresAt - MINUTE_MS > now.getTime();
-  const { accessToken } = isFresh ? tokens : await renew(ready, tokens, now);
-  return { baseUrl, calendarId: calendarId || "primary", accessToken };
-}
-
-async function renew(ready: Ready, { refreshToken }: GoogleTokens, now: Date): Promise<GoogleTokens> {
-  const tokens = await refreshTokens(ready.settings.googleCalendar, refreshToken, callOptions());
-  await transaction(async (tx) => {
-    await assertUnchanged(tx, NAME, ready);
-    await tx
-      .update(integrationConnections)
-      .set({ sealed: encrypt(JSON.stringify(tokens)), updatedAt: now })
-      .where(eq(integrationConnections.name, NAME));
-  });
-  return tokens;
-}
+  return {
+    baseUrl,
+    calendarId: calendarId || "primary",
+    accessToken: await accessTokenOf(NAME, ready, now),
+  };
+};
 
 /** Writes or removes one and notes it; what failed is returned. */
 async function writeOne(
@@ -220,18 +199,4 @@ async function putOff({ entry, failure }: Failed, now: Date): Promise<void> {
 async function release(claimed: readonly ClaimedEntry[]): Promise<void> {
   for (const entry of claimed)
     await db().update(calendarEntries).set({ claimedUntil: null }).where(isEntry(entry));
-}
-
-/** What a run came to, in the panel. An access token that Google ended early is renewed by the next run. */
-async function noteRun(ready: Ready, failed: Failed | undefined, at: Date): Promise<void> {
-  const failure = failed?.failure;
-  if (failed && failure?.failure === "login") {
-    await renew(ready, JSON.parse(decrypt(ready.held?.sealed ?? "")) as GoogleTokens, at);
-    // Refused with a new token too: the permission is gone.
-    if (failed.entry.attempts > 0)
-      await noteProblem(NAME, ready, { problem: WITHDRAWN_WORDS, ends: true, at });
-    return;
-  }
-  if (failure) return noteProblem(NAME, ready, { problem: problemOf(failure) ?? "", ends: false, at });
-  await noteSynced(NAME, at);
 }

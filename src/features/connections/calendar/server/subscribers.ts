@@ -19,7 +19,7 @@ import { settingsSaved } from "~/features/settings/domain";
 import type { EventType } from "~/platform/events/define";
 import { on, type Subscriber } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";
-import { integrationConnected } from "../../domain";
+import { integrationChecked, integrationConnected } from "../../domain";
 import { getConnection } from "../../server/queries";
 import { integrationsSection } from "../../settings";
 import { fillCalendar, markChanged } from "./commands";
@@ -67,6 +67,10 @@ export const calendarSubscribers: readonly Subscriber[] = [
   ),
   on(integrationConnected, async (tx, { data }) => {
     if (data.integration === "googleCalendar") await enqueue(tx, fillCalendar, {});
+  }),
+  // 'Sync now' writes whatever is upcoming once more.
+  on(integrationChecked, async (tx, { data: { integration, purpose, ok } }) => {
+    if (integration === "googleCalendar" && purpose === "sync" && ok) await enqueue(tx, fillCalendar, {});
   }),
   // Another calendar of the same account may have been chosen.
   on(settingsSaved, async (tx, { data }) => {

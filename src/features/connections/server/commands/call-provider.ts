@@ -6,8 +6,8 @@ import {
   getCalendar,
   getDrive,
   refreshTokens,
-  tryMapsKey,
 } from "~/integrations/google/google";
+import { tryMapsKey } from "~/integrations/google/roads";
 import { getAccount, getAudience } from "~/integrations/mailchimp/mailchimp";
 import { getWorkspace, postToSlack } from "~/integrations/slack/slack";
 import { accountOfHook, postToZapier } from "~/integrations/zapier/zapier";
@@ -26,13 +26,24 @@ interface Held {
   timeoutMs?: number;
   /** How calls are made; tests give their own. */
   fetch?: typeof fetch;
+  /** Makes a document that was issued: 'quote', 'invoice', 'receipt', 'credit-note', 'delivery-note'. */
+  makeDocument?: MakeDocument;
 }
+type MakeDocument = (document: string, id: string, now: Date) => Promise<Uint8Array>;
 
 const held = globalThis as typeof globalThis & { moveeaseConnections?: Held };
 
 /** Tells what the demo's stand-ins take. Assembly and tests only. */
 export function configureConnections(ports: Held): void {
   held.moveeaseConnections = ports;
+}
+
+/** How an issued document is made: features before this one know, and the assembly says. */
+export function documentMaker(): MakeDocument {
+  const { makeDocument } = held.moveeaseConnections ?? {};
+  if (!makeDocument)
+    throw new Error("Nobody makes documents: call configureConnections() with makeDocument.");
+  return makeDocument;
 }
 
 const STAND_INS: Readonly<Record<Integration, string>> = {
@@ -130,7 +141,7 @@ export async function callProviderOf(name: Integration, ready: Ready, purpose: P
       });
     case "googleMaps":
       await tryMapsKey(settings.googleMaps, options);
-      return { account: `Key ${maskSecret(settings.googleMaps.apiKey)}`, detail: "" };
+      return { account: `Key ${maskSecret(settings.googleMaps.apiKey)}`, detail: "Roads are measured" };
     case "slack":
       return callSlack(settings.slack, purpose);
     case "zapier": {

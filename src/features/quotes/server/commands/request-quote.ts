@@ -7,7 +7,7 @@ import {
   priceMove,
   type TaxRules,
 } from "~/features/pricing/domain";
-import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
+import { findDistance, getCurrentPriceList } from "~/features/pricing/server/queries";
 import { getSeveralSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import { brokenConstraint, type Tx } from "~/platform/db/database";
@@ -62,7 +62,7 @@ export interface RequestedQuote {
 
 /**
  * Prices a move by the list in force and keeps it as a pending quote with every input, for review by staff. The customer
- * gets an acknowledgement unless `quiet`; the link shows the quote's state until it is approved. Prices never come from the caller.
+ * gets an acknowledgement unless `quiet`. A distance by road is what `askRoad` brought before; the link shows the quote's state until it is approved. Prices never come from the caller.
  */
 export async function requestQuote(
   tx: Tx,
@@ -76,7 +76,8 @@ export async function requestQuote(
   const settings = await getSeveralSettings(tx, QUOTING);
   const priceList = await getCurrentPriceList(tx, now);
   const tax: TaxRules = settings.tax;
-  const distance = measureMove(priceList, settings.quotes, input.from, input.to);
+  const { from, to } = input;
+  const distance = await findDistance(tx, { priceList, rules: settings.quotes, from, to }, now);
   const move = { rooms: input.rooms, services: input.services, distance };
   assertPriceable(priceList, move);
   const priced = priceMove(priceList, move, tax);

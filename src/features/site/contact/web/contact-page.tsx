@@ -8,6 +8,8 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import type { connectionsContract } from "~/features/connections/contract";
+import { api } from "~/platform/http/loader-api";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
@@ -21,8 +23,11 @@ import styles from "./contact-page.module.css";
 import { OfficeMap } from "./office-map";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { area } = await published(context, url, "area");
-  return { areas: area.map(({ data: { town, lat, lon, hub } }) => ({ town, lat, lon, hub })) };
+  const [{ area }, { zoom }] = await Promise.all([
+    published(context, url, "area"),
+    api<typeof connectionsContract>(context, "connections").mapView(),
+  ]);
+  return { zoom, areas: area.map(({ data: { town, lat, lon, hub } }) => ({ town, lat, lon, hub })) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -53,7 +58,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <ContactForm answer={actionData} />
         </section>
       </div>
-      <Place areas={loaderData.areas} />
+      <Place {...loaderData} />
     </main>
   );
 }
@@ -126,7 +131,7 @@ function Details() {
 }
 
 /** Where the office is and where the trucks go: the map, and the same in words. */
-function Place({ areas }: Route.ComponentProps["loaderData"]) {
+function Place({ areas, zoom }: Route.ComponentProps["loaderData"]) {
   const t = useTranslations("inquiries.contact");
   const { companyName, companyAddress } = useCompany();
   const { company } = useSite();
@@ -171,6 +176,7 @@ function Place({ areas }: Route.ComponentProps["loaderData"]) {
         <OfficeMap
           office={{ lat, lon, label: t("mapOffice", { company: companyName }), address: companyAddress }}
           areas={areas}
+          zoom={zoom}
         />
       </div>
     </section>

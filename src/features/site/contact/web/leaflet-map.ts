@@ -3,7 +3,7 @@ import "leaflet/dist/leaflet.css";
 import { MAP_EAST, MAP_OUTLINE, MAP_SCALE, MAP_SOUTH } from "../../web/kenya-map-data";
 import styles from "./leaflet-map.module.css";
 import { ESTATES, ROADS } from "./nairobi-sketch";
-import type { MapOffice, MapTown } from "./office-map";
+import type { MapPlaces } from "./office-map";
 
 const KENYA = L.latLngBounds([-5.2, 33.6], [5.3, 42.2]);
 const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
@@ -21,10 +21,7 @@ const CAPITAL = L.latLngBounds([-1.47, 36.6], [-1.03, 37.1]);
  * Draws the map into `target` and returns what removes it. The country is drawn from data of ours and needs no other
  * server; OpenStreetMap's streets are laid over it when that can be reached.
  */
-export function drawMap(
-  target: HTMLElement,
-  { office, areas }: { office: MapOffice; areas: readonly MapTown[] },
-): () => void {
+export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces): () => void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = L.map(target, {
     minZoom: 5,
@@ -76,7 +73,10 @@ export function drawMap(
   const sketch = sketchOfCapital().addTo(map);
   const isDrawn = CAPITAL.contains([office.lat, office.lon]);
   if (!isDrawn) map.setMaxZoom(COUNTRY_MAX_ZOOM);
-  map.setView([office.lat, office.lon], isDrawn ? SKETCH_ZOOM : COUNTRY_ZOOM);
+  map.setView(
+    [office.lat, office.lon],
+    isDrawn ? Math.min(zoom ?? SKETCH_ZOOM, SKETCH_MAX_ZOOM) : COUNTRY_ZOOM,
+  );
   // Towns near the capital, and its estates, are named once there is room for it.
   const nameTowns = () => {
     target.classList.toggle(styles.far ?? "", map.getZoom() < 7.5);
@@ -98,7 +98,7 @@ export function drawMap(
     map.setMaxZoom(18);
     country.setStyle({ fillOpacity: 0 });
     sketch.remove();
-    map.setView([office.lat, office.lon], STREETS_ZOOM, { animate: false });
+    map.setView([office.lat, office.lon], Math.min(zoom ?? STREETS_ZOOM, 18), { animate: false });
   };
   probe.src = TILES.replace("{z}/{x}/{y}", "0/0/0");
   return () => {

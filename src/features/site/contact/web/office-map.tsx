@@ -16,16 +16,23 @@ export interface MapOffice {
   address: string;
 }
 
+export interface MapPlaces {
+  office: MapOffice;
+  areas: readonly MapTown[];
+  /** Where the map begins, 1 to 20; null: as it is drawn. */
+  zoom: number | null;
+}
+
 /**
  * Kenya with the office and the towns, drawn; elements/town-map.ts fetches the interactive map when this nears the view.
  */
-export function OfficeMap({ office, areas }: { office: MapOffice; areas: readonly MapTown[] }) {
+export function OfficeMap({ office, areas, zoom }: MapPlaces) {
   const t = useTranslations("inquiries.contact");
   const label = t("mapLabel");
   return (
     <town-map
       className={styles.map}
-      data-places={JSON.stringify({ office, areas })}
+      data-places={JSON.stringify({ office, areas, zoom })}
       data-failed={t("mapFailed")}
     >
       <div className={styles.still} data-drawing>

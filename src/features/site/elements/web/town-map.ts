@@ -1,4 +1,4 @@
-import type { MapOffice, MapTown } from "../../contact/web/office-map";
+import type { MapPlaces } from "../../contact/web/office-map";
 
 /**
  * Kenya with the office and the towns: a drawing from the server; the interactive map is fetched when it nears the
@@ -31,17 +31,14 @@ export class TownMap extends HTMLElement {
   }
 
   async #draw(): Promise<void> {
-    const { office, areas } = JSON.parse(this.dataset.places ?? "{}") as {
-      office: MapOffice;
-      areas: MapTown[];
-    };
+    const places = JSON.parse(this.dataset.places ?? "{}") as MapPlaces;
     const canvas = this.querySelector<HTMLElement>("[data-canvas]");
     if (!canvas) return;
     try {
       const { drawMap } = await import("../../contact/web/leaflet-map");
       if (!this.isConnected) return;
       canvas.hidden = false;
-      this.#remove = drawMap(canvas, { office, areas });
+      this.#remove = drawMap(canvas, places);
       this.querySelector("[data-drawing]")?.remove();
       this.#status.remove();
     } catch {

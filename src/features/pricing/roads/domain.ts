@@ -1,0 +1,38 @@
+import { foldName } from "../places/domain";
+
+/** Two places between which a road is asked for: as they were typed, and where they are if we know it. */
+export interface RoadEnd {
+  text: string;
+  at?: { lat: number; lon: number } | undefined;
+}
+export interface Road {
+  from: RoadEnd;
+  to: RoadEnd;
+}
+
+/** How long one page waits for a road's length; then the distance is estimated. */
+export const ROAD_WAIT_MS = 1_500;
+/** How long an answer counts: somebody at the calculator sees one price, up to the quote they ask for. */
+export const KNOWN_MS = 3_600_000;
+/** How long nobody asks again for what could not be told. */
+export const UNKNOWN_MS = 600_000;
+
+/** The same both ways, however the places are typed. */
+export const pairOf = ({ from, to }: Road): string =>
+  [from, to]
+    .map(({ text }) => foldName(text))
+    .sort()
+    .join(" | ");
+
+/** No road of the country is as long. */
+const LONGEST_KM = 2_500;
+
+/**
+ * Whether a road's length may be believed. Beside an estimate of our own it is neither much shorter nor several times as long:
+ * a place of the same name elsewhere was meant.
+ */
+export function isPlausible(km: number, estimatedKm: number | undefined): boolean {
+  if (!Number.isInteger(km) || km < 1 || km > LONGEST_KM) return false;
+  if (estimatedKm === undefined) return true;
+  return km >= estimatedKm * 0.5 - 5 && km <= estimatedKm * 3 + 30;
+}

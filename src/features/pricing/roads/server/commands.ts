@@ -1,0 +1,61 @@
+import { lt, sql } from "drizzle-orm";
+import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
+import { db } from "~/platform/db/database";
+import type { RequestContext } from "~/platform/http/handlers";
+import { throttle } from "~/platform/http/throttle";
+import { AppError } from "~/platform/kernel/errors";
+import { measureBetween } from "../../places/domain";
+import { findPlace } from "../../places/server/queries";
+import { getCurrentPriceList } from "../../server/queries";
+import { isPlausible, KNOWN_MS, type Road, UNKNOWN_MS } from "../domain";
+import { digestOf, findRoad, roadBetween, roadSources } from "./queries";
+import { roadDistances } from "./tables";
+
+/** Routes that one address may have measured: nobody uses up the company's allowance by typing. */
+const LIMIT = { name: "roads", limit: 100, windowSeconds: 3600 };
+
+/**
+ * Has a route measured by road where the company chose that, before the transaction that prices it. One answer counts for
+ * all for a while, also that there is none; whoever came first is believed. Never throws, and never waits long.
+ */
+export async function askRoad(
+  { from, to }: { from: string; to: string },
+  { ip, now }: Pick<RequestContext, "ip" | "now">,
+): Promise<void> {
+  const { distanceMethod } = await getSettings(db(), quotesSection);
+  if (distanceMethod !== "roads") return;
+  const road = roadBetween(from, to);
+  if ((await findRoad(db(), road, now)) !== undefined) return;
+  try {
+    await throttle(LIMIT, ip, now);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return;
+  }
+  const km = (await measured(road, now)) ?? null;
+  const until = new Date(now.getTime() + (km === null ? UNKNOWN_MS : KNOWN_MS));
+  await db()
+    .insert(roadDistances)
+    .values({ pair: digestOf(road), km, until })
+    .onConflictDoUpdate({
+      target: roadDistances.pair,
+      set: { km, until },
+      setWhere: sql`${roadDistances.until} <= ${now.toISOString()}::timestamptz`,
+    });
+}
+
+async function measured(road: Road, now: Date): Promise<number | undefined> {
+  const [source] = roadSources.all();
+  const km = await source?.(road, now);
+  if (km === undefined) return undefined;
+  const list = await getCurrentPriceList(db(), now);
+  const end = ({ text }: { text: string }) => ({ text, place: findPlace(text) });
+  const estimated = measureBetween(list, end(road.from), end(road.to));
+  return isPlausible(km, estimated.method === "bands" ? estimated.km : undefined) ? km : undefined;
+}
+
+/** What counts no more is gone within the hour. */
+export async function forgetRoads(now: Date): Promise<void> {
+  await db().delete(roadDistances).where(lt(roadDistances.until, now));
+}

@@ -1,0 +1,14 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "~/platform/db/columns";
+
+/** Lengths of roads that were asked for a moment ago. No place is kept: `pair` is a keyed digest of the two. */
+export const roadDistances = pgTable(
+  "road_distances",
+  {
+    pair: text("pair").primaryKey(),
+    /** Null: it could not be told, and the distance is estimated until then. */
+    km: integer("km"),
+    until: instant("until").notNull(),
+  },
+  (table) => [index("road_distances_until").on(table.until)],
+);
