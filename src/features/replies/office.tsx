@@ -9,7 +9,7 @@ export const repliesParts = [
     label: "Replies",
     icon: IconMessageReply,
     needs: MAY_READ,
-    counts: ["replies"],
+    counts: ["replies", "unanswered"],
     words: "inbox mail sms answers incoming messages",
     group: "work",
   }),

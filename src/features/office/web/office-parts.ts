@@ -9,6 +9,7 @@ export interface Waiting {
   invoices?: number | undefined;
   reviews?: number | undefined;
   inquiries?: number | undefined;
+  replies?: number | undefined;
   leave?: number | undefined;
   overtime?: number | undefined;
   activities?: number | undefined;

@@ -51,7 +51,7 @@ function serve(socket: Socket, inbox: Inbox): void {
     say(isSignedIn ? `${tag} OK Signed in` : `${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`);
   };
 
-  const handle = (text: string) => {
+  const handle = (text: string): unknown => {
     if (answering) {
       const [, user = "", password = ""] = Buffer.from(text, "base64").toString("utf8").split("\0");
       const tag = answering;
