@@ -1,6 +1,7 @@
 import { aCampaign } from "~/features/campaigns/testing";
 import { leads } from "~/features/crm/leads/server/tables";
 import { newsletterSubscribers } from "~/features/inquiries/server/tables";
+import { setCommunication } from "~/features/messaging/testing";
 import { transaction } from "~/platform/db/database";
 import { insertRows } from "~/platform/db/insert-rows";
 import type { Actor } from "~/platform/http/actor";
@@ -80,6 +81,7 @@ export async function manyLeads(company: string, { all, agreed }: { all: number;
  */
 export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
   const written = async () => {
+    await setCommunication({ marketingEmails: true });
     const { id } = await aCampaign(admin(), "email");
     const company = `Audience of ${id}`;
     await manyLeads(company, { all: 1, agreed: 1 });

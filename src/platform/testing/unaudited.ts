@@ -10,6 +10,7 @@ export const UNAUDITED: readonly string[] = [
   "automation_runs",
   // How far Google's calendar is behind: what is in it is the move's.
   "calendar_entries",
+  // Who was written to on a day, by sequences and campaigns.
   "contact_days",
   "content_version",
   "counters",
@@ -41,6 +42,10 @@ export const UNAUDITED: readonly string[] = [
   // How far older forms and quotes have become leads.
   "lead_scans",
   "list_columns",
+  // How far a mailbox was read.
+  "mailbox_readings",
+  // A campaign has a row a person: what becomes of it is on the message.
+  "mailing_recipients",
   // How often Google Maps was asked in a month.
   "map_uses",
   // Pictures never change; that one was removed is an event.
@@ -50,6 +55,9 @@ export const UNAUDITED: readonly string[] = [
   "outbox_messages",
   "pictures",
   "quote_journeys",
+  // Words of strangers, deleted with them: answering and closing are events.
+  "replies",
+  "reply_files",
   // Lengths of roads, for an hour.
   "road_distances",
   "row_changes",

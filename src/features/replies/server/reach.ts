@@ -12,13 +12,15 @@ import { replies } from "./tables";
 /** In SQL, the lead that a reply's lead is today: the one it was merged into, or itself. */
 export const leadOfReply = sql`(select coalesce(one.merged_into, one.id) from ${leads} one where one.id = ${replies}.lead_id)`;
 
-function inReach(actor: Actor, permission: "view_leads" | "manage_leads"): SQL | undefined {
+function inReach(actor: Actor, permission: "view_leads" | "manage_leads"): SQL {
   const sells = can(actor, permission);
-  const talks = can(actor, "manage_communications") && can(actor, "view_customers");
+  const communicates = can(actor, "manage_communications");
   const answers = can(actor, "manage_inquiries");
-  if (!sells && !talks && !answers) throw forbidden();
+  if (!sells && !communicates && !answers) throw forbidden();
+  // Whose customers these are takes the right to see customers.
+  const talks = communicates && can(actor, "view_customers");
   const reached = talks ? customersInReach(actor, "manage_communications") : undefined;
-  return or(
+  const any = or(
     sells
       ? sql`exists (select 1 from ${leads} where ${leads.id} = ${leadOfReply} and ${leadsInReach(actor, permission)})`
       : undefined,
@@ -33,16 +35,17 @@ function inReach(actor: Actor, permission: "view_leads" | "manage_leads"): SQL |
       ? or(isNotNull(replies.inquiryId), and(isNull(replies.leadId), isNull(replies.customerId)))
       : undefined,
   );
+  return any ?? sql`false`;
 }
 
 /**
  * The replies this person reads: of leads, customers and inquiries in reach, and what could not be matched to any for who
  * answers inquiries. Throws FORBIDDEN for who holds none of the rights.
  */
-export const repliesInReach = (actor: Actor): SQL | undefined => inReach(actor, "view_leads");
+export const repliesInReach = (actor: Actor): SQL => inReach(actor, "view_leads");
 
 /** Those that they may answer. */
-export const repliesToAnswer = (actor: Actor): SQL | undefined => inReach(actor, "manage_leads");
+export const repliesToAnswer = (actor: Actor): SQL => inReach(actor, "manage_leads");
 
 /** For who may answer this reply; throws NOT_FOUND for one out of reach. */
 export async function assertReachReply(tx: Tx, actor: Actor, id: string): Promise<Reach<"reply">> {
