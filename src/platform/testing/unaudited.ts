@@ -41,6 +41,10 @@ export const UNAUDITED: readonly string[] = [
   // How far older forms and quotes have become leads.
   "lead_scans",
   "list_columns",
+  // How far the mailbox was read.
+  "mailbox_readings",
+  // Who a mailing went to: the mailing has events of its own.
+  "mailing_recipients",
   // How often Google Maps was asked in a month.
   "map_uses",
   // Pictures never change; that one was removed is an event.
@@ -50,6 +54,9 @@ export const UNAUDITED: readonly string[] = [
   "outbox_messages",
   "pictures",
   "quote_journeys",
+  // What arrived in the mailbox, as it came: that it did is an event.
+  "replies",
+  "reply_files",
   // Lengths of roads, for an hour.
   "road_distances",
   "row_changes",
