@@ -175,6 +175,7 @@ describe("every route, of the API and of files", () => {
       "GET /sitemap.xml",
       "GET /texts/:file{[a-z]{2}-(?:identity|account|portal|calculator)-[A-Za-z0-9_-]+\\.js}",
       "POST /faults",
+      "connections.mapView",
       "content.published",
       "identity.askPasswordReset",
       "identity.confirmEmail",
