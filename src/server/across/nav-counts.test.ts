@@ -44,6 +44,7 @@ describe("the numbers beside the menu", () => {
       invoices: 2,
       reviews: 0,
       inquiries: 1,
+      replies: 0,
       leave: 0,
       overtime: 0,
       activities: 0,
