@@ -159,7 +159,7 @@ export const STOP_LABELS: Readonly<Record<Stop, string>> = {
   opted_out: "They opted out",
   bounced: "Their mail came back",
   called: "Somebody spoke with them",
-  replaced: "The quote was replaced",
+  replaced: "Quote replaced",
   expired: "The quote expired",
   cancelled: "It was called off",
   by_hand: "Stopped by a colleague",

@@ -62,7 +62,7 @@ export default function RepliesPage({ loaderData }: Route.ComponentProps) {
 
 function readingOf(mailbox: LoaderData["mailbox"], now: Date): string {
   if (!mailbox) return "No mailbox is read yet: Settings, Communication.";
-  return mailbox.readAt ? `The mailbox was read ${formatAgo(mailbox.readAt, now)}.` : "";
+  return mailbox.readAt ? `Mailbox read: ${formatAgo(mailbox.readAt, now)}.` : "";
 }
 
 const addressOf = ({ channel, fromAddress }: ListedReply) =>
