@@ -81,8 +81,8 @@ export const quotesSection = defineSection("quotes", {
       label: "Distance fee",
       options: {
         fixed: "Fixed fee (~45 km)",
-        bands: "By kilometres between the places, estimated",
-        roads: "By kilometres of road, as Google Maps measures them",
+        bands: "By kilometres between the places",
+        roads: "By kilometres of road (Google Maps)",
       },
       help: "By road: while Google Maps is not connected, is down or was asked too often, kilometres are estimated.",
       default: "fixed",
