@@ -25,7 +25,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Nothing is looked for while it fades in or out; the walks of what moves ask for motion themselves.
     contextOptions: { reducedMotion: "reduce" },
-    // Filming each page costs a fifth of the processor's time; where nobody opens the film, none is made.
+    // Filming every page takes processor time; where nobody opens the film, none is made.
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       ...(chromium.path ? { executablePath: chromium.path } : {}),
