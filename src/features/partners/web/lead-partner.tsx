@@ -43,7 +43,7 @@ export function LeadPartner({ leadId }: { leadId: string }) {
     <Card
       title="Partner"
       onEdit={mayEdit && !choices ? choose : undefined}
-      editLabel="Set the partner"
+      editLabel="Edit the partner"
       unprinted
     >
       {choices ? (

@@ -71,7 +71,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
           <Card
             title="Commission"
             onEdit={mayChange && isActive ? () => setRuling(true) : undefined}
-            editLabel="Change the commission"
+            editLabel="Edit the commission"
           >
             <ul className={styles.rules}>
               {partner.rules.map((rule) => (

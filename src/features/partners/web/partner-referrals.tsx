@@ -32,7 +32,7 @@ export function PartnerReferrals({ partner, mayPay }: PartnerReferralsProps) {
         <Button
           size="compact-md"
           variant="default"
-          aria-label={`Mark ${row.leadNumber} as paid`}
+          aria-label={`Mark as paid: ${row.leadNumber}`}
           onClick={() => setPaying([row])}
         >
           Mark as paid

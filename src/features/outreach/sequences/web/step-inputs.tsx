@@ -38,7 +38,7 @@ export function StepInputs({ of, at, kind, last, onMove, onRemove, onShow }: Ste
       <div className={styles.head}>
         <b>{name}</b>
         <span className={styles.tools}>
-          <Button variant="subtle" size="compact-md" aria-label={`Show ${name}`} onClick={onShow}>
+          <Button variant="subtle" size="compact-md" aria-label={`Preview ${name}`} onClick={onShow}>
             Preview
           </Button>
           <ActionIcon

@@ -131,7 +131,7 @@ function OptOutButton({ leadId, address }: { leadId: string; address: Standing["
     <Button
       variant="subtle"
       size="compact-md"
-      aria-label={optedOutAt ? `${shown} wants messages again` : `${shown} wants no more messages`}
+      aria-label={optedOutAt ? `Wants them again: ${shown}` : `Wants none: ${shown}`}
       title={optedOutAt ? `Opted out on ${formatDate(optedOutAt)}` : undefined}
       disabled={busy !== undefined}
       onClick={choose}
