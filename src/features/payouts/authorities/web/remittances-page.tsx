@@ -172,7 +172,7 @@ function Remittance({
       {onPay && !paid && (
         <Button
           variant="default"
-          aria-label={`Mark ${REMITTANCE_LABELS[kind]} as paid`}
+          aria-label={`Mark as paid: ${REMITTANCE_LABELS[kind]}`}
           onClick={() => onPay(kind)}
         >
           Mark as paid
