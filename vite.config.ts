@@ -151,7 +151,7 @@ const SHARED_FILES = [
   // A list shows none of it at once: dialogs, forms and pages with choices bring it.
   {
     name: "choices",
-    test: /@mantine\/core\/esm\/components\/(?:Select|ScrollArea|Combobox\/OptionsDropdown|Table)\/|\/price-line-picker\.tsx$|ui\/office\/use-search\.ts$/,
+    test: /@mantine\/core\/esm\/components\/(?:Select|SegmentedControl|ScrollArea|Combobox\/OptionsDropdown|Table)\/|\/price-line-picker\.tsx$|ui\/office\/use-search\.ts$/,
     priority: 0.75,
   },
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },
