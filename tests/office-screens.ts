@@ -6,8 +6,10 @@ import { DEFAULT_GRANTS } from "~/features/identity/domain";
 import { leaveParts } from "~/features/leave/office";
 import { entriesFor } from "~/features/office/web/office-entries";
 import { outreachParts } from "~/features/outreach/office";
+import { partnerParts } from "~/features/partners/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
+import { repliesParts } from "~/features/replies/office";
 import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
@@ -21,6 +23,8 @@ import routes from "../src/routes";
 for (const part of [
   ...crmParts,
   ...activityParts,
+  ...repliesParts,
+  ...partnerParts,
   ...outreachParts,
   ...chargesParts,
   ...payrollParts,
@@ -39,7 +43,9 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/staff/import": ["manage_all_staff"],
   "/crm/leads/import": ["manage_leads"],
   "/crm/leads/new": ["manage_leads"],
+  "/crm/partners/new": ["manage_sales_setup"],
   "/crm/pipelines/new": ["manage_sales_setup"],
+  "/crm/sequences/new": ["manage_sales_setup"],
   "/crm/opportunities/all": ["view_leads"],
   "/crm/opportunities/new": ["manage_leads"],
   "/inquiries/newsletter": ["manage_inquiries"],
