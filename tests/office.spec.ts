@@ -36,6 +36,11 @@ const PEOPLE: Record<StaffRole, string> = {
 /** Where everybody reads what they themselves are paid. */
 const OWN_PAY = ["/staff/me", "/staff/me/payslips"];
 const isSetting = (screen: string) => screen.startsWith("/settings");
+/** Screens that are looked at together: all of them are too many for one test. */
+const AREAS: Record<string, (screen: string) => boolean> = {
+  sales: (screen) => screen.startsWith("/crm"),
+  people: (screen) => /^\/(?:staff|payroll)\b/.test(screen),
+};
 /** Lists and the link of their first row. */
 const ROWS: [list: string, row: RegExp][] = [
   ["/inquiries", /\/inquiries\/[0-9a-f-]{36}/],
@@ -81,9 +86,17 @@ async function expectUsable(
 }
 
 test.describe("every screen at 1280 and 360 px", () => {
-  test("of everything but the settings", async ({ browser }) => {
+  for (const [area, isIn] of Object.entries(AREAS))
+    test(`of ${area}`, async ({ browser }) => {
+      const page = await signedIn(browser, at("admin"));
+      await expectUsable(page, SCREENS.filter(isIn));
+    });
+
+  test("of everything but these and the settings", async ({ browser }) => {
     const page = await signedIn(browser, at("admin"));
-    await expectUsable(page, [...SCREENS.filter((screen) => !isSetting(screen)), "/help/quotes"]);
+    const isElsewhere = (screen: string) =>
+      isSetting(screen) || Object.values(AREAS).some((isIn) => isIn(screen));
+    await expectUsable(page, [...SCREENS.filter((screen) => !isElsewhere(screen)), "/help/quotes"]);
   });
 
   test("of the settings", async ({ browser }) => {
