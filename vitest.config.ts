@@ -16,7 +16,13 @@ const SHARED = [
 
 const resolve = { alias: { "~": fileURLToPath(new URL("./src", import.meta.url)) } };
 const setup = "./src/platform/testing/setup.ts";
-const limits = { pool: "forks", testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const limits = {
+  pool: "forks",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Room for a machine with much else to do; what never comes fails all the same.
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 
 export default defineConfig({
   resolve,

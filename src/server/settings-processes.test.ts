@@ -198,9 +198,10 @@ async function wishForSms(database: string, url: string, headers: Headers): Prom
 
 const turn = ({ url }: Standins, mode: string) =>
   fetch(`${url}/_sim/twilio`, { method: "POST", body: JSON.stringify({ mode }) });
+/** Those of `wishForSms`: by day the thanks for an accepted quote go out too. */
 const textsOn = async ({ url }: Standins) =>
   ((await (await fetch(`${url}/_sim/messages`)).json()) as { provider: string; text: string }[])
-    .filter(({ provider }) => provider === "twilio")
+    .filter(({ provider, text }) => provider === "twilio" && text.startsWith("Habari "))
     .map(({ text }) => text)
     .sort();
 

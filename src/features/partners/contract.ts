@@ -120,6 +120,12 @@ export const partnersContract = {
     path: "/partner-choices",
     summary: "The partners that a lead may name: all but those that ended",
   }).output(z.object({ partners: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string() })) })),
+  proposal: route({
+    ...write,
+    method: "GET",
+    path: "/partner-proposal",
+    summary: "The commission that a new partner's form begins with: that of the partner added last, else 5 %",
+  }).output(z.object({ kind: z.enum(RULE_KINDS), value: z.number() })),
   create: route({
     ...write,
     method: "POST",

@@ -46,6 +46,11 @@ export interface CommissionRule {
   value: number;
 }
 
+export type Commission = Pick<CommissionRule, "kind" | "value">;
+
+/** What the form of the very first partner begins with: 5 %. */
+export const FIRST_RULE: Commission = { kind: "percent", value: 500 };
+
 /** The rule on a day: of those that have begun the latest. Undefined before the first. */
 export function ruleOn<Rule extends CommissionRule>(
   rules: readonly Rule[],

@@ -50,7 +50,7 @@ async function toldTwice() {
   const prompt = await mpesa.prompted({ amount: 4_000 });
   const stk = await mpesa.answer(prompt.checkout, "approve");
   const receipt = receiptIn(stk);
-  await expect.poll(() => confirmationOf(mpesa, receipt), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => confirmationOf(mpesa, receipt)).toBeDefined();
   await deliver(stk);
   await check(prompt.id);
   const confirmation = confirmationOf(mpesa, receipt);
@@ -108,7 +108,7 @@ test("never calls a customer's paybill payment that is still being confirmed one
   const prompt = await mpesa.prompted({ amount: 4_000 });
   const stk = await mpesa.answer(prompt.checkout, "approve");
   const receipt = receiptIn(stk);
-  await expect.poll(() => confirmationOf(mpesa, receipt), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => confirmationOf(mpesa, receipt)).toBeDefined();
   const confirmation = confirmationOf(mpesa, receipt);
   // Kept, not settled yet: the prompt's own row stands for it.
   await deliver({ path: confirmation?.path ?? "", body: confirmation?.body });

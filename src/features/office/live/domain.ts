@@ -30,6 +30,9 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   remittance: { needs: "view_payroll_reports" },
   "assignment-rule": { needs: "view_leads" },
   "automation-rule": { needs: "manage_sales_setup" },
+  sequence: { needs: "view_leads" },
+  "follow-up": { needs: "view_leads" },
+  recipient: { needs: "view_leads" },
   webhook: { needs: "manage_system_settings" },
 };
 

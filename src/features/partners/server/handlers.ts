@@ -16,7 +16,14 @@ import {
 } from "./commands";
 import { setPartnerOfLead } from "./commands/refer-lead";
 import { payCommissions } from "./commands/settle-commission";
-import { getPartner, getPartnerOfLead, getPartnerPage, listPartnerChoices, listPartners } from "./queries";
+import {
+  getPartner,
+  getPartnerOfLead,
+  getPartnerPage,
+  listPartnerChoices,
+  listPartners,
+  proposeRule,
+} from "./queries";
 import { assertReachCommissions, assertReachPartner } from "./reach";
 
 const os = handlersOf(partnersContract);
@@ -28,6 +35,7 @@ export const partnersHandlers = os.router({
     getPartner(db(), input.id, { publicUrl, seesPage: can(actor, "manage_sales_setup") }),
   ),
   choices: os.choices.handler(async () => ({ partners: await listPartnerChoices(db()) })),
+  proposal: os.proposal.handler(() => proposeRule(db())),
   create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
     transaction((tx) =>
       once(tx, { scope: `partners:${actor.personId}`, key, input }, () =>

@@ -69,6 +69,12 @@ async function callOff({ id, number }: { id: string; number: string }) {
   await fact(number, "cancelled");
 }
 
+test("a new partner's form begins with what the last one was promised", async () => {
+  await aPartner(manager, { rule: { kind: "fixed", value: 150_000 } });
+  expect(await asPartners(manager).proposal()).toEqual({ kind: "fixed", value: 150_000 });
+  await expect(asPartners(accountant).proposal()).rejects.toMatchObject({ status: 403 });
+});
+
 describe("a partner's link", () => {
   test("ties a new lead to the partner by its first touch, whatever the letters of the code", async () => {
     const { id, code } = await aPartner(manager);

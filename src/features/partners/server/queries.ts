@@ -12,7 +12,9 @@ import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import {
+  type Commission,
   type CommissionStatus,
+  FIRST_RULE,
   linkOf,
   type PartnerKind,
   type PartnerStatus,
@@ -92,6 +94,17 @@ export const listPartnerChoices = (reader: Reader) =>
     .where(eq(partners.status, "active"))
     .orderBy(asc(byName), asc(partners.id))
     .limit(500);
+
+/** What the partner added last was promised first. */
+export async function proposeRule(reader: Reader): Promise<Commission> {
+  const [last] = await reader
+    .select({ kind: partnerRules.kind, value: partnerRules.value })
+    .from(partners)
+    .innerJoin(partnerRules, eq(partnerRules.partnerId, partners.id))
+    .orderBy(desc(partners.createdAt), desc(partners.id), asc(partnerRules.startsOn))
+    .limit(1);
+  return last ?? FIRST_RULE;
+}
 
 export const listRules = (reader: Reader, partnerId: string) =>
   reader

@@ -10,22 +10,21 @@ import type { partnersContract } from "../contract";
 import type { PartnerKind } from "../domain";
 import type { Route } from "./+types/new-partner-page";
 import { PartnerInputs } from "./partner-inputs";
-import { RuleInputs, ruleOf, START_RULE } from "./rule-inputs";
+import { RuleInputs, ruleOf, valuesOf } from "./rule-inputs";
 
-/** Whoever may see partners opens the page; the form is refused to who may not add one. */
-export async function loader({ context }: Route.LoaderArgs) {
-  await api<typeof partnersContract>(context, "partners").choices();
-  return null;
+/** Only who sets up sales is given the commission to begin with. */
+export function loader({ context }: Route.LoaderArgs) {
+  return api<typeof partnersContract>(context, "partners").proposal();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New partner");
 
-export default function NewPartnerPage() {
+export default function NewPartnerPage({ loaderData: rule }: Route.ComponentProps) {
   const navigate = useNavigate();
   const form = useWriteForm({
     start: {
       ...{ name: "", kind: "estate_agent" as string | null, email: "", phone: "", notes: "", code: "" },
-      ...START_RULE,
+      ...valuesOf(rule),
     },
     send: ({ kind, ruleKind, percent, amount, ...fields }, { context }) =>
       client<typeof partnersContract>("partners").create(

@@ -4,7 +4,8 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { partnersContract } from "../contract";
-import { RuleInputs, ruleOf, START_RULE } from "./rule-inputs";
+import { FIRST_RULE, ruleOn } from "../domain";
+import { RuleInputs, ruleOf, valuesOf } from "./rule-inputs";
 
 interface RuleDialogProps {
   partner: Output<typeof partnersContract, "get">;
@@ -14,8 +15,9 @@ interface RuleDialogProps {
 
 /** The commission from a day on. */
 export function RuleDialog({ partner, today, onClose }: RuleDialogProps) {
+  const rule = ruleOn(partner.rules, today) ?? FIRST_RULE;
   const form = useWriteForm({
-    start: { ...START_RULE, startsOn: today },
+    start: { ...valuesOf(rule), startsOn: today },
     send: ({ startsOn, ...rule }) =>
       client<typeof partnersContract>("partners").setRule({ id: partner.id, startsOn, rule: ruleOf(rule) }),
     after: onClose,

@@ -12,7 +12,10 @@ interface RuleValues {
   amount: MoneyValue;
 }
 
-export const START_RULE: RuleValues = { ruleKind: "percent", percent: 5, amount: "" };
+export const valuesOf = ({ kind, value }: { kind: RuleKind; value: number }): RuleValues =>
+  kind === "fixed"
+    ? { ruleKind: kind, percent: 5, amount: value }
+    : { ruleKind: kind, percent: value / 100, amount: "" };
 
 export const ruleOf = ({ ruleKind, percent, amount }: RuleValues) => ({
   kind: ruleKind as RuleKind,
