@@ -66,9 +66,14 @@ test("fetches Playwright's first", async () => {
 });
 
 test("installs Debian's as root when the download is refused", async () => {
-  const commands = (line, there) =>
-    / install -y .*chromium$/.test(line) && Boolean(there.add("/usr/bin/chromium"));
-  const debian = { files: ["/usr/bin/apt-get"], commands };
+  const giving = (name) => (line, there) =>
+    line.endsWith(` ${name}`) && Boolean(there.add(`/usr/bin/${name}`));
+  const debian = { files: ["/usr/bin/apt-get"], commands: giving("chromium") };
+  const newer = { ...debian, commands: giving("chromium-headless-shell"), isRoot: true };
+  assert.equal(
+    (await findChromium({ install: true }, machine(newer))).path,
+    "/usr/bin/chromium-headless-shell",
+  );
   assert.equal(
     (await findChromium({ install: true }, machine({ ...debian, isRoot: true }))).path,
     "/usr/bin/chromium",

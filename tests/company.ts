@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequest, type Browser, test as base, expect, type Page } from "@playwright/test";
+import type Axe from "axe-core";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
 /** What the walks do again and again. */
@@ -74,22 +75,48 @@ export async function signsIn(browser: Browser, email: string, width = 1280): Pr
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Waits until a page is painted as it stands, and nothing fades or slides any more. */
+export const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const painted = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+    await painted();
+    for (let left = moving(); left.length > 0; left = moving()) {
+      await Promise.allSettled(left.map(({ finished }) => finished));
+      await painted();
+    }
+  });
+
 /**
- * What axe has against a page, by these tags or rules. It runs in the page itself, which has no frames of other origins: by
- * default each look would open another page to sum up in, which takes longer than the look. What is in order is not told.
+ * What axe has against a page, by these tags or rules. It is put into a document once: that takes as long as a look does.
+ * What is in order is not told.
  */
 export async function axeFindings(
   page: Page,
   only: { tags: string[] } | { rules: string[] },
 ): Promise<string[]> {
-  const runOnly = "tags" in only ? { type: "tag" as const, values: only.tags } : only.rules;
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly, resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`,
+  await still(page);
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
+      return violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`,
+      );
+    },
+    "tags" in only ? only.tags : only.rules,
   );
 }
 

@@ -60,6 +60,18 @@ async function signedInQuietly(browser: Browser, email: string): Promise<Browser
   return context;
 }
 
+/** A calendar's grid comes after its page, and hides the names of its entries until it has measured them. */
+const measured = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>("main section[aria-label^='Calendar,']")].every(
+      (grid) =>
+        grid.childElementCount > 0 &&
+        [...grid.querySelectorAll<HTMLElement>("[role=button]")].every(
+          ({ innerText }) => innerText.trim() !== "",
+        ),
+    ),
+  );
+
 /** Each at both widths; of pages seen before in other colours, what depends on colours. */
 async function expectUsable(
   page: Page,
@@ -77,8 +89,10 @@ async function expectUsable(
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
+    await measured(page);
     await look();
     await page.setViewportSize({ width: 360, height: 740 });
+    await measured(page);
     await look();
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `${address} scrolls sideways at 360 px`).toBeLessThanOrEqual(0);

@@ -3,6 +3,7 @@ import { type Actor, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { activityFeedHandlers } from "./feed/server/handlers";
 import { activitiesHandlers } from "./server/handlers";
+import { leadTimelineHandlers } from "./timeline/server/handlers";
 import { visitsHandlers } from "./visits/server/handlers";
 
 type Input = Parameters<ReturnType<typeof asActivities>["create"]>[0];
@@ -18,6 +19,9 @@ export async function anActivity(actor: Actor, over: Partial<Input> = {}) {
     leadId,
   });
 }
+
+/** What happened with a lead, as this person sees it. */
+export const timelineOf = (actor: Actor, id: string) => callAs(leadTimelineHandlers, actor).get({ id });
 
 /** A site visit given to whoever plans it, and its link's secret. */
 export async function aVisit(actor: Actor, over: Partial<Input> = {}) {

@@ -2,12 +2,13 @@ import { aCampaign } from "~/features/campaigns/testing";
 import { leads } from "~/features/crm/leads/server/tables";
 import { newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { setCommunication } from "~/features/messaging/testing";
-import { transaction } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { insertRows } from "~/platform/db/insert-rows";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { mailingsHandlers } from "./server/handlers";
+import { mailingRecipients } from "./server/tables";
 
 export const asMailings = (actor: Actor, now = new Date()) => callAs(mailingsHandlers, actor, { now });
 
@@ -73,6 +74,12 @@ export async function manyLeads(company: string, { all, agreed }: { all: number;
     );
   });
   return emails;
+}
+
+/** Somebody to whom a campaign goes. */
+export async function mailedTo(actor: Actor, { name, email }: { name: string; email: string }) {
+  const { id: campaignId } = await aCampaign(actor, "email");
+  await db().insert(mailingRecipients).values({ campaignId, address: email, name, locale: "en" });
 }
 
 /**

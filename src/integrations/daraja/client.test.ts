@@ -249,7 +249,7 @@ describe("the token", () => {
     expect(failed).toBeInstanceOf(DarajaRefused);
     expect(failed).toMatchObject({
       errorCode: "400.008.01",
-      message: "Invalid Authentication passed",
+      message: "Failed to get access token: Invalid Authentication passed",
       retryable: false,
     });
     await expect(daraja.ping()).resolves.toBeUndefined();

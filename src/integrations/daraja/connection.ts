@@ -67,8 +67,10 @@ export function openConnection(config: DarajaConfig, deps: Deps = {}) {
     }
     const text = answer.body.access_token;
     if (answer.status >= 500) throw new DarajaUnavailable(`M-Pesa is out of order (${answer.status}).`);
-    if (answer.status !== 200 || typeof text !== "string")
-      throw refusal(answer, "M-Pesa refused our credentials.");
+    if (answer.status !== 200 || typeof text !== "string") {
+      const { errorCode, message, retryable } = refusal(answer, "M-Pesa refused our credentials.");
+      throw new DarajaRefused(errorCode, `Failed to get access token: ${message}`, retryable);
+    }
     const life = Math.min(TOKEN_LIFE_MS, Math.max(0, Number(answer.body.expires_in ?? 3599) * 1000 - 60_000));
     token = { text, until: now().getTime() + life };
     return text;

@@ -1,18 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import {
-  type Answer,
-  baseOf,
-  bearer,
-  beforehand,
-  caller,
-  type Deps,
-  hundredthsOf,
-  isSameText,
-  jsonOf,
-  nothingDone,
-  shaped,
-} from "./call";
+import { type Answer, baseOf, caller, type Deps, hundredthsOf, isSameText, jsonOf, shaped } from "./call";
+import { signedIn } from "./signed-in";
 import type { GatewayClient, GatewayConfig } from "./types";
 
 export interface AirtelMoneyConfig extends GatewayConfig {
@@ -28,7 +17,7 @@ const HOSTS = {
   sandbox: "https://openapiuat.airtel.africa",
   production: "https://openapi.airtel.africa",
 };
-const token = z.object({ access_token: z.string().min(1) });
+const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(180) });
 const code = z.object({
   message: z.string().optional(),
   code: z.coerce.string().optional(),
@@ -65,13 +54,14 @@ const problem = z.object({
   status: z.object({ message: z.string().optional(), code: z.coerce.string().optional() }).optional(),
 });
 
-/** Airtel Money Africa (docs/domain/kenya.md#airtel-money). Its token lives for three minutes. */
+/** Airtel Money Africa (docs/domain/kenya.md#airtel-money). */
 export function airtelMoney(config: AirtelMoneyConfig, deps: Deps = {}): GatewayClient {
   const { clientId, clientSecret } = config;
+  const baseUrl = baseOf(config.baseUrl, HOSTS[config.environment]);
   const { get, postJson, problemOf } = caller(
     {
       name: "Airtel Money",
-      baseUrl: baseOf(config.baseUrl, HOSTS[config.environment]),
+      baseUrl,
       secrets: [clientSecret, config.callbackKey],
       timeoutMs: config.timeoutMs,
     },
@@ -84,33 +74,31 @@ export function airtelMoney(config: AirtelMoneyConfig, deps: Deps = {}): Gateway
       message: said?.error_description ?? said?.status?.message,
     });
   }
-  async function headers(): Promise<Record<string, string>> {
-    const answer = await beforehand(() =>
-      postJson("/auth/oauth2/token", {
-        client_id: clientId,
-        client_secret: clientSecret,
-        grant_type: "client_credentials",
-      }),
-    );
+  const { prove, call } = signedIn([baseUrl, clientId, clientSecret], async () => {
+    const answer = await postJson("/auth/oauth2/token", {
+      client_id: clientId,
+      client_secret: clientSecret,
+      grant_type: "client_credentials",
+    });
     const read = answer.status === 200 ? shaped(token, answer.body) : undefined;
-    if (!read) throw nothingDone(refusal(answer));
-    return { ...bearer(read.access_token), "X-Country": "KE", "X-Currency": "KES" };
-  }
+    if (!read) throw refusal(answer);
+    return { token: read.access_token, lifetime: read.expires_in };
+  });
+  const place = { "X-Country": "KE", "X-Currency": "KES" };
   return {
     async signIn() {
-      await headers();
+      await prove();
       return config.merchantId ? `merchant ${config.merchantId}` : `client ${clientId}`;
     },
     async charge(order) {
-      const answer = await postJson(
-        "/merchant/v1/payments/",
-        {
-          reference: order.description.replace(/[^A-Za-z0-9 ]/g, " ").slice(0, 64),
-          // Without the country's code.
-          subscriber: { country: "KE", currency: "KES", msisdn: order.phone.replace(/^\+254/, "") },
-          transaction: { amount: order.amount / 100, country: "KE", currency: "KES", id: order.reference },
-        },
-        await headers(),
+      const asked = {
+        reference: order.description.replace(/[^A-Za-z0-9 ]/g, " ").slice(0, 64),
+        // Without the country's code.
+        subscriber: { country: "KE", currency: "KES", msisdn: order.phone.replace(/^\+254/, "") },
+        transaction: { amount: order.amount / 100, country: "KE", currency: "KES", id: order.reference },
+      };
+      const answer = await call((headers) =>
+        postJson("/merchant/v1/payments/", asked, { ...headers, ...place }),
       );
       const read = answer.status === 200 ? shaped(started, answer.body) : undefined;
       if (!read?.status.success) throw refusal(answer);
@@ -118,7 +106,9 @@ export function airtelMoney(config: AirtelMoneyConfig, deps: Deps = {}): Gateway
     },
     // Airtel asks by our own number: a charge whose answer was lost is found all the same.
     async status({ reference }) {
-      const answer = await get(`/standard/v1/payments/${encodeURIComponent(reference)}`, await headers());
+      const answer = await call((headers) =>
+        get(`/standard/v1/payments/${encodeURIComponent(reference)}`, { ...headers, ...place }),
+      );
       const read = answer.status === 200 ? shaped(enquiry, answer.body) : undefined;
       if (!read) throw refusal(answer);
       const { id, status, airtel_money_id: paymentRef, amount, currency, message } = read.data.transaction;
@@ -135,10 +125,9 @@ export function airtelMoney(config: AirtelMoneyConfig, deps: Deps = {}): Gateway
       return { state: "pending" };
     },
     async refund({ paymentRef }) {
-      const answer = await postJson(
-        "/standard/v1/payments/refund",
-        { transaction: { airtel_money_id: paymentRef } },
-        await headers(),
+      const asked = { transaction: { airtel_money_id: paymentRef } };
+      const answer = await call((headers) =>
+        postJson("/standard/v1/payments/refund", asked, { ...headers, ...place }),
       );
       const read = answer.status === 200 ? shaped(refunded, answer.body) : undefined;
       if (!read) throw refusal(answer);

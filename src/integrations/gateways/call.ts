@@ -138,7 +138,7 @@ export async function beforehand<Result>(work: () => Promise<Result>): Promise<R
 }
 
 /** The same of an answer to such a call. */
-export const nothingDone = (error: unknown): unknown =>
+const nothingDone = (error: unknown): unknown =>
   error instanceof GatewayUnknownOutcome ? new GatewayUnavailable(error.message) : error;
 
 /** Hundredths as a provider writes them: `1250.00`. */

@@ -1,18 +1,7 @@
 import { createPrivateKey, createSign } from "node:crypto";
 import { z } from "zod";
-import {
-  type Answer,
-  baseOf,
-  bearer,
-  beforehand,
-  caller,
-  type Deps,
-  decimalOf,
-  hundredthsOf,
-  jsonOf,
-  nothingDone,
-  shaped,
-} from "./call";
+import { type Answer, baseOf, caller, type Deps, decimalOf, hundredthsOf, jsonOf, shaped } from "./call";
+import { signedIn } from "./signed-in";
 import { type GatewayClient, type GatewayConfig, GatewayRefused } from "./types";
 
 export interface EquitelConfig extends GatewayConfig {
@@ -28,6 +17,8 @@ export interface EquitelConfig extends GatewayConfig {
 
 const HOSTS = { sandbox: "https://uat.finserve.africa", production: "https://api.finserve.africa" };
 const token = z.object({ accessToken: z.string().min(1) });
+/** Seconds that a token holds. */
+const LIFETIME = 900;
 const accepted = z.object({
   status: z.literal(true),
   data: z.object({ transactionReference: z.coerce.string().optional() }).nullish(),
@@ -50,13 +41,14 @@ const notice = z.object({
 });
 const problem = z.object({ code: z.coerce.string().optional(), message: z.string().optional() });
 
-/** Equitel by Equity's Jenga (docs/domain/kenya.md#equitel-jenga). Its token lives for a quarter of an hour. */
+/** Equitel by Equity's Jenga (docs/domain/kenya.md#equitel-jenga). */
 export function equitel(config: EquitelConfig, deps: Deps = {}): GatewayClient {
   const { apiKey, merchantCode, consumerSecret } = config;
+  const baseUrl = baseOf(config.baseUrl, HOSTS[config.environment]);
   const { get, postJson, problemOf } = caller(
     {
       name: "Equitel",
-      baseUrl: baseOf(config.baseUrl, HOSTS[config.environment]),
+      baseUrl,
       headers: { "Api-Key": apiKey },
       secrets: [apiKey, consumerSecret, config.privateKey],
       timeoutMs: config.timeoutMs,
@@ -64,14 +56,16 @@ export function equitel(config: EquitelConfig, deps: Deps = {}): GatewayClient {
     deps,
   );
   const refusal = (answer: Answer) => problemOf(answer, shaped(problem, answer.body));
-  async function headers(): Promise<Record<string, string>> {
-    const answer = await beforehand(() =>
-      postJson("/authentication/api/v3/authenticate/merchant", { merchantCode, consumerSecret }),
-    );
+  const account = [baseUrl, apiKey, merchantCode, consumerSecret];
+  const { prove, call } = signedIn(account, async () => {
+    const answer = await postJson("/authentication/api/v3/authenticate/merchant", {
+      merchantCode,
+      consumerSecret,
+    });
     const read = answer.status === 200 ? shaped(token, answer.body) : undefined;
-    if (!read) throw nothingDone(refusal(answer));
-    return bearer(read.accessToken);
-  }
+    if (!read) throw refusal(answer);
+    return { token: read.accessToken, lifetime: LIFETIME };
+  });
   function signatureOf(text: string): string {
     try {
       return createSign("RSA-SHA256")
@@ -83,7 +77,7 @@ export function equitel(config: EquitelConfig, deps: Deps = {}): GatewayClient {
   }
   return {
     async signIn() {
-      await headers();
+      await prove();
       return `merchant ${merchantCode}`;
     },
     async charge(order) {
@@ -102,31 +96,29 @@ export function equitel(config: EquitelConfig, deps: Deps = {}): GatewayClient {
         payment.amount,
         payment.currency,
       ];
-      const answer = await postJson(
-        "/v3-apis/payment-api/v3.0/stkussdpush/initiate",
-        {
-          merchant: {
-            accountNumber: config.accountNumber,
-            countryCode: "KE",
-            name: config.accountName,
-          },
-          payment: {
-            ...payment,
-            date: new Date(order.expiresAt.getTime() - 3_600_000).toISOString().slice(0, 10),
-            callBackUrl: order.callbackUrl,
-            pushType: "STK",
-          },
+      const asked = {
+        merchant: {
+          accountNumber: config.accountNumber,
+          countryCode: "KE",
+          name: config.accountName,
         },
-        { ...(await headers()), Signature: signatureOf(signed.join("")) },
+        payment: {
+          ...payment,
+          date: new Date(order.expiresAt.getTime() - 3_600_000).toISOString().slice(0, 10),
+          callBackUrl: order.callbackUrl,
+          pushType: "STK",
+        },
+      };
+      const signature = { Signature: signatureOf(signed.join("")) };
+      const answer = await call((headers) =>
+        postJson("/v3-apis/payment-api/v3.0/stkussdpush/initiate", asked, { ...headers, ...signature }),
       );
       if (answer.status !== 200 || !shaped(accepted, answer.body)) throw refusal(answer);
       return { providerRef: order.reference };
     },
     async status({ reference }) {
-      const answer = await get(
-        `/v3-apis/transaction-api/v3.0/payments/details/${encodeURIComponent(reference)}`,
-        await headers(),
-      );
+      const path = `/v3-apis/transaction-api/v3.0/payments/details/${encodeURIComponent(reference)}`;
+      const answer = await call((headers) => get(path, headers));
       const read = answer.status === 200 ? shaped(detail, answer.body)?.data : undefined;
       if (!read) throw refusal(answer);
       if (read.status === "SUCCESS" && read.transactionReference && read.amount)

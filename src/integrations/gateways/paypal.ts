@@ -3,16 +3,15 @@ import {
   type Answer,
   baseOf,
   basic,
-  bearer,
   beforehand,
   caller,
   type Deps,
   decimalOf,
   hundredthsOf,
   jsonOf,
-  nothingDone,
   shaped,
 } from "./call";
+import { signedIn } from "./signed-in";
 import type { ChargeStatus, GatewayClient, GatewayConfig } from "./types";
 
 export interface PaypalConfig extends GatewayConfig {
@@ -23,7 +22,11 @@ export interface PaypalConfig extends GatewayConfig {
 }
 
 const HOSTS = { sandbox: "https://api-m.sandbox.paypal.com", production: "https://api-m.paypal.com" };
-const token = z.object({ access_token: z.string().min(1), app_id: z.string().default("") });
+const token = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().catch(300),
+  app_id: z.string().default(""),
+});
 const money = z.object({ currency_code: z.string(), value: z.string() });
 const order = z.object({
   id: z.string().min(1),
@@ -71,10 +74,11 @@ const problem = z.object({
 /** PayPal's REST API (docs/domain/kenya.md#paypal). */
 export function paypal(config: PaypalConfig, deps: Deps = {}): GatewayClient {
   const { clientId, clientSecret } = config;
+  const baseUrl = baseOf(config.baseUrl, HOSTS[config.environment]);
   const { get, postForm, postJson, problemOf } = caller(
     {
       name: "PayPal",
-      baseUrl: baseOf(config.baseUrl, HOSTS[config.environment]),
+      baseUrl,
       secrets: [clientSecret],
       timeoutMs: config.timeoutMs,
     },
@@ -88,14 +92,18 @@ export function paypal(config: PaypalConfig, deps: Deps = {}): GatewayClient {
     });
   }
   async function login() {
-    const answer = await beforehand(() =>
-      postForm("/v1/oauth2/token", { grant_type: "client_credentials" }, basic(clientId, clientSecret)),
-    );
+    const asked = { grant_type: "client_credentials" };
+    const answer = await postForm("/v1/oauth2/token", asked, basic(clientId, clientSecret));
     const read = answer.status === 200 ? shaped(token, answer.body) : undefined;
-    if (!read) throw nothingDone(refusal(answer));
+    if (!read) throw refusal(answer);
     return read;
   }
-  const headers = async () => bearer((await login()).access_token);
+  const { call } = signedIn([baseUrl, clientId, clientSecret], async () => {
+    const { access_token, expires_in } = await login();
+    return { token: access_token, lifetime: expires_in };
+  });
+  const post = (path: string, asked: object, more: Record<string, string> = {}) =>
+    call((headers) => postJson(path, asked, { ...headers, ...more }));
   const orderIn = (answer: Answer) => {
     const read = answer.status === 200 || answer.status === 201 ? shaped(order, answer.body) : undefined;
     if (!read) throw refusal(answer);
@@ -103,7 +111,7 @@ export function paypal(config: PaypalConfig, deps: Deps = {}): GatewayClient {
   };
   return {
     async signIn() {
-      const { app_id: app } = await login();
+      const { app_id: app } = await beforehand(login);
       return app ? `app ${app}` : `client ${clientId}`;
     },
     async charge(asked) {
@@ -123,32 +131,27 @@ export function paypal(config: PaypalConfig, deps: Deps = {}): GatewayClient {
           shipping_preference: "NO_SHIPPING",
         },
       };
-      const more = { ...(await headers()), "PayPal-Request-Id": asked.reference };
-      const read = orderIn(await postJson("/v2/checkout/orders", body, more));
+      const once = { "PayPal-Request-Id": asked.reference };
+      const read = orderIn(await post("/v2/checkout/orders", body, once));
       const page = read.links.find(({ rel }) => rel === "approve" || rel === "payer-action");
       return { providerRef: read.id, redirectTo: page?.href };
     },
     // PayPal takes the money only when we ask for what the customer has approved.
     async status({ reference, providerRef }) {
-      const more = await headers();
       const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}`;
-      const read = orderIn(await get(path, more));
+      const read = orderIn(await call((headers) => get(path, headers)));
       if (read.status !== "APPROVED") return statusOf(read);
-      const captured = await postJson(
-        `${path}/capture`,
-        {},
-        { ...more, "PayPal-Request-Id": `${reference}C` },
-      );
+      const captured = await post(`${path}/capture`, {}, { "PayPal-Request-Id": `${reference}C` });
       return statusOf(orderIn(captured));
     },
     async refund({ key, paymentRef, amount, currency, reason }) {
-      const answer = await postJson(
+      const answer = await post(
         `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`,
         {
           amount: { currency_code: currency, value: decimalOf(amount) },
           note_to_payer: reason.slice(0, 255),
         },
-        { ...(await headers()), "PayPal-Request-Id": key },
+        { "PayPal-Request-Id": key },
       );
       const read = answer.status === 201 || answer.status === 200 ? shaped(refunded, answer.body) : undefined;
       if (!read || ["FAILED", "CANCELLED"].includes(read.status)) throw refusal(answer);
@@ -159,19 +162,15 @@ export function paypal(config: PaypalConfig, deps: Deps = {}): GatewayClient {
       const read = shaped(event, jsonOf(body));
       const sent = (name: string) => header(`paypal-${name}`) ?? "";
       if (!read || !config.webhookId || !sent("transmission-sig")) return null;
-      const answer = await postJson(
-        "/v1/notifications/verify-webhook-signature",
-        {
-          auth_algo: sent("auth-algo"),
-          cert_url: sent("cert-url"),
-          transmission_id: sent("transmission-id"),
-          transmission_sig: sent("transmission-sig"),
-          transmission_time: sent("transmission-time"),
-          webhook_id: config.webhookId,
-          webhook_event: jsonOf(body),
-        },
-        await headers(),
-      );
+      const answer = await post("/v1/notifications/verify-webhook-signature", {
+        auth_algo: sent("auth-algo"),
+        cert_url: sent("cert-url"),
+        transmission_id: sent("transmission-id"),
+        transmission_sig: sent("transmission-sig"),
+        transmission_time: sent("transmission-time"),
+        webhook_id: config.webhookId,
+        webhook_event: jsonOf(body),
+      });
       const verdict = answer.status === 200 ? shaped(verification, answer.body) : undefined;
       if (!verdict) throw refusal(answer);
       if (verdict.verification_status !== "SUCCESS") return null;

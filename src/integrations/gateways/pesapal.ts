@@ -2,16 +2,15 @@ import { z } from "zod";
 import {
   type Answer,
   baseOf,
-  bearer,
   beforehand,
   caller,
   type Deps,
   hundredthsOf,
   jsonOf,
-  nothingDone,
   type Said,
   shaped,
 } from "./call";
+import { signedIn } from "./signed-in";
 import type { ChargeStatus, GatewayClient, GatewayConfig } from "./types";
 
 export interface PesapalConfig extends GatewayConfig {
@@ -26,6 +25,8 @@ const HOSTS = {
   production: "https://pay.pesapal.com/v3",
 };
 const token = z.object({ token: z.string().min(1) });
+/** Seconds that a token holds. */
+const LIFETIME = 300;
 const address = z.object({ url: z.string(), ipn_id: z.string() });
 const addresses = z.array(address);
 const order = z.object({ order_tracking_id: z.string().min(1), redirect_url: z.string().min(1) });
@@ -48,13 +49,14 @@ const problem = z.object({
   message: z.string().nullish(),
 });
 
-/** Pesapal v3 (docs/domain/kenya.md#pesapal). It refuses in an answer of 200; its token lives for five minutes. */
+/** Pesapal v3 (docs/domain/kenya.md#pesapal). It refuses in an answer of 200. */
 export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
   const { consumerKey, consumerSecret } = config;
+  const baseUrl = baseOf(config.baseUrl, HOSTS[config.environment]);
   const { get, postJson, problemOf } = caller(
     {
       name: "Pesapal",
-      baseUrl: baseOf(config.baseUrl, HOSTS[config.environment]),
+      baseUrl,
       secrets: [consumerKey, consumerSecret],
       timeoutMs: config.timeoutMs,
     },
@@ -67,32 +69,33 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
       ? { code: code ?? undefined, message: message || read.message || undefined }
       : undefined;
   };
-  async function login(): Promise<Record<string, string>> {
-    const granted = await beforehand(() =>
-      postJson("/api/Auth/RequestToken", { consumer_key: consumerKey, consumer_secret: consumerSecret }),
-    );
+  const { prove, call } = signedIn([baseUrl, consumerKey, consumerSecret], async () => {
+    const asked = { consumer_key: consumerKey, consumer_secret: consumerSecret };
+    const granted = await postJson("/api/Auth/RequestToken", asked);
     const given = granted.status === 200 ? shaped(token, granted.body)?.token : undefined;
-    if (!given) throw nothingDone(problemOf(granted, saidBy(granted)));
-    return bearer(given);
-  }
+    if (!given) throw problemOf(granted, saidBy(granted));
+    return { token: given, lifetime: LIFETIME };
+  });
   /** What an answer holds; a refusal may come in a 200 as well. */
   function held<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.output<Shape> {
     const read = answer.status === 200 ? shaped(shape, answer.body) : undefined;
     if (read === undefined) throw problemOf(answer, saidBy(answer));
     return read;
   }
-  const listAddresses = async (headers: Record<string, string>) =>
-    held(addresses, await get("/api/URLSetup/GetIpnList", headers));
-  async function notificationId(headers: Record<string, string>, url: string): Promise<string> {
-    const known = (await listAddresses(headers)).find((each) => each.url === url);
+  const post = (path: string, asked: object) => call((headers) => postJson(path, asked, headers));
+  const listAddresses = async () =>
+    held(addresses, await call((headers) => get("/api/URLSetup/GetIpnList", headers)));
+  async function notificationId(url: string): Promise<string> {
+    const known = (await listAddresses()).find((each) => each.url === url);
     if (known) return known.ipn_id;
     const asked = { url, ipn_notification_type: "POST" };
-    return held(address, await postJson("/api/URLSetup/RegisterIPN", asked, headers)).ipn_id;
+    return held(address, await post("/api/URLSetup/RegisterIPN", asked)).ipn_id;
   }
   return {
     // The token says nothing of whose it is: the merchant's list of addresses does.
     async signIn() {
-      const known = await listAddresses(await login());
+      await prove();
+      const known = await listAddresses();
       const hosts = [
         ...new Set(known.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).hostname] : []))),
       ];
@@ -101,45 +104,37 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
         : "merchant without IPN addresses";
     },
     async charge(asked) {
-      const headers = await login();
+      const notification = await beforehand(() => notificationId(config.ipnUrl || asked.callbackUrl));
       const read = held(
         order,
-        await postJson(
-          "/api/Transactions/SubmitOrderRequest",
-          {
-            id: asked.reference,
-            currency: asked.currency,
-            amount: asked.amount / 100,
-            description: asked.description.slice(0, 100),
-            callback_url: asked.returnUrl,
-            notification_id: await beforehand(() =>
-              notificationId(headers, config.ipnUrl || asked.callbackUrl),
-            ),
-            billing_address: {
-              email_address: asked.email,
-              phone_number: asked.phone.replace(/^\+/, ""),
-              first_name: asked.name,
-            },
+        await post("/api/Transactions/SubmitOrderRequest", {
+          id: asked.reference,
+          currency: asked.currency,
+          amount: asked.amount / 100,
+          description: asked.description.slice(0, 100),
+          callback_url: asked.returnUrl,
+          notification_id: notification,
+          billing_address: {
+            email_address: asked.email,
+            phone_number: asked.phone.replace(/^\+/, ""),
+            first_name: asked.name,
           },
-          headers,
-        ),
+        }),
       );
       return { providerRef: read.order_tracking_id, redirectTo: read.redirect_url };
     },
     async status({ providerRef }) {
-      const headers = await login();
       const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerRef)}`;
-      return statusOf(held(standing, await get(path, headers)));
+      return statusOf(held(standing, await call((headers) => get(path, headers))));
     },
     async refund({ paymentRef, amount, reason }) {
-      const headers = await login();
       const asked = {
         confirmation_code: paymentRef,
         amount: amount / 100,
         username: "MoveEase",
         remarks: reason.slice(0, 100),
       };
-      const answer = await postJson("/api/Transactions/RefundRequest", asked, headers);
+      const answer = await post("/api/Transactions/RefundRequest", asked);
       const read = held(accepted, answer);
       if (read.status !== "200") throw problemOf(answer, { message: read.message ?? undefined });
       return paymentRef;

@@ -1,16 +1,6 @@
 import { z } from "zod";
-import {
-  type Answer,
-  baseOf,
-  bearer,
-  beforehand,
-  caller,
-  type Deps,
-  hundredthsOf,
-  jsonOf,
-  nothingDone,
-  shaped,
-} from "./call";
+import { type Answer, baseOf, caller, type Deps, hundredthsOf, jsonOf, shaped } from "./call";
+import { signedIn } from "./signed-in";
 import type { GatewayClient, GatewayConfig } from "./types";
 
 export interface TigoPesaConfig extends GatewayConfig {
@@ -25,7 +15,7 @@ export interface TigoPesaConfig extends GatewayConfig {
 }
 
 const TEST_HOST = "https://accessgwtest.tigo.co.tz:8443";
-const token = z.object({ access_token: z.string().min(1) });
+const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(300) });
 const pushed = z.object({ ResponseStatus: z.literal(true), ReferenceID: z.string() });
 const callback = z.object({
   Status: z.union([z.boolean(), z.string()]),
@@ -46,10 +36,11 @@ const problem = z.object({
  */
 export function tigoPesa(config: TigoPesaConfig, deps: Deps = {}): GatewayClient {
   const { clientId, clientSecret, merchantCode } = config;
+  const baseUrl = baseOf(config.baseUrl, TEST_HOST);
   const { postForm, postJson, problemOf } = caller(
     {
       name: "Tigo Pesa",
-      baseUrl: baseOf(config.baseUrl, TEST_HOST),
+      baseUrl,
       secrets: [clientSecret],
       timeoutMs: config.timeoutMs,
     },
@@ -63,31 +54,29 @@ export function tigoPesa(config: TigoPesaConfig, deps: Deps = {}): GatewayClient
       message: said?.error_description ?? said?.ResponseDescription,
     });
   }
-  async function login(): Promise<string> {
-    const answer = await beforehand(() =>
-      postForm(`${partner}GetToken`, { username: clientId, password: clientSecret, grant_type: "password" }),
-    );
+  const { prove, call } = signedIn([baseUrl, merchantCode, clientId, clientSecret], async () => {
+    const asked = { username: clientId, password: clientSecret, grant_type: "password" };
+    const answer = await postForm(`${partner}GetToken`, asked);
     const read = answer.status === 200 ? shaped(token, answer.body) : undefined;
-    if (!read) throw nothingDone(refusal(answer));
-    return read.access_token;
-  }
+    if (!read) throw refusal(answer);
+    return { token: read.access_token, lifetime: read.expires_in };
+  });
   return {
     async signIn() {
-      await login();
+      await prove();
       return `partner ${clientId}`;
     },
     async charge(order) {
-      const answer = await postJson(
-        `${partner}PushBillpay`,
-        {
-          CustomerMSISDN: order.phone.replace(/^\+/, ""),
-          BillerMSISDN: config.businessNumber,
-          // Whole Tanzanian shillings.
-          Amount: Math.round(order.amount / 100),
-          Remarks: order.description.slice(0, 60),
-          ReferenceID: `${merchantCode}${order.reference}`,
-        },
-        { ...bearer(await login()), Username: clientId, Password: clientSecret },
+      const asked = {
+        CustomerMSISDN: order.phone.replace(/^\+/, ""),
+        BillerMSISDN: config.businessNumber,
+        // Whole Tanzanian shillings.
+        Amount: Math.round(order.amount / 100),
+        Remarks: order.description.slice(0, 60),
+        ReferenceID: `${merchantCode}${order.reference}`,
+      };
+      const answer = await call((headers) =>
+        postJson(`${partner}PushBillpay`, asked, { ...headers, Username: clientId, Password: clientSecret }),
       );
       const read = answer.status === 200 ? shaped(pushed, answer.body) : undefined;
       if (!read) throw refusal(answer);

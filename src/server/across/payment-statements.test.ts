@@ -34,7 +34,8 @@ test("a payment asks the database what it must: settings once, both events at on
   await pay();
   asked.mockClear();
   await pay();
-  const statements = asked.mock.calls.map(([query]) => textOf(query));
+  // The pulse feels for the database by the clock.
+  const statements = asked.mock.calls.map(([query]) => textOf(query)).filter((text) => text !== "select 1");
   expect(statements.filter((text) => text.includes('"settings"'))).toHaveLength(1);
   expect(statements.filter((text) => text.startsWith('insert into "events"'))).toHaveLength(1);
   expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(18);

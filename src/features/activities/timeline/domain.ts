@@ -9,6 +9,7 @@ export const TIMELINE_KINDS = [
   "activity",
   "move",
   "message",
+  "reply",
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -24,6 +25,7 @@ const PLACES: Partial<Record<TimelineKind, string>> = {
   activity: "/crm/activities/",
   move: "/moves/list?search=",
   message: "/outbox/",
+  reply: "/replies/",
 };
 export const placeOf = (kind: TimelineKind, ref: string): string | undefined => {
   const place = PLACES[kind];

@@ -9,6 +9,7 @@ import { anInvoice } from "~/features/invoices/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { bookedOn, useProvenBooks } from "~/features/payments/testing";
 import { exchangeRates } from "~/features/settings/exchange-rates/server/tables";
+import { forgetSignIns } from "~/integrations/gateways/signed-in";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
@@ -129,9 +130,11 @@ export function useTills(
     clerk: visitor as Actor,
     company,
     as: (actor: Actor) => callAs(chargesHandlers, actor, { ip: anAddress() }),
-    /** What a stand-in does wrong, after so many calls that still work. */
-    turn: (gateway: ChargingGateway, mode: string, skip = 0) =>
-      fetch(`${url}/_sim/${gateway}`, { method: "POST", body: JSON.stringify({ mode, skip }) }),
+    /** What a stand-in does wrong, after so many calls that still work: the first of them is a sign-in. */
+    turn(gateway: ChargingGateway, mode: string, skip = 0) {
+      forgetSignIns();
+      return fetch(`${url}/_sim/${gateway}`, { method: "POST", body: JSON.stringify({ mode, skip }) });
+    },
     /** Begins a charge by the customer's link. */
     start(invoice: { token: string }, gateway: ChargingGateway, amount: number, phone?: string) {
       const payer = protocolOf(gateway).way === "phone" ? { phone: phone ?? payerOf(gateway) } : {};

@@ -363,7 +363,7 @@ describe("the connection", () => {
     mpesa.configure({ consumerSecret: "wrong" });
     expect(await as(admin).testConnection()).toMatchObject({
       ok: false,
-      message: "Invalid Authentication passed (400.008.01)",
+      message: "Failed to get access token: Invalid Authentication passed (400.008.01)",
     });
     mpesa.configure({ baseUrl: "http://127.0.0.1:40999" });
     expect(await as(admin).testConnection()).toMatchObject({

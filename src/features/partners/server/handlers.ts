@@ -5,6 +5,7 @@ import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { partnersContract } from "../contract";
+import { getPartnerOfLead } from "../referrals/server/queries";
 import {
   createPartner,
   endPartner,
@@ -16,14 +17,7 @@ import {
 } from "./commands";
 import { setPartnerOfLead } from "./commands/refer-lead";
 import { payCommissions } from "./commands/settle-commission";
-import {
-  getPartner,
-  getPartnerOfLead,
-  getPartnerPage,
-  listPartnerChoices,
-  listPartners,
-  proposeRule,
-} from "./queries";
+import { getPartner, getPartnerPage, listPartnerChoices, listPartners, proposeRule } from "./queries";
 import { assertReachCommissions, assertReachPartner } from "./reach";
 
 const os = handlersOf(partnersContract);

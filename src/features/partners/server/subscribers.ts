@@ -1,8 +1,8 @@
 import { opportunityStageChanged } from "~/features/crm/opportunities/domain";
 import { moveCancelled } from "~/features/moves/domain";
 import { on } from "~/platform/events/events";
+import { listSalesWonBy } from "../referrals/server/queries";
 import { settleCommission } from "./commands/settle-commission";
-import { listSalesWonBy } from "./queries";
 
 /** A won sale owes its partner a commission, and one that is called off takes it back. */
 export const partnersSubscribers = [

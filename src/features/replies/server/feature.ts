@@ -1,7 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedReplies } from "../demo";
 import { repliesHandlers } from "./handlers";
-import { subjectsOfReplies, waitingReplies, writingsOfReplies } from "./office";
+import { repliesOfLeads, subjectsOfReplies, waitingReplies, writingsOfReplies } from "./office";
 import { repliesRoutes } from "./routes";
 import { repliesTasks } from "./tasks";
 
@@ -9,6 +9,6 @@ export const repliesFeature = {
   handlers: { replies: repliesHandlers },
   routes: repliesRoutes,
   tasks: repliesTasks,
-  answers: [waitingReplies, writingsOfReplies, subjectsOfReplies],
+  answers: [waitingReplies, writingsOfReplies, repliesOfLeads, subjectsOfReplies],
   demo: seedReplies,
 } satisfies Feature;

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { leadSubjects } from "~/features/activities/timeline/server/queries";
 import { auditSubjects } from "~/features/audit/server/queries";
+import { leads } from "~/features/crm/leads/server/tables";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customerWritings, selectWritings } from "~/features/messaging/writings/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
@@ -46,3 +48,12 @@ export const writingsOfReplies = customerWritings.answer({
 export const subjectsOfReplies = auditSubjects.answer({
   written: (email) => sql`select id from replies where from_address = ${email}`,
 });
+
+/** What a lead wrote is a line of its timeline. */
+export const repliesOfLeads = leadSubjects.answer((actor, leadId) =>
+  mayReadReplies(actor)
+    ? sql`select 'reply', ${replies.id}, ${replies.id}::text from ${replies}
+        where ${replies.leadId} in (select id from ${leads} where id = ${leadId} or merged_into = ${leadId})
+          and ${repliesInReach(actor)}`
+    : undefined,
+);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
+import { timelineOf } from "~/features/activities/testing";
 import { listCommunications } from "~/features/communications/server/queries";
 import { leads } from "~/features/crm/leads/server/tables";
 import { aLead } from "~/features/crm/testing";
@@ -19,7 +20,7 @@ import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aReply, aSentMail, asReplies } from "../testing";
 import { forgetNobodys } from "./commands/erase-replies";
-import { writingsOfReplies } from "./office";
+import { repliesOfLeads, writingsOfReplies } from "./office";
 import { repliesRoutes } from "./routes";
 import { replies } from "./tables";
 import { repliesTasks } from "./tasks";
@@ -31,6 +32,7 @@ let seller: Actor;
 let other: Actor;
 beforeAll(async () => {
   writingsOfReplies.join();
+  repliesOfLeads.join();
   manager = await aPerson({ role: "manager" });
   seller = await aPerson({ role: "sales_rep" });
   other = await aPerson({ role: "driver" });
@@ -73,6 +75,14 @@ describe("answering", () => {
     ]);
     const [row] = await db().select().from(leads).where(eq(leads.id, lead.id));
     expect(row?.firstResponseAt).not.toBeNull();
+    const { entries } = await timelineOf(manager, lead.id);
+    expect(entries.map(({ kind, what }) => [kind, what])).toEqual(
+      expect.arrayContaining([
+        ["reply", "An email came in"],
+        ["reply", "Email that came in answered"],
+        ["message", "Re: Your quote"],
+      ]),
+    );
   });
 
   test("what a program wrote is not answered; what needs no answer is closed once", async () => {

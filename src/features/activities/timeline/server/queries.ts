@@ -14,6 +14,7 @@ import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Touch } from "~/platform/kernel/first-touch";
+import { definePort } from "~/platform/kernel/port";
 import { isOverdue } from "../../domain";
 import { OPEN } from "../../server/queries";
 import { activitiesInReach } from "../../server/reach";
@@ -62,6 +63,12 @@ const quotesOf = (leadId: string) =>
     union select quote_number from ${opportunityQuotes} where opportunity_id in (${salesOf(leadId)})`;
 const everything = sql`true`;
 
+/**
+ * What later features keep of a lead, as `select kind, id, ref`: what is recorded of these rows is in its timeline.
+ * Undefined for who may not see them.
+ */
+export const leadSubjects = definePort<(actor: Actor, leadId: string) => SQL | undefined>();
+
 /** Each row that belongs to a lead and that this person may see: its kind, its id, the number or id of its page. */
 function subjectsOf(actor: Actor, leadId: string): SQL {
   const parts = [
@@ -84,6 +91,10 @@ function subjectsOf(actor: Actor, leadId: string): SQL {
       sql`select 'move', moves.id, moves.number from ${quotes} join moves on moves.quote_id = quotes.id
         where ${quotes.number} in (${quotesOf(leadId)}) and ${movesInScope(actor, "view_moves") ?? everything}`,
     );
+  for (const subjects of leadSubjects.all()) {
+    const part = subjects(actor, leadId);
+    if (part) parts.push(part);
+  }
   return sql.join(parts, sql` union all `);
 }
 

@@ -251,7 +251,7 @@ describe("when M-Pesa", () => {
     expect(await promptOf(wrong.id)).toMatchObject({
       state: "failed",
       reason: "refused",
-      resultDesc: "Invalid Authentication passed",
+      resultDesc: "Failed to get access token: Invalid Authentication passed",
     });
     mpesa.configure();
     const busy = await mpesa.prompted({ behaviour: "spike" });

@@ -10,11 +10,10 @@ import { commissionPaidAlready, ownReferral, partnerNotOffered, referredBefore }
 import {
   findEarlierReferral,
   findLeadNumber,
-  findPartnerOfCode,
   findReferral,
-  hasCommission,
   listSalesOf,
-} from "../queries";
+} from "../../referrals/server/queries";
+import { findPartnerOfCode, hasCommission } from "../queries";
 import { partnerReferrals, partners } from "../tables";
 import { settleCommission } from "./settle-commission";
 

@@ -7,7 +7,8 @@ import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { commissionEarned, commissionOf, commissionPaid, commissionWithdrawn, ruleOn } from "../../domain";
 import { commissionNotOwed } from "../../errors";
-import { findReferral, findSale, listRules, lockCommission, lockCommissions, lockPartner } from "../queries";
+import { findReferral, findSale } from "../../referrals/server/queries";
+import { listRules, lockCommission, lockCommissions, lockPartner } from "../queries";
 import { partnerCommissions } from "../tables";
 
 /** What is owed for a sale as it stands; undefined where it is not won, was called off, or nobody sent it. */

@@ -101,7 +101,7 @@ export async function readPersonalRows(reader: Reader, customer: Customer): Prom
   }
 
   const written = sql`t.address = any(${listed([...contacts])})`;
-  for (const table of ["recipients", "contact_days"])
+  for (const table of ["recipients", "contact_days", "mailing_recipients"])
     await take(table, await rowsWhere(reader, table, written));
   const followed = sql`t.email = any(${listed([...contacts])}) or t.phone = any(${listed([...contacts])})`;
   await take("follow_ups", await rowsWhere(reader, "follow_ups", followed));
