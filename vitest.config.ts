@@ -28,7 +28,8 @@ export default defineConfig({
   resolve,
   test: {
     ...limits,
-    maxWorkers: 2,
+    // One more than cores: tests of whole processes wait for most of their time.
+    maxWorkers: 3,
     globalSetup: "./src/platform/testing/global-setup.ts",
     projects: [
       {

@@ -6,7 +6,14 @@ import { calledDirectly } from "./sources.mjs";
 /** A Chromium for the walks in a real browser: what is on the machine, else what may be fetched, else what to do. */
 
 /** Chromium without a window is the first choice: the walks take a good deal less of the processor in it. */
-const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 const PLACES = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",

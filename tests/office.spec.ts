@@ -1,5 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { MAIN_SECTIONS } from "~/features/settings/domain";
+import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
 import {
   aCustomer,
@@ -13,7 +12,7 @@ import {
 } from "./company";
 import { HISTORIES, openTo, SCREENS, SECTIONS } from "./office-screens";
 
-/** The office's frame: what each role may open, that every screen can be used by everybody, and what finds its way to whom. */
+/** The office's frame: what each role may open, and what finds its way to whom. */
 
 const at = (name: string) => `${name}@moveease.example`;
 
@@ -35,20 +34,6 @@ const PEOPLE: Record<StaffRole, string> = {
 };
 /** Where everybody reads what they themselves are paid. */
 const OWN_PAY = ["/staff/me", "/staff/me/payslips"];
-const isSetting = (screen: string) => screen.startsWith("/settings");
-/** Screens that are looked at together: all of them are too many for one test. */
-const AREAS: Record<string, (screen: string) => boolean> = {
-  sales: (screen) => screen.startsWith("/crm"),
-  people: (screen) => /^\/(?:staff|payroll)\b/.test(screen),
-};
-/** Lists and the link of their first row. */
-const ROWS: [list: string, row: RegExp][] = [
-  ["/inquiries", /\/inquiries\/[0-9a-f-]{36}/],
-  ["/quote-management", /\/quote-management\/QT-/],
-  ["/customers", /\/customers\/CUST/],
-  ["/invoice-management", /\/invoice-management\/INV-/],
-];
-
 /** A person's requests without a page: signing in by the API takes no time to paint. */
 async function signedInQuietly(browser: Browser, email: string): Promise<BrowserContext> {
   const context = await browser.newContext();
@@ -59,86 +44,6 @@ async function signedInQuietly(browser: Browser, email: string): Promise<Browser
   expect(answer.ok(), email).toBe(true);
   return context;
 }
-
-/** A calendar's grid comes after its page, and hides the names of its entries until it has measured them. */
-const measured = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>("main section[aria-label^='Calendar,']")].every(
-      (grid) =>
-        grid.childElementCount > 0 &&
-        [...grid.querySelectorAll<HTMLElement>("[role=button]")].every(
-          ({ innerText }) => innerText.trim() !== "",
-        ),
-    ),
-  );
-
-/** Each at both widths; of pages seen before in other colours, what depends on colours. */
-async function expectUsable(
-  page: Page,
-  addresses: readonly string[],
-  what: "all" | "contrast" = "all",
-): Promise<void> {
-  const look = async () =>
-    what === "all"
-      ? expectAccessible(page)
-      : expect(
-          await axeFindings(page, { rules: ["color-contrast", "link-in-text-block"] }),
-          page.url(),
-        ).toEqual([]);
-  for (const address of addresses) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
-    await measured(page);
-    await look();
-    await page.setViewportSize({ width: 360, height: 740 });
-    await measured(page);
-    await look();
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond, `${address} scrolls sideways at 360 px`).toBeLessThanOrEqual(0);
-  }
-}
-
-test.describe("every screen at 1280 and 360 px", () => {
-  for (const [area, isIn] of Object.entries(AREAS))
-    test(`of ${area}`, async ({ browser }) => {
-      const page = await signedIn(browser, at("admin"));
-      await expectUsable(page, SCREENS.filter(isIn));
-    });
-
-  test("of everything but these and the settings", async ({ browser }) => {
-    const page = await signedIn(browser, at("admin"));
-    const isElsewhere = (screen: string) =>
-      isSetting(screen) || Object.values(AREAS).some((isIn) => isIn(screen));
-    await expectUsable(page, [...SCREENS.filter((screen) => !isElsewhere(screen)), "/help/quotes"]);
-  });
-
-  test("of the settings", async ({ browser }) => {
-    const page = await signedIn(browser, at("admin"));
-    const sections = MAIN_SECTIONS.map((name) => `/settings/${name}`);
-    const beside = SCREENS.filter(isSetting);
-    await expectUsable(page, [...beside, ...sections, ...HISTORIES]);
-    await page.evaluate(() => localStorage.setItem("theme", "dark"));
-    await expectUsable(page, [...sections, "/settings/management"], "contrast");
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
-
-  test("of single rows", async ({ browser }) => {
-    const page = await signedIn(browser, at("admin"));
-    const addresses: string[] = [];
-    for (const [list, row] of ROWS) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(list);
-      const hrefs = await page
-        .locator("main a[href]")
-        .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-      const first = hrefs.find((href) => row.test(href));
-      expect(first, `a row of ${list}`).toBeDefined();
-      addresses.push(first ?? "");
-    }
-    await expectUsable(page, addresses);
-  });
-});
 
 test.describe("each role opens its screens and no others", () => {
   const screens = [...SCREENS, ...SECTIONS, ...HISTORIES];

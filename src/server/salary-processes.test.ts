@@ -198,6 +198,8 @@ test(
       (await ask(env.DATABASE_URL, `select status from payroll_periods where id = '${run.periodId}'`))[0]
         ?.status;
     const begin = async () => {
+      // Where the killed one had its simulator another test may have its own by now.
+      calls.simulator = "";
       const running = await start(env);
       calls.simulator = running.simulator;
       return running;

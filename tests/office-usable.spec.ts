@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import { MAIN_SECTIONS } from "~/features/settings/domain";
+import { axeFindings, expectAccessible, signedIn, test } from "./company";
+import { HISTORIES, SCREENS } from "./office-screens";
+
+/** That every screen of the office can be used by everybody, on a laptop and on a phone. */
+
+const ADMIN = "admin@moveease.example";
+const isSetting = (screen: string) => screen.startsWith("/settings");
+/** Screens that are looked at together: all of them are too many for one test. */
+const AREAS: Record<string, (screen: string) => boolean> = {
+  sales: (screen) => screen.startsWith("/crm"),
+  people: (screen) => /^\/(?:staff|payroll)\b/.test(screen),
+};
+/** Lists and the link of their first row. */
+const ROWS: [list: string, row: RegExp][] = [
+  ["/inquiries", /\/inquiries\/[0-9a-f-]{36}/],
+  ["/quote-management", /\/quote-management\/QT-/],
+  ["/customers", /\/customers\/CUST/],
+  ["/invoice-management", /\/invoice-management\/INV-/],
+];
+
+/** A calendar's grid comes after its page, and hides the names of its entries until it has measured them. */
+const measured = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>("main section[aria-label^='Calendar,']")].every(
+      (grid) =>
+        grid.childElementCount > 0 &&
+        [...grid.querySelectorAll<HTMLElement>("[role=button]")].every(
+          ({ innerText }) => innerText.trim() !== "",
+        ),
+    ),
+  );
+
+/** Each at both widths; of pages seen before in other colours, what depends on colours. */
+async function expectUsable(
+  page: Page,
+  addresses: readonly string[],
+  what: "all" | "contrast" = "all",
+): Promise<void> {
+  const look = async () =>
+    what === "all"
+      ? expectAccessible(page)
+      : expect(
+          await axeFindings(page, { rules: ["color-contrast", "link-in-text-block"] }),
+          page.url(),
+        ).toEqual([]);
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
+    await measured(page);
+    await look();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await measured(page);
+    await look();
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `${address} scrolls sideways at 360 px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test.describe("every screen at 1280 and 360 px", () => {
+  for (const [area, isIn] of Object.entries(AREAS))
+    test(`of ${area}`, async ({ browser }) => {
+      const page = await signedIn(browser, ADMIN);
+      await expectUsable(page, SCREENS.filter(isIn));
+    });
+
+  test("of everything but these and the settings", async ({ browser }) => {
+    const page = await signedIn(browser, ADMIN);
+    const isElsewhere = (screen: string) =>
+      isSetting(screen) || Object.values(AREAS).some((isIn) => isIn(screen));
+    await expectUsable(page, [...SCREENS.filter((screen) => !isElsewhere(screen)), "/help/quotes"]);
+  });
+
+  test("of the settings", async ({ browser }) => {
+    const page = await signedIn(browser, ADMIN);
+    const sections = MAIN_SECTIONS.map((name) => `/settings/${name}`);
+    const beside = SCREENS.filter(isSetting);
+    await expectUsable(page, [...beside, ...sections, ...HISTORIES]);
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
+    await expectUsable(page, [...sections, "/settings/management"], "contrast");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("of single rows", async ({ browser }) => {
+    const page = await signedIn(browser, ADMIN);
+    const addresses: string[] = [];
+    for (const [list, row] of ROWS) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(list);
+      const hrefs = await page
+        .locator("main a[href]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+      const first = hrefs.find((href) => row.test(href));
+      expect(first, `a row of ${list}`).toBeDefined();
+      addresses.push(first ?? "");
+    }
+    await expectUsable(page, addresses);
+  });
+});
