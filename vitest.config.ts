@@ -28,8 +28,7 @@ export default defineConfig({
   resolve,
   test: {
     ...limits,
-    // One more than cores: tests of whole processes wait for most of their time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     globalSetup: "./src/platform/testing/global-setup.ts",
     projects: [
       {

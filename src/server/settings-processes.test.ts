@@ -206,7 +206,7 @@ const textsOn = async ({ url }: Standins) =>
     .sort();
 
 test("killed in saves, imports, a send and payments nothing is lost, doubled or half-saved; afterwards a planted secret is nowhere", {
-  timeout: 420_000,
+  timeout: 900_000,
 }, async () => {
   const { standins, env: open } = await beside();
   const env = { ...open, DATA_DIR: await filledFolder(), PORT: String(await freePort()), LOG_LEVEL: "trace" };
