@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { openDocumentFormats } from "~/platform/ui/document-formats";
+import { leaveClicksToReact } from "~/platform/ui/pressed-early";
 import { TypedEarly } from "~/platform/ui/typed-early";
 
 openDocumentFormats();
@@ -14,4 +15,5 @@ startTransition(() => {
       </TypedEarly>
     </StrictMode>,
   );
+  leaveClicksToReact();
 });

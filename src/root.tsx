@@ -28,6 +28,7 @@ import headings from "~/platform/ui/fonts/bricolage.woff2?url";
 import letters from "~/platform/ui/fonts/inter.woff2?url";
 import { messagesOf } from "~/platform/ui/messages";
 import { PageLinks } from "~/platform/ui/page-link";
+import { pressedEarlyScript } from "~/platform/ui/pressed-early";
 import { themeScript } from "~/platform/ui/theme-switch";
 import type { Route } from "./+types/root";
 
@@ -114,8 +115,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={root?.nonce ?? ""}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
+          dangerouslySetInnerHTML={{ __html: isStill ? themeScript : `${themeScript};${pressedEarlyScript}` }}
         />
       </head>
       <body>

@@ -77,7 +77,7 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Waits until a page is painted as it stands, and nothing fades or slides any more. */
+/** Waits until a page is painted as it stands, nothing of it is on its way, and nothing fades or slides any more. */
 export const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const painted = () =>
@@ -89,8 +89,9 @@ export const still = (page: Page): Promise<void> =>
           ({ playState, effect }) =>
             playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
+    const busy = () => document.querySelector('[aria-busy="true"]') !== null;
     await painted();
-    for (let left = moving(); left.length > 0; left = moving()) {
+    for (let left = moving(); left.length > 0 || busy(); left = moving()) {
       await Promise.allSettled(left.map(({ finished }) => finished));
       await painted();
     }

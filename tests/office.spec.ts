@@ -127,9 +127,18 @@ async function gotAll(context: BrowserContext, addresses: readonly string[]) {
 
 test("the palette finds what is mistyped, opens pages and does what keys do", async ({ browser }) => {
   const page = await signedIn(browser, at("sales"));
-  await page.goto("/quote-management");
+  // The keys are pressed before the page's scripts come.
+  const { promise: pressed, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/entry.client-*.js", async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto("/quote-management", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const field = page.getByRole("textbox", { name: /Search customers/ });
   await page.keyboard.press("Control+k");
+  await expect(field).toBeHidden();
+  letThrough();
   await field.fill("gracce njerri");
   await expect(page.getByText("Nearest: grace njeri")).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import { scratchFolder, sweepScratch } from "~/platform/testing/scratch-folder";
 
 const root = path.dirname(import.meta.dirname);
 
@@ -16,7 +17,8 @@ interface Ready {
  * MOVEEASE_URL (the product) and SIMULATOR_URL (phones at `/`, mail at `/mail`, for programs `/_sim/…`).
  */
 export default async function startServer() {
-  const dataDir = mkdtempSync("/tmp/moveease-walk-");
+  sweepScratch();
+  const dataDir = scratchFolder();
   const results = path.join(root, "test-results");
   mkdirSync(results, { recursive: true });
   const server = fork(path.join(root, "build/server/main.js"), {

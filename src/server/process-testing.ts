@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeAll, expect, inject } from "vitest";
 import { demoSignIns } from "~/features/identity/demo";
+import { scratchFolder } from "~/platform/testing/scratch-folder";
 import { projectRoot } from "./project-root";
 
 /** The built server as whole processes, and what is asked of them. */
@@ -26,7 +27,7 @@ export function useProcesses(): void {
 }
 
 export function newFolder(): string {
-  const folder = mkdtempSync("/tmp/moveease-process-");
+  const folder = scratchFolder();
   chmodSync(folder, 0o755);
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -220,6 +220,8 @@ test("killed in saves, imports, a send and payments nothing is lost, doubled or 
   const killed = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
   await wishForSms(killed, first.url, headers);
   const told = { saved: 0, asked: 0, imported: 0, importing: 0 };
+  // However many imports there were: neither field takes every number.
+  const worthOf = (n: number) => 1 + (n % 80);
   // Until the process is gone: one saves, the other imports two sections at once.
   const saving = (async () => {
     for (;;) {
@@ -232,7 +234,7 @@ test("killed in saves, imports, a send and payments nothing is lost, doubled or 
     for (;;) {
       const n = told.importing + 1;
       const text = JSON.stringify({
-        settings: { moves: { dailyCapacity: n }, invoices: { balanceDueDays: n } },
+        settings: { moves: { dailyCapacity: worthOf(n) }, invoices: { balanceDueDays: worthOf(n) } },
       });
       const file = { fileName: "settings.json", text };
       const { sections } = await call<{ sections: { section: string; version: number }[] }>(
@@ -268,7 +270,7 @@ test("killed in saves, imports, a send and payments nothing is lost, doubled or 
   // What was answered is there; of what was under way, all or nothing.
   expect([told.saved, told.asked]).toContain(saved);
   const imported = moves?.value.dailyCapacity;
-  expect([told.imported, told.importing]).toContain(imported);
+  expect([told.imported, told.importing].map(worthOf)).toContain(imported);
   expect(invoices?.value.balanceDueDays).toBe(imported);
   for (const [section, stored] of Object.entries({ company, moves, invoices })) {
     const [kept] = await ask(

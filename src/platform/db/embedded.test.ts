@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { type Logger, pino } from "pino";
 import { afterEach, expect, test } from "vitest";
+import { scratchFolder } from "~/platform/testing/scratch-folder";
 import { clusterOf, findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
 import { isAlive, readProc } from "./process-lock";
 import { stagingPlace, swapFolders, undoInterruptedSwap } from "./swap-folders";
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 
 function newFolder(): string {
-  const folder = mkdtempSync("/tmp/moveease-embedded-");
+  const folder = scratchFolder();
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -201,7 +201,9 @@ function serverArguments(cluster: string, socketDir: string, ephemeral: boolean)
     wal_level: "replica",
     logging_collector: "off",
     log_min_messages: "warning",
-    ...(ephemeral ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : { fsync: "on" }),
+    ...(ephemeral
+      ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "64MB" }
+      : { fsync: "on" }),
   };
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }

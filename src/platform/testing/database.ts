@@ -23,7 +23,7 @@ export function useDatabase({ subscribers = [], tasks = [] }: UseDatabase = {}):
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   beforeAll(async () => {
     const template = inject("serverUrl");
-    await onServer(template, `create database ${name} template moveease`);
+    await onServer(template, `create database ${name} template moveease strategy file_copy`);
     openDatabase(template.replace("/moveease?", `/${name}?`), { max: 20, waitMs: WAIT_MS });
     // Counted from where no other test database counts: the process keeps shared pages and readings by this number.
     await pool().query(

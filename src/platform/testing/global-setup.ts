@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { PgBoss } from "pg-boss";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "~/platform/db/embedded";
 import { migrateDatabase } from "~/platform/db/migrate";
+import { scratchFolder, sweepScratch } from "./scratch-folder";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -14,7 +15,8 @@ declare module "vitest" {
 
 /** One throwaway PostgreSQL for the run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync("/tmp/moveease-test-");
+  sweepScratch();
+  const folder = scratchFolder();
   const server = await startEmbeddedPostgres({ dataDir: folder, ephemeral: true });
   await migrateDatabase(server.url);
   const boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false });

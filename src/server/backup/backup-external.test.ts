@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { countApplied, countMigrations, migrateDatabase } from "~/platform/db/migrate";
 import { startOldServer } from "~/platform/testing/old-server";
+import { scratchFolder } from "~/platform/testing/scratch-folder";
 import { makeBackup, restoreBackup } from "./backup-data";
 import { clients } from "./backup-external";
 
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 
 function newFolder(): string {
-  const folder = mkdtempSync("/tmp/moveease-external-");
+  const folder = scratchFolder();
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,15 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "~/platform/db/embedded";
 import { openStorage } from "~/platform/storage/open-storage";
 import { startS3 } from "~/platform/testing/s3-server";
+import { scratchFolder } from "~/platform/testing/scratch-folder";
 import { checkFiles } from "~/server/doctor/doctor-checks";
 import { makeBackup, restoreBackup } from "./backup-data";
 
 const OLD = "s3://moveease-files/old";
 const NEW = "s3://moveease-files/new";
-const folder = mkdtempSync("/tmp/moveease-backup-s3-");
+const folder = scratchFolder();
 const archive = path.join(folder, "moveease.tar.gz");
 const dataDir = path.join(folder, "data");
 let s3: Awaited<ReturnType<typeof startS3>>;

@@ -1,18 +1,10 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { extract, Header } from "tar";
 import { afterEach, expect, test } from "vitest";
 import { clusterOf, startEmbeddedPostgres } from "~/platform/db/embedded";
+import { scratchFolder } from "~/platform/testing/scratch-folder";
 import { packArchive } from "./backup-archive";
 import { makeBackup, restoreBackup } from "./backup-data";
 
@@ -22,7 +14,7 @@ afterEach(async () => {
 });
 
 function newFolder(): string {
-  const folder = mkdtempSync("/tmp/moveease-hostile-");
+  const folder = scratchFolder();
   chmodSync(folder, 0o755);
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -17,6 +16,7 @@ import { create, extract } from "tar";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { startEmbeddedPostgres } from "~/platform/db/embedded";
 import { readProc } from "~/platform/db/process-lock";
+import { scratchFolder } from "~/platform/testing/scratch-folder";
 import { packArchive } from "./backup-archive";
 import { makeBackup, restoreBackup } from "./backup-data";
 import { clients } from "./backup-external";
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-const lasting = mkdtempSync("/tmp/moveease-backup-");
+const lasting = scratchFolder();
 chmodSync(lasting, 0o755);
 afterAll(() => rmSync(lasting, { recursive: true, force: true }));
 /** A backup of a small company that the product did not serve at the time. */
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 function newFolder(): string {
-  const folder = mkdtempSync("/tmp/moveease-backup-");
+  const folder = scratchFolder();
   chmodSync(folder, 0o755);
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
