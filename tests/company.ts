@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { type APIRequest, type Browser, test as base, expect, type Page } from "@playwright/test";
+import {
+  type APIRequest,
+  type Browser,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type Axe from "axe-core";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
@@ -282,4 +289,28 @@ export async function downloaded(
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
+/** A browser of one person's, or of nobody's; a narrow one is touched. */
+export async function opened(browser: Browser, width: number, email?: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: width < 500 });
+  if (email) {
+    const answer = await context.request.post("/api/v1/sessions", {
+      data: { email, password: DEMO_PASSWORD },
+      headers: { origin: process.env.MOVEEASE_URL ?? "" },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  return context.newPage();
+}
+
+/** Chooses in a select of the office, by mouse or finger. */
+export async function choose(
+  page: Page,
+  press: (what: Locator) => Promise<void>,
+  field: Locator,
+  option: string,
+) {
+  await press(field);
+  await press(page.getByRole("option", { name: option, exact: true }));
 }

@@ -1,11 +1,12 @@
-import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import {
   aCustomer,
   callerAs,
-  DEMO_PASSWORD,
+  choose,
   daysAhead,
   expectAccessible,
   mailTo,
+  opened,
   takeTime,
   test,
 } from "./company";
@@ -223,24 +224,6 @@ for (const width of [1440, 360]) {
       await expect(manager).toHaveURL(/stage=closed_won/);
     });
   });
-}
-
-/** A browser of one person's, or of nobody's; a narrow one is touched. */
-async function opened(browser: Browser, width: number, email?: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: width < 500 });
-  if (email) {
-    const answer = await context.request.post("/api/v1/sessions", {
-      data: { email, password: DEMO_PASSWORD },
-      headers: { origin: process.env.MOVEEASE_URL ?? "" },
-    });
-    expect(answer.status()).toBe(200);
-  }
-  return context.newPage();
-}
-
-async function choose(page: Page, press: (what: Locator) => Promise<void>, field: Locator, option: string) {
-  await press(field);
-  await press(page.getByRole("option", { name: option, exact: true }));
 }
 
 /** Plans something from the page of a lead or an opportunity. */

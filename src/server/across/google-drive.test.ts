@@ -15,19 +15,26 @@ import {
   setIntegrations,
 } from "~/features/connections/testing";
 import { customersHandlers } from "~/features/customers/testing";
+import { customerDocumentsHandlers } from "~/features/documents/server/handlers";
+import { customerDocumentsTasks } from "~/features/documents/server/tasks";
+import { aPdf } from "~/features/documents/testing";
+import { memoryStorage } from "~/features/inquiries/testing";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { anAcceptedQuote, movesHandlers } from "~/features/moves/testing";
 import { paymentsHandlers } from "~/features/payments/testing";
 import { type Standins, startStandins } from "~/integrations/standins/server";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
+import { nairobiDate } from "~/platform/kernel/dates";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
+import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { makeDocument } from "../ports";
 
 useDatabase({
   subscribers: [...invoicesSubscribers, ...connectionsSubscribers, ...driveSubscribers],
-  tasks: driveTasks,
+  tasks: [...driveTasks, ...customerDocumentsTasks],
 });
 
 let standins: Standins;
@@ -139,6 +146,42 @@ describe("an issued document", () => {
     // The quote's copy goes, and with it perhaps the folder that the invoice was to be in: the next run makes it anew.
     for (const seconds of [0, 40]) await sync(later(seconds));
     expect(await filesOf(invoice)).toMatchObject([{ written: 1 }]);
+  });
+
+  test("a move that began has its delivery note there, once it is chosen", async () => {
+    await setIntegrations({ googleDrive: { documents: ["delivery_note"] } });
+    await connect();
+    const quote = await anAcceptedQuote(0);
+    await share(quote.customerId ?? "");
+    const office = callAs(movesHandlers, admin);
+    const { id, number } = await office.schedule({
+      ...{ quoteId: quote.id, date: nairobiDate(new Date()), window: "morning", notes: "" },
+      ...{ crewLead: null, crew: [], overrideWarnings: true },
+    });
+    const notes = async () =>
+      (await shown()).filter(({ path }) => path.endsWith(`Delivery note ${number}.pdf`));
+    await office.advance({ id, to: "confirmed" });
+    await sync();
+    expect(await notes()).toEqual([]);
+    await office.advance({ id, to: "in_progress" });
+    await sync();
+    expect(await notes()).toMatchObject([{ head: "%PDF-", written: 1 }]);
+  });
+
+  test("a file that staff uploaded is there and goes with it; an identity document never is", async () => {
+    configureStorage(memoryStorage());
+    await setIntegrations({ googleDrive: { documents: ["file"] } });
+    await connect();
+    const { customerId: id } = await anOpenInvoice();
+    const documents = callAs(customerDocumentsHandlers, admin);
+    const { id: documentId } = await documents.add({ id, kind: "contract", file: aPdf("Terms.pdf") });
+    await documents.add({ id, kind: "identity", file: aPdf("Passport.pdf") });
+    await sync();
+    const files = async () => (await shown()).map(({ path }) => path.split("/").at(-1)).filter(Boolean);
+    expect(await files()).toEqual(["Terms.pdf"]);
+    await documents.remove({ id, documentId });
+    await sync();
+    expect(await files()).toEqual([]);
   });
 
   test("is removed when its days are over", async () => {

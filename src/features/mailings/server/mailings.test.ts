@@ -77,10 +77,10 @@ const leave = (emails: readonly string[]) =>
     .set({ status: "unsubscribed", unsubscribedAt: TEN })
     .where(inArray(newsletterSubscribers.email, [...emails]));
 
-describe("a campaign to 300 of whom 120 agreed", () => {
-  test("writes 120 messages, each once, by a lane of their own, with a way out by one click", async () => {
-    const { id, emails } = await written({ all: 300, agreed: 120 });
-    expect(await asMailings(manager).audience({ id })).toEqual({ found: 300, agreed: 120, silenced: 0 });
+describe("a campaign to 1,000 of whom 400 agreed", () => {
+  test("writes 400 messages, each once, by a lane of their own, with a way out by one click", async () => {
+    const { id, emails } = await written({ all: 1000, agreed: 400 });
+    expect(await asMailings(manager).audience({ id })).toEqual({ found: 1000, agreed: 400, silenced: 0 });
     await asMailings(manager, TEN).schedule({ id });
     // Two processes at it.
     await Promise.all([runMailings(TEN), runMailings(TEN)]);
@@ -90,8 +90,8 @@ describe("a campaign to 300 of whom 120 agreed", () => {
     expect(first.length).toBeLessThanOrEqual(100);
     await runToEnd(id);
     const all = await messagesOf(id);
-    expect(new Set(all.map(({ recipient }) => recipient))).toEqual(new Set(emails.slice(0, 120)));
-    expect(all).toHaveLength(120);
+    expect(new Set(all.map(({ recipient }) => recipient))).toEqual(new Set(emails.slice(0, 400)));
+    expect(all).toHaveLength(400);
     expect(all.every(({ bulk, mayWait }) => bulk && mayWait)).toBe(true);
     const { rows: lanes } = await db().execute<{ name: string }>(
       sql`select distinct j.name from pgboss.job j join outbox_messages m on m.id::text = j.data ->> 'id' where m.subject_id = ${id}::uuid`,
@@ -107,7 +107,7 @@ describe("a campaign to 300 of whom 120 agreed", () => {
     );
     expect(await standing(id)).toMatchObject({
       status: "completed",
-      figures: { recipients: 120, waiting: 0, sent: 120, skipped: 0 },
+      figures: { recipients: 400, waiting: 0, sent: 400, skipped: 0 },
     });
   });
 });

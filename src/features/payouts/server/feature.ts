@@ -10,9 +10,11 @@ import { payslipLinksSubscribers } from "../links/server/subscribers";
 import { payslipLinksTasks } from "../links/server/tasks";
 import { openingBalancesHandlers } from "../opening/server/handlers";
 import { salariesHandlers } from "../salaries/server/handlers";
+import { readPlannedMethods } from "../salaries/server/queries";
 import { salariesRoutes } from "../salaries/server/routes";
 import { salariesSubscribers } from "../salaries/server/subscribers";
 import { salariesTasks } from "../salaries/server/tasks";
+import { paymentMethods } from "../slips/server/commands/make-payslips";
 import { payslipsHandlers } from "../slips/server/handlers";
 import { findPayslipNumber } from "../slips/server/queries";
 import { payslipsRoutes } from "../slips/server/routes";
@@ -30,7 +32,11 @@ export const payoutsFeature = {
   routes: [...payslipsRoutes, ...payslipLinksRoutes, ...salariesRoutes, ...authoritiesRoutes],
   // A payslip is there before its money is released.
   subscribers: [...payslipsSubscribers, ...payslipLinksSubscribers, ...salariesSubscribers],
-  answers: [payoutsLedgerRules, payslipNumbers.answer(findPayslipNumber)],
+  answers: [
+    payoutsLedgerRules,
+    payslipNumbers.answer(findPayslipNumber),
+    paymentMethods.answer(readPlannedMethods),
+  ],
   demo: seedPayouts,
   tasks: [...payslipsTasks, ...payslipLinksTasks, ...salariesTasks],
 } satisfies Feature;

@@ -73,6 +73,17 @@ describe("how a run is cut into payments", () => {
   });
 });
 
+describe("a payslip", () => {
+  test("says that the bank pays what is too much for M-Pesa", async () => {
+    await setPayouts({ aboveLimit: "bank", maxAmount: 150_000 });
+    const { periodId } = await anApprovedRun([{ net: 20_000_000 }, { net: 1_000_000 }]);
+    const { rows } = await db().execute(
+      sql`select content -> 'payment' ->> 'method' as method from payslips where period_id = ${periodId} order by payable desc`,
+    );
+    expect(rows).toEqual([{ method: "bank_transfer" }, { method: "mpesa" }]);
+  });
+});
+
 describe("M-Pesa's portal", () => {
   test("is told of each payment in a file, and pays nothing that the API pays as well", async () => {
     await setPayouts({ payThrough: "portal", portalColumns: "phone, amount, reference" });

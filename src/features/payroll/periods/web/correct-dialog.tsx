@@ -1,7 +1,8 @@
+import { type EmployeeChoice, EmployeePicker } from "~/features/staff/web/employee-picker";
 import { client } from "~/platform/http/client";
 import { addDays } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { AmountField, DateField, TextField } from "~/platform/ui/form/fields";
+import { AmountField, BoundField, DateField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { payrollPeriodsContract } from "../contract";
@@ -12,7 +13,7 @@ import type { ShownPeriod } from "./shown-period";
 export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClose: () => void }) {
   const form = useWriteForm({
     start: {
-      employee: "",
+      employee: null as EmployeeChoice | null,
       reason: "",
       pay: "" as MoneyValue,
       recover: "" as MoneyValue,
@@ -31,7 +32,7 @@ export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClos
           payDate,
           items: [
             {
-              employee,
+              employee: employee?.number ?? "",
               reason,
               ...(pay === "" ? {} : { pay: centsOf(pay) }),
               ...(recover === ""
@@ -47,15 +48,18 @@ export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClos
       number ? `Correction ${number} waits for approval` : "It is withheld of later pay",
   });
   return (
-    <DialogForm of={form} title={`Correct ${period.name}`} submit="Correct" onClose={onClose}>
-      <TextField
-        of={form}
-        name="employee"
-        label="Employee number"
-        placeholder="EMP1001"
-        required="Please enter the employee's number"
-        focus
-      />
+    <DialogForm
+      of={form}
+      title={`Correct ${period.name}`}
+      submit="Correct"
+      ready={form.values.employee !== null}
+      onClose={onClose}
+    >
+      <BoundField of={form} name="employee">
+        {({ value, onChange, error }) => (
+          <EmployeePicker label="Employee" value={value} onChange={onChange} error={error} required />
+        )}
+      </BoundField>
       <TextField
         of={form}
         name="reason"

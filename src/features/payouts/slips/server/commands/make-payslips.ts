@@ -6,7 +6,10 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import type { Cents } from "~/platform/kernel/money";
+import { definePort } from "~/platform/kernel/port";
 import { enqueue } from "~/platform/tasks/tasks";
+import type { SalaryMethod } from "../../../domain";
 import {
   type PayslipContent,
   payslipNumberOf,
@@ -29,6 +32,12 @@ import { announcePayslipsTask } from "./announce-payslips";
 
 const CHUNK = 1000;
 
+type Payment = Pick<PayslipContent["payment"], "method" | "mpesaNumber">;
+
+/** How a run will pay an amount, which what cuts it into payments knows: too much for M-Pesa goes by bank. */
+export const paymentMethods =
+  definePort<(tx: Tx, periodId: string) => Promise<(payable: Cents, payment: Payment) => SalaryMethod>>();
+
 /** Makes the payslip of everybody in a run, in the transaction that approves it. */
 export async function makePayslips(
   tx: Tx,
@@ -42,6 +51,7 @@ export async function makePayslips(
   const company = { name: companyName, address: companyAddress, pin: kraPin };
   if (items.length === 0) return;
   const year = Number(endDate.slice(0, 4));
+  const [methodOf] = await Promise.all(paymentMethods.all().map((ask) => ask(tx, periodId)));
   const first = await takeNumbers(tx, "payslip", year, items.length);
   for (let at = 0; at < items.length; at += CHUNK) {
     const some = items.slice(at, at + CHUNK);
@@ -81,6 +91,7 @@ export async function makePayslips(
           ruleSet,
           content: contentOf(item, {
             ytd,
+            method: methodOf?.(item.payable, { ...item, method: item.paymentMethod }) ?? item.paymentMethod,
             company,
             endings,
             corrects: corrected.get(item.correctsItemId ?? ""),
@@ -139,11 +150,13 @@ function contentOf(
   item: PaidItem,
   {
     ytd,
+    method,
     company,
     endings,
     corrects,
   }: {
     ytd: YearToDate;
+    method: SalaryMethod;
     company: PayslipContent["company"];
     endings: ReadonlyMap<string, string>;
     corrects: string | undefined;
@@ -185,7 +198,7 @@ function contentOf(
     totalWorkingDays: item.totalWorkingDays,
     ytd,
     payment: {
-      method: item.paymentMethod,
+      method,
       mpesaNumber: item.mpesaNumber,
       bankName: item.bankName,
       branchCode: item.branchCode,

@@ -78,7 +78,7 @@ function payslipDocumentOf(
 }
 
 function howPaid({ method, mpesaNumber, bankName, accountEnding }: Payslip["content"]["payment"]): string {
-  if (method === "mpesa")
+  if (method === "mpesa" || method === "portal")
     return mpesaNumber ? `Paid by M-Pesa to ${formatPhone(mpesaNumber)}` : "Paid in cash";
   if (method === "cash") return "Paid in cash";
   return `Paid by bank transfer${bankName ? `, ${bankName}` : ""}${accountEnding ? ` …${accountEnding}` : ""}`;
