@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { openDocumentFormats } from "~/platform/ui/document-formats";
-import { leaveClicksToReact } from "~/platform/ui/pressed-early";
+import { leaveClicksToReact, pressAgain } from "~/platform/ui/pressed-early";
 import { TypedEarly } from "~/platform/ui/typed-early";
 
 openDocumentFormats();
@@ -10,7 +10,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TypedEarly within={document}>
+      <TypedEarly within={document} after={pressAgain}>
         <HydratedRouter />
       </TypedEarly>
     </StrictMode>,

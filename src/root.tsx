@@ -26,10 +26,9 @@ import { ownFormats, showInFormats } from "~/platform/ui/document-formats";
 import { ErrorPage } from "~/platform/ui/error-page";
 import headings from "~/platform/ui/fonts/bricolage.woff2?url";
 import letters from "~/platform/ui/fonts/inter.woff2?url";
+import { headScripts } from "~/platform/ui/head-scripts";
 import { messagesOf } from "~/platform/ui/messages";
 import { PageLinks } from "~/platform/ui/page-link";
-import { pressedEarlyScript } from "~/platform/ui/pressed-early";
-import { themeScript } from "~/platform/ui/theme-switch";
 import type { Route } from "./+types/root";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -115,8 +114,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={root?.nonce ?? ""}
           suppressHydrationWarning
+          // In the server's HTML alone: it has run when React comes, which leaves it as it is.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
-          dangerouslySetInnerHTML={{ __html: isStill ? themeScript : `${themeScript};${pressedEarlyScript}` }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScripts(Boolean(isStill)) : "" }}
         />
       </head>
       <body>

@@ -1,11 +1,15 @@
 import { createCampaign } from "~/features/campaigns/server/commands";
+import { communicationSection } from "~/features/messaging/settings";
+import { saveSettings } from "~/features/settings/server/commands";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { saveMailing } from "./server/commands/plan-mailing";
 
-/** A letter that somebody has written and not sent yet. */
+/** Marketing is on, and somebody has written a letter and not sent it yet. */
 export async function seedMailings(tx: Tx, now: Date): Promise<void> {
+  const value = { marketingEmails: true };
+  await saveSettings(tx, system, { section: communicationSection, value, version: 0, now });
   const today = nairobiDate(now);
   const { id } = await createCampaign(tx, system, {
     name: "Moving before the holidays",

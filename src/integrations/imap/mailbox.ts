@@ -21,6 +21,8 @@ class MailboxRefused extends Error {
 export interface ListedMail {
   uid: number;
   bytes: number;
+  /** When the server got it. */
+  receivedAt: Date;
 }
 
 export interface FetchedMail {
@@ -105,8 +107,10 @@ export async function openMailbox(
 
 async function listed(client: ImapFlow, range: string): Promise<ListedMail[]> {
   try {
-    const found = await client.fetchAll(range, { uid: true, size: true }, { uid: true });
-    return found.map(({ uid, size = 0 }) => ({ uid, bytes: size })).sort((one, other) => one.uid - other.uid);
+    const found = await client.fetchAll(range, { uid: true, size: true, internalDate: true }, { uid: true });
+    return found
+      .map(({ uid, size = 0, internalDate }) => ({ uid, bytes: size, receivedAt: whenOf(internalDate) }))
+      .sort((one, other) => one.uid - other.uid);
   } catch (error) {
     throw refusalOf(error);
   }
@@ -123,7 +127,7 @@ async function fetched(client: ImapFlow, uids: readonly number[], mostBytes: num
       .map(({ uid, source, size = 0, internalDate }) => ({
         uid,
         raw: source ?? Buffer.alloc(0),
-        receivedAt: internalDate ? new Date(internalDate) : new Date(),
+        receivedAt: whenOf(internalDate),
         isCut: size > mostBytes,
       }))
       .sort((one, other) => one.uid - other.uid);
@@ -131,6 +135,9 @@ async function fetched(client: ImapFlow, uids: readonly number[], mostBytes: num
     throw refusalOf(error);
   }
 }
+
+const whenOf = (internalDate: Date | string | undefined) =>
+  internalDate ? new Date(internalDate) : new Date();
 
 /** What the server said, or what became of the connection. */
 function refusalOf(error: unknown): MailboxRefused {

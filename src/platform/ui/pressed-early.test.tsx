@@ -2,10 +2,12 @@
 import { render } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, test } from "vitest";
-import { pressedEarlyScript } from "./pressed-early";
+import { afterEach, expect, test, vi } from "vitest";
+import { headScripts } from "./head-scripts";
+import { pressAgain } from "./pressed-early";
 import { TypedEarly } from "./typed-early";
 
+vi.stubGlobal("matchMedia", () => ({ matches: false }));
 afterEach(() => document.body.replaceChildren());
 
 function Parts() {
@@ -36,10 +38,10 @@ async function open(early: (place: HTMLElement) => void) {
   const place = document.createElement("div");
   place.innerHTML = renderToString(<Parts />);
   document.body.append(place);
-  new Function(pressedEarlyScript)();
+  new Function(headScripts(false))();
   early(place);
   render(
-    <TypedEarly within={place}>
+    <TypedEarly within={place} after={pressAgain}>
       <Parts />
     </TypedEarly>,
     { container: place, hydrate: true },

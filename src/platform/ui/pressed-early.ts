@@ -11,29 +11,6 @@ interface Press {
   key?: KeyboardEventInit;
 }
 
-/**
- * For the head of a page that comes to life: notes which buttons are pressed, and Ctrl-K, while nothing answers them yet.
- * Links and buttons that send a form work by themselves, and so do those the page's own HTML or `themeScript` answers.
- */
-export const pressedEarlyScript = `(function(){
-var presses=[];
-function onClick(e){
-var button=e.target.closest&&e.target.closest("button");
-if(!button||button.type!=="button"||button.matches("[data-set-theme],[popovertarget],[commandfor]"))return;
-presses.push({target:button})
-}
-function onKey(e){
-if(e.key.toLowerCase()!=="k"||!(e.ctrlKey||e.metaKey)||e.altKey||e.shiftKey)return;
-e.preventDefault();
-if(!e.repeat)presses.push({target:e.target,key:{key:e.key,code:e.code,ctrlKey:e.ctrlKey,metaKey:e.metaKey,bubbles:true,cancelable:true}})
-}
-addEventListener("click",onClick,true);
-addEventListener("keydown",onKey,true);
-window.pressedEarly={presses:presses,
-leaveClicks:function(){removeEventListener("click",onClick,true)},
-leaveKeys:function(){removeEventListener("keydown",onKey,true)}}
-})()`;
-
 /** From here on React hydrates what a click is for before it answers it: it needs no note of clicks any more. */
 export function leaveClicksToReact(): void {
   window.pressedEarly?.leaveClicks();

@@ -9,7 +9,7 @@ const WORDS: Record<Locale, Record<"light" | "dark", string>> = {
 
 /**
  * Light or dark: the system's until the person chooses, then theirs, kept in this browser. Of the two buttons the style
- * sheet shows the one that changes something; `themeScript` answers it.
+ * sheet shows the one that changes something; `themeScript` (head-scripts.ts) answers it.
  */
 export function ThemeSwitch({ className }: { className?: string | undefined }) {
   const words = WORDS[usePageLocale()];
@@ -19,18 +19,3 @@ export function ThemeSwitch({ className }: { className?: string | undefined }) {
     </button>
   ));
 }
-
-/** For the head of every page: sets the colours before anything is painted, and changes them by the switch. */
-export const themeScript = `(function(){
-var root=document.documentElement.dataset;
-function set(theme){root.theme=root.mantineColorScheme=theme}
-try{var kept=localStorage.getItem("theme")}catch(e){}
-set(kept==="dark"||kept==="light"?kept:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light");
-addEventListener("click",function(e){
-var pressed=e.target.closest&&e.target.closest("[data-set-theme]");
-if(!pressed)return;
-set(pressed.dataset.setTheme);
-try{localStorage.setItem("theme",root.theme)}catch(e){}
-var other=pressed.parentElement.querySelector("[data-set-theme]:not([data-set-theme="+root.theme+"])");
-if(other)other.focus({focusVisible:false})
-})})()`;

@@ -1,20 +1,21 @@
 import { type ReactNode, useEffect } from "react";
-import { pressAgain } from "./pressed-early";
 
 type Replay = () => void;
 
 interface TypedEarlyProps {
   /** What is hydrated. */
   within: ParentNode;
+  /** What else somebody did, done again after that. */
+  after?: () => void;
   children: ReactNode;
 }
 
 /**
  * Does again what somebody did in a form before its scripts came. React keeps what stands in a field then but tells
  * nobody of it, and the next rendering writes over it: so every field that differs from the server's HTML gets the
- * event it would have given later, and buttons pressed in vain are pressed again. Around the whole tree, so that it runs once all of it listens.
+ * event it would have given later. Around the whole tree, so that it runs once all of it listens.
  */
-export function TypedEarly({ within, children }: TypedEarlyProps) {
+export function TypedEarly({ within, after, children }: TypedEarlyProps) {
   useEffect(() => {
     const replays = [
       ...within.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
@@ -24,9 +25,9 @@ export function TypedEarly({ within, children }: TypedEarlyProps) {
     // After this commit: only then does React answer an event by rendering.
     queueMicrotask(() => {
       for (const replay of replays) replay();
-      pressAgain();
+      after?.();
     });
-  }, [within]);
+  }, [within, after]);
   return children;
 }
 

@@ -33,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.close());
 beforeEach(async () => {
+  // What earlier tests had sent is read with the first reading, and forgotten.
+  await db().delete(mailboxReadings);
+  await readMailbox(new Date());
   await db().delete(replyFiles);
   await db().delete(replies);
   earlier = new Set((await recorded()).map(({ id }) => id));
-  // What came before stays unread, as on the first day.
-  await db().delete(mailboxReadings);
-  await readMailbox(new Date());
 });
 
 const read = () => readMailbox(new Date());
@@ -92,6 +92,19 @@ describe("whose an answer is", () => {
       ["stranger@example.co.ke", null],
     ]);
   });
+});
+
+test("the first reading takes what came in the minutes before it, and nothing older", async () => {
+  const sent = await toLead();
+  await answerTo(mailbox.inbox, sent, { kind: "reply", text: "Is Saturday free?" });
+  const old = "From: long.ago@example.co.ke\r\nSubject: Hello\r\n\r\nAre you open?";
+  mailbox.inbox.add(Buffer.from(old), new Date(Date.now() - 6 * 60_000));
+  await db().delete(mailboxReadings);
+  await read();
+  await read();
+  const said = (await kept()).map(({ fromAddress }) => fromAddress);
+  expect(said).toContain("chebet@example.co.ke");
+  expect(said).not.toContain("long.ago@example.co.ke");
 });
 
 describe("what is no answer", () => {

@@ -284,13 +284,6 @@ export async function getLimits(reader: Reader, periodId?: string): Promise<Limi
   return { least: minAmount, most: maxAmount, above: aboveLimit, by: payThrough };
 }
 
-/** By which method a run will pay each amount. */
-export async function readPlannedMethods(reader: Reader, periodId: string) {
-  const limits = await getLimits(reader, periodId);
-  return (payable: Cents, payment: Parameters<typeof planPayment>[1]) =>
-    planPayment(payable, payment, limits).method;
-}
-
 /**
  * Whom a run pays, in which payments, and the name M-Pesa gave with the last payment to each number: looked at before approval and
  * release.

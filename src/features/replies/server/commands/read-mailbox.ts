@@ -19,6 +19,8 @@ const BATCH = 50;
 const BATCH_BYTES = 25 * 1024 * 1024;
 /** A reader that says nothing for so long is gone, and another reads on. */
 const TAKEN_MS = 5 * 60_000;
+/** What came between the saving of the settings and the first reading, which is within a minute, and while somebody tried it. */
+const FIRST_MS = 5 * 60_000;
 /** A mail server's clock may be behind ours. */
 const DAY_MS = 86_400_000;
 
@@ -27,7 +29,7 @@ type Reading = typeof mailboxReadings.$inferSelect;
 /**
  * Reads what came into the mailbox since it was read last, and keeps it (docs/decisions/0123). One reader at a time across
  * processes; how far it came is kept with the mails of each batch, so that nothing is lost or doubled wherever it ends. From
- * the first time on what comes is read, nothing older. Returns how many mails are new.
+ * the first time on what comes is read, and what came in the minutes before; nothing older. Returns how many mails are new.
  */
 export async function readMailbox(now: Date): Promise<number> {
   const config = await findMailbox();
@@ -91,10 +93,12 @@ async function readOn(
   // After the mailbox was moved or rebuilt its UIDs mean other mails: those of our time are read again, and known ones skipped.
   const isRenumbered = !isFirst && reading.uidValidity !== uidValidity;
   const from = isFirst ? Math.max(0, mailbox.uidNext - 1) : isRenumbered ? 0 : reading.lastUid;
-  if (isFirst || isRenumbered)
+  if (isRenumbered)
     await db().update(mailboxReadings).set({ uidValidity, lastUid: from }).where(isOurs(reading));
-  const since = new Date(reading.startedAt.getTime() - DAY_MS);
-  const listed = isRenumbered ? await mailbox.listSince(since) : await mailbox.listAfter(from);
+  const since = new Date(reading.startedAt.getTime() - (isFirst ? FIRST_MS : DAY_MS));
+  const listed = (
+    isFirst || isRenumbered ? await mailbox.listSince(since) : await mailbox.listAfter(from)
+  ).filter(({ receivedAt }) => !isFirst || receivedAt >= since);
   const { emailFromAddress } = await getSettings(db(), communicationSection);
   const own = new Set([emailFromAddress.toLowerCase(), config.user.toLowerCase()]);
   let kept = 0;
@@ -110,16 +114,18 @@ async function readOn(
       const count = await keepReplies(tx, arrived, now);
       const moved = await tx
         .update(mailboxReadings)
-        .set({ lastUid: Math.max(...uids), takenUntil: new Date(Date.now() + TAKEN_MS) })
+        .set({ lastUid: Math.max(from, ...uids), takenUntil: new Date(Date.now() + TAKEN_MS) })
         .where(isOurs(reading))
         .returning({ mailbox: mailboxReadings.mailbox });
       if (moved.length === 0) throw new Error("Another process reads this mailbox now.");
       return count;
     });
   }
+  // A first reading that was cut short is the first once more.
+  const begun = isFirst ? { uidValidity, lastUid: from } : {};
   await db()
     .update(mailboxReadings)
-    .set({ readAt: now, failedSince: null, lastError: "" })
+    .set({ ...begun, readAt: now, failedSince: null, lastError: "" })
     .where(isOurs(reading));
   return kept;
 }

@@ -1,4 +1,6 @@
-import type { Tx } from "~/platform/db/database";
+import type { Reader, Tx } from "~/platform/db/database";
+import type { Cents } from "~/platform/kernel/money";
+import { planPayment } from "../../domain";
 import { getLimits } from "../queries";
 import { salaryLimits } from "../tables";
 
@@ -9,4 +11,11 @@ export async function fixLimits(tx: Tx, { periodId, now }: { periodId: string; n
     .insert(salaryLimits)
     .values({ periodId, ...fixed })
     .onConflictDoUpdate({ target: salaryLimits.periodId, set: fixed });
+}
+
+/** By which method a run will pay each amount. */
+export async function readPlannedMethods(reader: Reader, periodId: string) {
+  const limits = await getLimits(reader, periodId);
+  return (payable: Cents, payment: Parameters<typeof planPayment>[1]) =>
+    planPayment(payable, payment, limits).method;
 }

@@ -1,0 +1,41 @@
+/** The scripts in a page's head, which run before anything of it is painted. They are written into the server's HTML alone. */
+export const headScripts = (isStill: boolean): string =>
+  isStill ? themeScript : `${themeScript};${pressedEarlyScript}`;
+
+/** Sets the colours before anything is painted, and changes them by the switch. */
+const themeScript = `(function(){
+var root=document.documentElement.dataset;
+function set(theme){root.theme=root.mantineColorScheme=theme}
+try{var kept=localStorage.getItem("theme")}catch(e){}
+set(kept==="dark"||kept==="light"?kept:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light");
+addEventListener("click",function(e){
+var pressed=e.target.closest&&e.target.closest("[data-set-theme]");
+if(!pressed)return;
+set(pressed.dataset.setTheme);
+try{localStorage.setItem("theme",root.theme)}catch(e){}
+var other=pressed.parentElement.querySelector("[data-set-theme]:not([data-set-theme="+root.theme+"])");
+if(other)other.focus({focusVisible:false})
+})})()`;
+
+/**
+ * For a page that comes to life (pressed-early.ts): notes which buttons are pressed, and Ctrl-K, while nothing answers them yet.
+ * Links and buttons that send a form work by themselves, and so do those the page's own HTML or `themeScript` answers.
+ */
+const pressedEarlyScript = `(function(){
+var presses=[];
+function onClick(e){
+var button=e.target.closest&&e.target.closest("button");
+if(!button||button.type!=="button"||button.matches("[data-set-theme],[popovertarget],[commandfor]"))return;
+presses.push({target:button})
+}
+function onKey(e){
+if(e.key.toLowerCase()!=="k"||!(e.ctrlKey||e.metaKey)||e.altKey||e.shiftKey)return;
+e.preventDefault();
+if(!e.repeat)presses.push({target:e.target,key:{key:e.key,code:e.code,ctrlKey:e.ctrlKey,metaKey:e.metaKey,bubbles:true,cancelable:true}})
+}
+addEventListener("click",onClick,true);
+addEventListener("keydown",onKey,true);
+window.pressedEarly={presses:presses,
+leaveClicks:function(){removeEventListener("click",onClick,true)},
+leaveKeys:function(){removeEventListener("keydown",onKey,true)}}
+})()`;
