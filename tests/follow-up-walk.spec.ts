@@ -84,6 +84,7 @@ for (const width of [1440, 360]) {
     await test.step("who has the lead reads it and answers in the same thread", async () => {
       await sales.goto("/replies");
       await press(sales.getByRole("link", { name: new RegExp(asking.email) }).first());
+      await expect(sales).toHaveURL(/\/replies\/[\w-]+$/);
       await expect(sales.getByText("Is Saturday the 12th free?")).toBeVisible();
       await sales.getByLabel("Message").fill("It is. Shall we keep it for you?");
       await expectAccessible(sales);
