@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findEmbeddedPostgres } from "~/platform/db/embedded";
+import { newId } from "~/platform/kernel/ids";
 import { filledFolder } from "./filled-testing";
 import {
   ask,
@@ -103,7 +104,7 @@ test("killed while payments arrive, it starts again with each of them booked onc
 const REMINDERS = "kind = 'invoice.reminder' and created_at > now() - interval '10 minutes'";
 
 test(
-  "killed while a bulk of reminders goes out, nobody is forgotten and at most one gets it twice",
+  "killed while reminders and a campaign go out, nobody is forgotten and at most one of each gets it twice",
   LONG,
   async () => {
     const env = { DATA_DIR: await filledFolder(), PORT: String(await freePort()) };
@@ -114,6 +115,12 @@ test(
     const invoiceIds = rows.filter(({ outstandingBalance }) => outstandingBalance > 0).map(({ id }) => id);
     // The demo company has reminded others before.
     const since = new Date().toISOString();
+    const admin = await signIn(first.url, "admin");
+    const letters = await writeLetters(findEmbeddedPostgres(env.DATA_DIR)?.url ?? "");
+    for (const id of letters)
+      expect(
+        (await fetch(`${first.url}/api/v1/messages/${id}/sendings`, { method: "POST", headers: admin })).ok,
+      ).toBe(true);
     const bulk = await fetch(`${first.url}/api/v1/invoice-reminders`, {
       method: "POST",
       headers,
@@ -122,11 +129,11 @@ test(
     expect(bulk.status).toBe(201);
     const { done } = (await bulk.json()) as { done: number };
     expect(done).toBeGreaterThan(10);
-    const state = async () => {
+    const state = async (which = `${REMINDERS} and created_at >= '${since}'`) => {
       const [row] = await ask(
         findEmbeddedPostgres(env.DATA_DIR)?.url ?? "",
         `select (count(*) filter (where status = 'sent'))::int as sent, sum(attempts)::int as attempts,
-         count(distinct message_id)::int as ids from outbox_messages where ${REMINDERS} and created_at >= '${since}'`,
+         count(distinct message_id)::int as ids from outbox_messages where ${which}`,
       );
       return row as { sent: number; attempts: number; ids: number };
     };
@@ -134,11 +141,32 @@ test(
     await end(first.child, "SIGKILL");
     const second = await start(env);
     await until("all reminders sent", async () => (await state()).sent === done, 200);
+    await until("all letters sent", async () => (await state(LETTERS)).sent === letters.length, 200);
+    expect((await state(LETTERS)).attempts).toBeLessThanOrEqual(letters.length + 1);
     const { attempts, ids } = await state();
     expect(ids).toBe(done);
     expect(attempts).toBeLessThanOrEqual(done + 1);
     const mails = (await mailsOf(second)) as { subject: string; messageId: string }[];
     const reminders = mails.filter(({ subject }) => subject.startsWith("Reminder"));
     expect(new Set(reminders.map(({ messageId }) => messageId)).size).toBe(done);
+    const campaign = mails.filter(({ subject }) => subject === "Before the holidays");
+    expect(new Set(campaign.map(({ messageId }) => messageId)).size).toBe(letters.length);
   },
 );
+
+const LETTERS = "subject = 'Before the holidays'";
+
+/** Messages of a campaign's lane that were not sent yet, whatever hour it is. Returns their ids. */
+async function writeLetters(database: string): Promise<string[]> {
+  const ids = Array.from({ length: 40 }, () => newId());
+  const rows = ids.map(
+    (id, n) =>
+      `('${id}', 'email', 'quote.message', 'letter${n}@example.co.ke', 'Before the holidays', '<p>Hello</p>', 'Hello', '<${id}@moveease>', 'failed', 0, true)`,
+  );
+  await ask(
+    database,
+    `insert into outbox_messages (id, channel, kind, recipient, subject, html, text, message_id, status, attempts, bulk)
+       values ${rows.join(", ")}`,
+  );
+  return ids;
+}

@@ -9,6 +9,7 @@ import type { Reach } from "~/platform/http/reach";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { mailboxOf, pickName } from "~/platform/kernel/kenyan-names";
+import type { Locale } from "~/platform/kernel/locales";
 import { type SeededRandom, seededRandom } from "~/platform/kernel/seeded-random";
 import { outboxMessages } from "~/platform/mail/tables";
 import { storage } from "~/platform/storage/storage";
@@ -244,43 +245,62 @@ async function sentAt(tx: Tx, inquiryId: string, at: Date): Promise<void> {
 }
 
 async function seedSubscribers(tx: Tx, now: Date, chance: SeededRandom): Promise<void> {
-  const holder = linkHolder("Subscriber");
   for (let index = 0; index < 34; index++) {
-    const id = newId(now.getTime());
     const subscribedAt = new Date(now.getTime() - (index * 9 + 1) * DAY - chance.roll(DAY));
-    const status = index < 3 ? "pending" : index % 9 === 8 ? "unsubscribed" : "confirmed";
-    const confirmedAt = status === "pending" ? null : new Date(subscribedAt.getTime() + HOUR);
-    const unsubscribedAt = status === "unsubscribed" ? new Date(subscribedAt.getTime() + 5 * DAY) : null;
-    await tx.insert(newsletterSubscribers).values({
-      id,
+    await seedSubscriber(tx, {
       email: `${mailboxOf(pickName(chance))}.n${index}@example.co.ke`,
-      status,
+      status: index < 3 ? "pending" : index % 9 === 8 ? "unsubscribed" : "confirmed",
       locale: index % 5 === 0 ? "sw" : "en",
-      consentVersion: CONSENT_VERSION,
       subscribedAt,
-      confirmedAt,
-      unsubscribedAt,
     });
-    const fact = { subjectId: id };
-    await record(tx, visitor, newsletterRequested, {
-      ...fact,
-      summary: "Newsletter asked for",
-      data: { consentVersion: CONSENT_VERSION },
-      at: subscribedAt,
-    });
-    if (confirmedAt)
-      await record(tx, holder, newsletterConfirmed, {
-        ...fact,
-        summary: "Newsletter confirmed",
-        data: {},
-        at: confirmedAt,
-      });
-    if (unsubscribedAt)
-      await record(tx, holder, newsletterEnded, {
-        ...fact,
-        summary: "Newsletter ended",
-        data: { by: "subscriber" },
-        at: unsubscribedAt,
-      });
   }
+}
+
+interface Subscriber {
+  email: string;
+  status: "pending" | "confirmed" | "unsubscribed";
+  locale: Locale;
+  subscribedAt: Date;
+}
+
+/** Somebody who asked for the newsletter, confirmed it an hour later, and perhaps left it after five days. */
+export async function seedSubscriber(
+  tx: Tx,
+  { email, status, locale, subscribedAt }: Subscriber,
+): Promise<void> {
+  const holder = linkHolder("Subscriber");
+  const id = newId(subscribedAt.getTime());
+  const confirmedAt = status === "pending" ? null : new Date(subscribedAt.getTime() + HOUR);
+  const unsubscribedAt = status === "unsubscribed" ? new Date(subscribedAt.getTime() + 5 * DAY) : null;
+  await tx.insert(newsletterSubscribers).values({
+    id,
+    email,
+    status,
+    locale,
+    consentVersion: CONSENT_VERSION,
+    subscribedAt,
+    confirmedAt,
+    unsubscribedAt,
+  });
+  const fact = { subjectId: id };
+  await record(tx, visitor, newsletterRequested, {
+    ...fact,
+    summary: "Newsletter asked for",
+    data: { consentVersion: CONSENT_VERSION },
+    at: subscribedAt,
+  });
+  if (confirmedAt)
+    await record(tx, holder, newsletterConfirmed, {
+      ...fact,
+      summary: "Newsletter confirmed",
+      data: {},
+      at: confirmedAt,
+    });
+  if (unsubscribedAt)
+    await record(tx, holder, newsletterEnded, {
+      ...fact,
+      summary: "Newsletter ended",
+      data: { by: "subscriber" },
+      at: unsubscribedAt,
+    });
 }

@@ -1,4 +1,8 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { createCampaign } from "~/features/campaigns/server/commands";
+import { customers } from "~/features/customers/server/tables";
+import { seedSubscriber } from "~/features/inquiries/demo";
+import { newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { communicationSection } from "~/features/messaging/settings";
 import { saveSettings } from "~/features/settings/server/commands";
 import type { Tx } from "~/platform/db/database";
@@ -6,10 +10,20 @@ import { system } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { saveMailing } from "./server/commands/plan-mailing";
 
-/** Marketing is on, and somebody has written a letter and not sent it yet. */
+/** Two in three customers get the newsletter, and somebody has written them a letter and not sent it yet. */
 export async function seedMailings(tx: Tx, now: Date): Promise<void> {
   const value = { marketingEmails: true };
   await saveSettings(tx, system, { section: communicationSection, value, version: 0, now });
+  const written = await tx
+    .select({ email: customers.email, locale: customers.locale, createdAt: customers.createdAt })
+    .from(customers)
+    .where(and(eq(customers.status, "active"), isNull(customers.mergedInto), ne(customers.email, "")))
+    .orderBy(asc(customers.customerNumber));
+  const emails = new Map(written.map((customer) => [customer.email.toLowerCase(), customer]));
+  // Whom somebody asked already is not asked twice.
+  for (const { email } of await tx.select().from(newsletterSubscribers)) emails.delete(email);
+  for (const [at, [email, { locale, createdAt: subscribedAt }]] of [...emails].entries())
+    if (at % 3 !== 1) await seedSubscriber(tx, { email, status: "confirmed", locale, subscribedAt });
   const today = nairobiDate(now);
   const { id } = await createCampaign(tx, system, {
     name: "Moving before the holidays",
