@@ -314,3 +314,21 @@ export async function choose(
   await press(field);
   await press(page.getByRole("option", { name: option, exact: true }));
 }
+
+/** Sends the contact form as somebody who came by an address. */
+export async function asksByForm(
+  page: Page,
+  press: (what: Locator) => Promise<void>,
+  { name, email, phone }: Customer,
+  address = "/contact",
+): Promise<void> {
+  await page.goto(address);
+  const form = page.locator("main posted-form");
+  await form.getByLabel("Full Name").fill(name);
+  await form.getByLabel("Email Address", { exact: true }).fill(email);
+  await form.getByLabel("Phone Number").fill(phone);
+  await form.getByLabel("Service").selectOption("residential");
+  await takeTime(page);
+  await press(form.getByRole("button", { name: "Send Message" }));
+  await expect(form.getByText("Thank you for your inquiry!")).toBeVisible();
+}

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import {
   aCustomer,
+  asksByForm,
   callerAs,
   choose,
   daysAhead,
   expectAccessible,
   mailTo,
   opened,
-  takeTime,
   test,
 } from "./company";
 
@@ -21,15 +21,7 @@ for (const width of [1440, 360]) {
     const sales = await opened(browser, width, "sales@moveease.example");
 
     await test.step("somebody asks by the form", async () => {
-      await visitor.goto("/contact?utm_source=google&utm_medium=cpc");
-      const form = visitor.locator("main posted-form");
-      await form.getByLabel("Full Name").fill(asking.name);
-      await form.getByLabel("Email Address", { exact: true }).fill(asking.email);
-      await form.getByLabel("Phone Number").fill(asking.phone);
-      await form.getByLabel("Service").selectOption("residential");
-      await takeTime(visitor);
-      await press(form.getByRole("button", { name: "Send Message" }));
-      await expect(form.getByText("Thank you for your inquiry!")).toBeVisible();
+      await asksByForm(visitor, press, asking, "/contact?utm_source=google&utm_medium=cpc");
     });
 
     await test.step("the lead is rung, qualified and converted", async () => {

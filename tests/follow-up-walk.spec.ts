@@ -3,6 +3,7 @@ import {
   aCustomer,
   aPhone,
   askForQuote,
+  asksByForm,
   callerAs,
   choose,
   daysAhead,
@@ -27,15 +28,7 @@ for (const width of [1440, 360]) {
 
     const { lead, owner } =
       await test.step("a form is acknowledged and given to somebody by a rule", async () => {
-        await visitor.goto("/contact");
-        const form = visitor.locator("main posted-form");
-        await form.getByLabel("Full Name").fill(asking.name);
-        await form.getByLabel("Email Address", { exact: true }).fill(asking.email);
-        await form.getByLabel("Phone Number").fill(asking.phone);
-        await form.getByLabel("Service").selectOption("residential");
-        await takeTime(visitor);
-        await press(form.getByRole("button", { name: "Send Message" }));
-        await expect(form.getByText("Thank you for your inquiry!")).toBeVisible();
+        await asksByForm(visitor, press, asking);
         await mailTo(asking.email, /inquiry/i);
         await expect(async () => {
           await manager.goto("/crm/assignment");
@@ -201,15 +194,7 @@ for (const width of [1440, 360]) {
     });
 
     await test.step("somebody comes by the link, and accepts a quote", async () => {
-      await visitor.goto(`/contact?ref=${code}`);
-      const form = visitor.locator("main posted-form");
-      await form.getByLabel("Full Name").fill(sent.name);
-      await form.getByLabel("Email Address", { exact: true }).fill(sent.email);
-      await form.getByLabel("Phone Number").fill(sent.phone);
-      await form.getByLabel("Service").selectOption("residential");
-      await takeTime(visitor);
-      await press(form.getByRole("button", { name: "Send Message" }));
-      await expect(form.getByText("Thank you for your inquiry!")).toBeVisible();
+      await asksByForm(visitor, press, sent, `/contact?ref=${code}`);
       await partner.goto(own);
       await expect(async () => {
         await partner.reload();
