@@ -31,7 +31,9 @@ test("a sales rep's morning", async ({ browser }) => {
       const words = sales.getByText("Invoices issued in the period and not cancelled");
       await expect(words).toBeVisible({ timeout: 1000 });
     }).toPass();
-    await sales.getByRole("link", { name: "This year" }).click();
+    const year = sales.getByRole("link", { name: "This year" });
+    await year.click();
+    await expect(year).toHaveAttribute("aria-current", "true");
     await expect(sales).toHaveURL(/period=year/);
     await sales.getByRole("link", { name: "Quotes", exact: true }).last().click();
     await expect(sales).toHaveURL(/quote-management\?from=\d{4}-01-01&to=/);

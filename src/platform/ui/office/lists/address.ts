@@ -1,11 +1,18 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 
 /** What of a list's address is where one is, not what one looks for. */
 const PLACES = ["page", "cursor", "last"];
 
+/** What is asked for of this page: of the address that is on its way, where there is one, or else of the one shown. */
+export function useAskedQuery(): URLSearchParams {
+  const shown = useLocation();
+  const { location: onItsWay } = useNavigation();
+  return new URLSearchParams(onItsWay?.pathname === shown.pathname ? onItsWay.search : shown.search);
+}
+
 /** The query string with some parameters changed; null removes one. Any change of a filter goes back to page one. */
 export function useListAddress() {
-  const [params] = useSearchParams();
+  const params = useAskedQuery();
   return (changes: Readonly<Record<string, string | null>>, keepPage = false) => {
     const next = new URLSearchParams(params);
     if (!keepPage) for (const name of PLACES) next.delete(name);

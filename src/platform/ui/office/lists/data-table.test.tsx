@@ -213,6 +213,23 @@ describe("filters", () => {
     expect(screen.queryByRole("textbox", { name: "Made from" })).toBeNull();
   });
 
+  test("hold all that was chosen, also while the rows of the first choice are on their way", async () => {
+    const waits: (() => void)[] = [];
+    let isSlow = false;
+    const loader = () => (isSlow ? new Promise<Bill[]>((done) => waits.push(() => done(ALL))) : ALL);
+    const { user, address } = show(<ListOnly />, { at: "/bills", loader });
+    await user.click(await screen.findByRole("button", { name: "Filter" }));
+    const sort = await screen.findByRole("combobox", { name: "Sort" });
+    isSlow = true;
+    await user.selectOptions(sort, "Customer, A to Z");
+    expect(sort).toHaveProperty("value", "name asc");
+    await user.type(screen.getByRole("textbox", { name: "Made from" }), "5/1/2026{Enter}");
+    await user.click(screen.getAllByRole("link", { name: "Paid" })[0] as HTMLElement);
+    expect(address()).toBe("/bills");
+    for (const done of waits) done();
+    await waitFor(() => expect(address()).toBe("/bills?sort=name&order=asc&from=2026-01-05&status=paid"));
+  });
+
   test("are remembered where nothing else is asked for; words are not", async () => {
     const first = show(<ListOnly />, { at: "/bills", loader: () => ALL });
     await first.user.click(await screen.findByRole("link", { name: "Paid" }));

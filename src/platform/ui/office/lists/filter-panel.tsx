@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
 import { formatDate, isPlainDate } from "~/platform/kernel/dates";
 import { formats } from "~/platform/kernel/formats";
 import { ANY, type AnyList, type Choice } from "~/platform/kernel/list";
@@ -12,7 +11,7 @@ import {
   writePlainAmount,
 } from "~/platform/kernel/money";
 import { readDay } from "~/platform/kernel/typed-date";
-import { useGo } from "./address";
+import { useAskedQuery, useGo } from "./address";
 import { useLiveField } from "./list-bar";
 import styles from "./list-bar.module.css";
 
@@ -25,7 +24,7 @@ interface FilterPanelProps {
 /** Every filter of a list, applied as one chooses and types. Escape or a click elsewhere closes it. */
 export function FilterPanel({ list, choices, onClose }: FilterPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [query] = useSearchParams();
+  const query = useAskedQuery();
   const go = useGo();
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>("select, input")?.focus();
@@ -139,7 +138,7 @@ function TypedField({
 
 /** The order by its name: on phones there are no heads to sort by. */
 function SortField({ list }: { list: AnyList }) {
-  const [query] = useSearchParams();
+  const query = useAskedQuery();
   const go = useGo();
   const now = list.orderOf(query);
   if (!now) return null;

@@ -5,7 +5,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import type { AnyList, Choice } from "~/platform/kernel/list";
 import { chipsOf } from "~/platform/kernel/list-chips";
 import { onDemand } from "../on-demand";
-import { useGo, useListAddress } from "./address";
+import { useAskedQuery, useGo, useListAddress } from "./address";
 import styles from "./list-bar.module.css";
 
 const FilterPanel = onDemand(() => import("./filter-panel").then((part) => part.FilterPanel));
@@ -89,7 +89,7 @@ export function useLiveField(
   parameter: string,
   meant: (typed: string) => string | undefined = (typed) => typed.trim(),
 ) {
-  const [query] = useSearchParams();
+  const query = useAskedQuery();
   const go = useGo();
   const inAddress = query.get(parameter) ?? "";
   const [typed, setTyped] = useState<string>();
@@ -123,7 +123,7 @@ export function useLiveField(
 }
 
 function Search({ parameter, noun, placeholder }: { parameter: string; noun: string; placeholder: string }) {
-  const [query] = useSearchParams();
+  const query = useAskedQuery();
   const field = useLiveField(parameter);
   // Before the scripts run it is a form like any other; the other filters go along.
   const others = [...query].filter(([name]) => ![parameter, "page", "cursor", "last"].includes(name));
