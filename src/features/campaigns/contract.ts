@@ -18,7 +18,14 @@ const beside = {
   cost: cents,
   status: z.enum(CAMPAIGN_STATUSES),
 };
-const campaign = z.object({ id: z.uuid(), ...needed, ...beside, createdAt: z.date(), updatedAt: z.date() });
+const campaign = z.object({
+  id: z.uuid(),
+  ...needed,
+  ...beside,
+  sendingCost: z.number(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
 
 const read = {
   method: "GET",
@@ -32,7 +39,8 @@ export const campaignsContract = {
     ...read,
     path: "/campaigns",
     summary: "Campaigns that leads come by",
-    description: "Amounts are cents.",
+    description:
+      "Amounts are cents. `cost` is what people entered, `sendingCost` what its SMS cost beside; sorting by cost takes both.",
   })
     .input(listInput(campaignList))
     .output(pageOf(campaign)),

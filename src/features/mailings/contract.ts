@@ -32,7 +32,7 @@ export const mailingsContract = {
     path: "/campaigns/{id}",
     summary: "One campaign: what it says, to whom, and what came of it",
     description:
-      "Amounts are cents. Whether somebody opened a message is not known: nothing in it tells us. `won` counts the leads that name the campaign.",
+      "Amounts are cents; `sendingCost` is what its SMS cost beside `cost`. Whether somebody opened a message is not known: nothing in it tells us. `won` counts the leads that name the campaign.",
   })
     .input(id)
     .output(
@@ -45,6 +45,7 @@ export const mailingsContract = {
         endDate: plainDate.nullable(),
         budget: z.number(),
         cost: z.number(),
+        sendingCost: z.number(),
         isSentByUs: z.boolean(),
         isPaused: z.boolean(),
         audience: z.enum(AUDIENCES).nullable(),
@@ -98,10 +99,11 @@ export const mailingsContract = {
     ...write,
     method: "GET",
     path: "/campaigns/{id}/audience",
-    summary: "How many a campaign is for, and how many of them have agreed and may be written to",
+    summary: "How many a campaign is for, how many of them may be written to, and what that would cost",
+    description: "`cost` is cents of SMS by the price in Communication, 0 for e-mails or without a price.",
   })
     .input(id)
-    .output(z.object({ found: z.number(), agreed: z.number(), silenced: z.number() })),
+    .output(z.object({ found: z.number(), agreed: z.number(), silenced: z.number(), cost: z.number() })),
   test: route({
     ...write,
     method: "POST",

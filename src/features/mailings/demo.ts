@@ -12,7 +12,7 @@ import { saveMailing } from "./server/commands/plan-mailing";
 
 /** Two in three customers get the newsletter, and somebody has written them a letter and not sent it yet. */
 export async function seedMailings(tx: Tx, now: Date): Promise<void> {
-  const value = { marketingEmails: true };
+  const value = { marketingEmails: true, smsPartPrice: 80 };
   await saveSettings(tx, system, { section: communicationSection, value, version: 0, now });
   const written = await tx
     .select({ email: customers.email, locale: customers.locale, createdAt: customers.createdAt })

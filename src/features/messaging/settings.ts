@@ -1,4 +1,14 @@
-import { choice, defineSection, email, secret, text, toggle, url, whole } from "~/features/settings/define";
+import {
+  choice,
+  defineSection,
+  email,
+  secret,
+  shillings,
+  text,
+  toggle,
+  url,
+  whole,
+} from "~/features/settings/define";
 import {
   fromAddressRequired,
   imapFolderRequired,
@@ -38,6 +48,11 @@ export const communicationSection = defineSection("communication", {
       label: "Sender name",
       max: 11,
       help: "At most 11 characters, as registered with the provider. Empty: the provider's own.",
+    }),
+    smsPartPrice: shillings({
+      label: "Price of one part of an SMS",
+      default: 0,
+      help: "What the provider takes for 160 letters, or 70 with signs that phones do not have. Campaigns reckon their cost by it.",
     }),
     baseUrl: url({ label: "Another API address", help: "Only for testing. Empty: the provider's own." }),
     // Off: the mail server that the environment, or the demo, names. It needs none of the fields below.

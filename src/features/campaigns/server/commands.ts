@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import type { Cents } from "~/platform/kernel/money";
 import {
   type CampaignFields,
   type CampaignStatus,
@@ -101,4 +102,13 @@ export async function setSendingStatus(
   { id, status, now }: { id: string; status: CampaignStatus; now: Date },
 ): Promise<void> {
   await tx.update(campaigns).set({ status, updatedAt: now }).where(eq(campaigns.id, id));
+}
+
+/** More of a campaign was sent, at a price; its row is locked by the caller. */
+export async function addSendingCost(tx: Tx, { id, more }: { id: string; more: Cents }): Promise<void> {
+  if (more === 0) return;
+  await tx
+    .update(campaigns)
+    .set({ sendingCost: sql`${campaigns.sendingCost} + ${more}` })
+    .where(eq(campaigns.id, id));
 }

@@ -10,7 +10,11 @@ type Row = typeof campaigns.$inferSelect;
 
 const SORTS: Record<keyof typeof campaignList.sorts, Omit<Sort<Row>, "descending">> = {
   startDate: { by: sql`${campaigns.startDate}`, type: "date", valueOf: (row) => row.startDate },
-  cost: { by: sql`${campaigns.cost}`, type: "bigint", valueOf: (row) => row.cost },
+  cost: {
+    by: sql`(${campaigns.cost} + ${campaigns.sendingCost})`,
+    type: "bigint",
+    valueOf: (row) => row.cost + row.sendingCost,
+  },
 };
 
 interface CampaignFilter extends PageInput {

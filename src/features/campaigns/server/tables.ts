@@ -15,6 +15,8 @@ export const campaigns = pgTable(
     endDate: plainDate("end_date"),
     budget: cents("budget").notNull().default(0),
     cost: cents("cost").notNull().default(0),
+    /** What its SMS cost beside, added as they are written: parts at the price of that moment. */
+    sendingCost: cents("sending_cost").notNull().default(0),
     status: text("status").$type<CampaignStatus>().notNull().default("draft"),
     createdAt: createdAt(),
     /** Null for what came with the demo. */
@@ -26,7 +28,7 @@ export const campaigns = pgTable(
   (table) => [
     uniqueIndex("campaigns_name").on(sql`lower(${table.name})`),
     index("campaigns_start").on(table.startDate, table.id),
-    index("campaigns_cost").on(table.cost, table.id),
+    index("campaigns_cost").on(sql`(${table.cost} + ${table.sendingCost})`, table.id),
     check(
       "campaigns_channel_known",
       sql`${table.channel} in ('email', 'sms', 'whatsapp', 'social_media', 'google_ads', 'facebook_ads', 'radio', 'print', 'trade_show', 'partner', 'other')`,
@@ -36,6 +38,9 @@ export const campaigns = pgTable(
       sql`${table.status} in ('draft', 'scheduled', 'sending', 'completed', 'cancelled')`,
     ),
     check("campaigns_days", sql`${table.endDate} >= ${table.startDate}`),
-    check("campaigns_amounts", sql`${table.budget} >= 0 and ${table.cost} >= 0`),
+    check(
+      "campaigns_amounts",
+      sql`${table.budget} >= 0 and ${table.cost} >= 0 and ${table.sendingCost} >= 0`,
+    ),
   ],
 );

@@ -125,7 +125,7 @@ const COLUMNS: Column<Listed>[] = [
       return `Cost, ${currencyMark()}`;
     },
     figure: true,
-    cell: ({ cost }) => formatAmount(cost),
+    cell: ({ cost, sendingCost }) => formatAmount(cost + sendingCost),
   },
   {
     id: "status",

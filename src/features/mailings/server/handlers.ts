@@ -1,4 +1,5 @@
 import { isSentByUs } from "~/features/campaigns/domain";
+import { readSmsPartPrice } from "~/features/messaging/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
@@ -15,6 +16,7 @@ import {
   scheduleMailing,
   testMailing,
 } from "./commands/plan-mailing";
+import { countSmsParts } from "./messages/campaign-messages";
 import { countAudience, getMailing, listAudiences, sentChannel } from "./queries";
 
 const os = handlersOf(mailingsContract);
@@ -33,10 +35,15 @@ export const mailingsHandlers = os.router({
   }),
   views: os.views.handler(({ context: { actor } }) => listAudiences(db(), actor)),
   save: os.save.handler(({ input, context }) => acting(context, input, saveMailing)),
-  audience: os.audience.handler(async ({ input, context: { actor, now } }) => {
-    const { audience, channel, query } = await getMailing(db(), input.id);
+  audience: os.audience.handler(async ({ input, context: { actor, now, publicUrl } }) => {
+    const { audience, channel, query, message } = await getMailing(db(), input.id);
     if (!audience) throw audienceRequired.at("audience");
-    return countAudience(db(), actor, { audience, query, channel: sentChannel(channel) }, now);
+    const of = { audience, query, channel: sentChannel(channel) };
+    const [counted, price] = await Promise.all([
+      countAudience(db(), actor, of, now),
+      of.channel === "sms" ? readSmsPartPrice(db()) : 0,
+    ]);
+    return { ...counted, cost: counted.agreed * countSmsParts(message, publicUrl) * price };
   }),
   test: os.test.handler(({ input, context }) => acting(context, input, testMailing)),
   schedule: os.schedule.handler(({ input, context }) => acting(context, input, scheduleMailing)),

@@ -1,6 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { campaignsHandlers } from "~/features/campaigns/server/handlers";
 import { aCampaign } from "~/features/campaigns/testing";
+import { aCustomer } from "~/features/customers/restriction/testing";
+import { customerConsents, customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { newsletterSubscribers } from "~/features/inquiries/server/tables";
@@ -14,6 +17,7 @@ import { newId } from "~/platform/kernel/ids";
 import { unseal } from "~/platform/mail/outbox";
 import { sendBulkHandler } from "~/platform/mail/sending";
 import { outboxMessages } from "~/platform/mail/tables";
+import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aMessage, asMailings, manyLeads } from "../testing";
 import { runMailings } from "./commands/run-mailings";
@@ -80,7 +84,7 @@ const leave = (emails: readonly string[]) =>
 describe("a campaign to 1,000 of whom 400 agreed", () => {
   test("writes 400 messages, each once, by a lane of their own, with a way out by one click", async () => {
     const { id, emails } = await written({ all: 1000, agreed: 400 });
-    expect(await asMailings(manager).audience({ id })).toEqual({ found: 1000, agreed: 400, silenced: 0 });
+    expect(await asMailings(manager).audience({ id })).toMatchObject({ found: 1000, agreed: 400 });
     await asMailings(manager, TEN).schedule({ id });
     // Two processes at it.
     await Promise.all([runMailings(TEN), runMailings(TEN)]);
@@ -185,6 +189,50 @@ describe("while a campaign is sent", () => {
     await runMailings(TEN);
     expect(await standing(id)).toMatchObject({ status: "draft", sendAt: null });
     expect(await messagesOf(id)).toEqual([]);
+  });
+});
+
+/** Customers who agreed to offers, and to SMS as far as they are told to. Returns their phones. */
+async function customersBySms(agreed: readonly boolean[]): Promise<string[]> {
+  const phones: string[] = [];
+  for (const sms of agreed) {
+    const customerId = await aCustomer();
+    const consent = { customerId, wording: "", source: "account" as const, recordedByName: "", at: TEN };
+    await db()
+      .insert(customerConsents)
+      .values([
+        { ...consent, purpose: "marketing", granted: true },
+        { ...consent, purpose: "sms", granted: sms },
+      ]);
+    const [row] = await db().select().from(customers).where(eq(customers.id, customerId));
+    phones.push(row?.phone ?? "");
+  }
+  return phones;
+}
+
+describe("a campaign by SMS", () => {
+  test("goes to customers who agreed to SMS, with its way out, and its parts are added to its cost", async () => {
+    await setCommunication({ marketingEmails: true, smsEnabled: true, smsPartPrice: 80 });
+    const [first = "", , second = ""] = await customersBySms([true, false, true]);
+    const { id } = await aCampaign(manager, "sms");
+    // 153 letters and the way out are two parts.
+    const texts = { ...aMessage, bodyEn: "Moving soon? ".repeat(12).trim(), bodySw: "Unahama?" };
+    await asMailings(manager, TEN).save({ id, audience: "customers", viewId: null, ...texts });
+    const counted = await asMailings(manager, TEN).audience({ id });
+    expect(counted).toMatchObject({ agreed: 2, cost: 2 * 2 * 80 });
+    await asMailings(manager, TEN).schedule({ id });
+    await Promise.all([runMailings(TEN), runMailings(TEN)]);
+    const all = await messagesOf(id);
+    expect(all.map(({ recipient }) => recipient).sort()).toEqual([first, second].sort());
+    expect(all.map(({ channel, segments }) => [channel, segments])).toEqual(Array(2).fill(["sms", 2]));
+    expect(all.every(({ text }) => text.endsWith(" Stop: {{link}}"))).toBe(true);
+    expect(await standing(id)).toMatchObject({ cost: 0, sendingCost: 2 * 2 * 80 });
+    // A price of tomorrow changes nothing that was sent.
+    await setCommunication({ smsPartPrice: 100 });
+    await runToEnd(id, TOMORROW);
+    expect(await standing(id)).toMatchObject({ sendingCost: 2 * 2 * 80, status: "completed" });
+    const { rows: listed } = await callAs(campaignsHandlers, manager).list({ sort: "cost" });
+    expect(listed[0]).toMatchObject({ id, cost: 0, sendingCost: 2 * 2 * 80 });
   });
 });
 

@@ -16,6 +16,7 @@ import { listViews } from "~/features/views/server/queries";
 import { db, type Reader, type Tx } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { outboxMessages } from "~/platform/mail/tables";
 import { AUDIENCES, type Audience, type MailingTexts } from "../domain";
 import { mailingRecipients, mailings } from "./tables";
 
@@ -151,6 +152,16 @@ export async function countInLane(reader: Reader, most: number): Promise<number>
     sql`select count(*)::int as count from (select 1 from outbox_messages where bulk and status in ('queued', 'sending') limit ${most}) lane`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** The parts that SMS in the outbox have together. */
+export async function countParts(reader: Reader, messageIds: readonly string[]): Promise<number> {
+  if (messageIds.length === 0) return 0;
+  const [row] = await reader
+    .select({ parts: sql<number>`coalesce(sum(${outboxMessages.segments}), 0)::int` })
+    .from(outboxMessages)
+    .where(inArray(outboxMessages.id, [...messageIds]));
+  return row?.parts ?? 0;
 }
 
 /** The campaigns whose time has come and that nobody holds. */

@@ -44,7 +44,8 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
   const { campaign, views, counted, mayChange } = loaderData;
   const [isWriting, setWriting] = useState(false);
   useLive(["campaign"]);
-  const { name, channel, status, startDate, endDate, budget, cost, isSentByUs } = campaign;
+  const { name, channel, status, startDate, endDate, budget, cost, sendingCost, isSentByUs } = campaign;
+  const left = budget - cost - sendingCost;
   const isDraft = status === "draft" && mayChange;
   return (
     <>
@@ -65,7 +66,11 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
               <Fact label="Begins">{formatDate(startDate)}</Fact>
               {endDate && <Fact label="Ends">{formatDate(endDate)}</Fact>}
               <Fact label="Budget">{formatKes(budget)}</Fact>
-              <Fact label="Cost">{formatKes(cost)}</Fact>
+              <Fact label="Cost">
+                {formatKes(cost + sendingCost)}
+                {sendingCost > 0 && `, ${formatKes(sendingCost)} of it for SMS`}
+              </Fact>
+              {budget > 0 && left < 0 && <Fact label="Over the budget">{formatKes(-left)}</Fact>}
               {campaign.sendAt && <Fact label="Sent from">{formatDateTime(campaign.sendAt)}</Fact>}
               {campaign.endedAt && <Fact label="Ended">{formatDateTime(campaign.endedAt)}</Fact>}
             </Facts>

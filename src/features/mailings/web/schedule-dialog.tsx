@@ -1,4 +1,5 @@
 import { client, type Output } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
@@ -15,6 +16,7 @@ const HOURS = Array.from({ length: 12 }, (_, at) => String(at + 8).padStart(2, "
 
 /** Sends a campaign at once, or on a day. */
 export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogProps) {
+  const left = Math.max(0, campaign.budget - campaign.cost - campaign.sendingCost);
   const form = useWriteForm({
     start: { day: "", hour: "10" as string | null },
     send: ({ day, hour }) =>
@@ -37,6 +39,12 @@ export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogPro
         {counted && `It goes to ${counted.agreed} of ${counted.found}: to those who have agreed. `}
         Nothing is sent between 20:00 and 8:00.
       </p>
+      {counted && counted.cost > 0 && (
+        <p>
+          The SMS cost about {formatKes(counted.cost)}
+          {counted.cost > left ? `, and ${formatKes(left)} of the budget are left.` : "."}
+        </p>
+      )}
       <DateField of={form} name="day" label="Day" description="Empty sends it now." />
       {form.values.day && (
         <SelectField

@@ -3,6 +3,7 @@ import type { Mismatch } from "~/features/settings/management/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
+import type { Cents } from "~/platform/kernel/money";
 import { masked } from "~/platform/mail/outbox";
 import { quietUntil } from "~/platform/mail/quiet-hours";
 import { outboxMessages as messages } from "~/platform/mail/tables";
@@ -149,6 +150,11 @@ export async function sendsSms(reader: Reader): Promise<boolean> {
 /** Whether newsletters and offers go at all. To whom, their consent says. */
 export async function sendsMarketing(reader: Reader): Promise<boolean> {
   return (await getSettings(reader, communicationSection)).marketingEmails;
+}
+
+/** What one part of an SMS costs now, in cents; 0 where nobody has said. */
+export async function readSmsPartPrice(reader: Reader): Promise<Cents> {
+  return (await getSettings(reader, communicationSection)).smsPartPrice;
 }
 
 /** Notices that are wanted while nothing can carry them to a customer. */

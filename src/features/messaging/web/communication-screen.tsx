@@ -36,7 +36,10 @@ export function CommunicationScreen(screen: SectionScreenProps) {
         <SectionFields {...screen} paths={["smsEnabled", "smsProvider"]} />
         <Offers setup={setup} screen={screen} />
         {CREDENTIALS[provider] && <p className={styles.hint}>{CREDENTIALS[provider]}</p>}
-        <SectionFields {...screen} paths={["smsApiKey", "smsApiSecret", "smsSenderName", "baseUrl"]} />
+        <SectionFields
+          {...screen}
+          paths={["smsApiKey", "smsApiSecret", "smsSenderName", "smsPartPrice", "baseUrl"]}
+        />
         <ConsoleAddress of="delivery reports" address={setup?.reportAddresses[provider]} />
         <ConsoleAddress of="incoming messages" address={setup?.incomingAddresses[provider]} />
         {String(values.smsSenderName ?? "") !== "" && !canBeAnswered(String(values.smsSenderName)) && (

@@ -57,10 +57,10 @@ export async function claimContactDay(
 
 /** Letters that nobody mixes up when typing them from a phone. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const TOKEN_LENGTH = 14;
+export const OPT_OUT_TOKEN_LENGTH = 14;
 /** About 80 bits: short enough for an SMS, too many to be tried. */
 const newOptOutToken = () =>
-  Array.from({ length: TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  Array.from({ length: OPT_OUT_TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 
 /** The row of an address, made where there is none. */
 async function keepRecipient(tx: Tx, { channel, address }: Recipient): Promise<RecipientRow> {

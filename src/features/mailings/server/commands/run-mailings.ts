@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { setSendingStatus } from "~/features/campaigns/server/commands";
+import { addSendingCost, setSendingStatus } from "~/features/campaigns/server/commands";
 import { lockCampaign } from "~/features/campaigns/server/queries";
-import { sendsMarketing } from "~/features/messaging/server/queries";
+import { readSmsPartPrice, sendsMarketing } from "~/features/messaging/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -15,6 +15,7 @@ import { claimDay, writeCampaignMessage } from "../messages/campaign-messages";
 import {
   claimRecipients,
   countInLane,
+  countParts,
   countRecipients,
   findMaker,
   gatherRecipients,
@@ -77,6 +78,7 @@ async function writeBatch(
   const writing = { campaign, texts, company: await getMailHead(tx), publicUrl: base, now };
   // Who is written to by two campaigns at once waits in one order.
   const ordered = [...claimed].sort((a, b) => (a.row.address < b.row.address ? -1 : 1));
+  const written: string[] = [];
   for (const { row, hasAgreed, isSilenced, isFree } of ordered) {
     const of = eq(mailingRecipients.id, row.id);
     const reason = isSilenced ? "opted_out" : !isFree ? "restricted" : hasAgreed ? undefined : "no_consent";
@@ -84,6 +86,7 @@ async function writeBatch(
       await tx.update(mailingRecipients).set({ status: "skipped", reason }).where(of);
     } else if (await claimDay(tx, row.address, row.otherAddress, campaign.id, now)) {
       const messageId = await writeCampaignMessage(tx, writing, row);
+      written.push(messageId);
       await tx.update(mailingRecipients).set({ status: "sent", messageId, sentAt: now }).where(of);
     } else {
       await tx
@@ -91,6 +94,10 @@ async function writeBatch(
         .set({ notBefore: addDays(today, 1) })
         .where(of);
     }
+  }
+  if (channel === "sms") {
+    const more = (await countParts(tx, written)) * (await readSmsPartPrice(tx));
+    await addSendingCost(tx, { id: campaign.id, more });
   }
   return claimed.length;
 }

@@ -1,8 +1,9 @@
-import { claimContactDay, optOutLink } from "~/features/recipients/server/commands";
+import { claimContactDay, OPT_OUT_TOKEN_LENGTH, optOutLink } from "~/features/recipients/server/commands";
 import type { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
+import { countSegments, plainForSms } from "~/platform/kernel/sms-segments";
 import { layOutMail, withLines } from "~/platform/mail/layout";
 import { writeGreeting } from "~/platform/mail/message-texts";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
@@ -32,6 +33,17 @@ interface WrittenTo {
 
 const paragraphsOf = (body: string) => body.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
 
+const smsText = (body: string, locale: Locale) => `${body} ${LABELS[locale].stop}`;
+
+/** The parts that a campaign's SMS has in the longer of its languages, its way out included. */
+export function countSmsParts(texts: MailingTexts, publicUrl: string): number {
+  const partsIn = (locale: Locale, body: string) => {
+    const link = `${publicUrl}${pathIn(locale, "/o")}/${"0".repeat(OPT_OUT_TOKEN_LENGTH)}`;
+    return countSegments(`${plainForSms(smsText(body, locale))} ${link}`).segments;
+  };
+  return Math.max(partsIn("en", texts.bodyEn), partsIn("sw", texts.bodySw));
+}
+
 /** Puts one message of a campaign into the lane of many, with its way out; returns its id. */
 export async function writeCampaignMessage(
   tx: Tx,
@@ -46,7 +58,7 @@ export async function writeCampaignMessage(
   const isTest = kind !== CAMPAIGN_KIND;
   if (campaign.channel === "sms") {
     const link = await optOutLink(tx, { channel: "sms", address }, { publicUrl, locale });
-    const sms = { kind, to: { name, phone: address }, text: `${body} ${label.stop}`, link };
+    const sms = { kind, to: { name, phone: address }, text: smsText(body, locale), link };
     return sendSms(tx, { ...sms, about, customerId, bulk: !isTest, asked: isTest }, now);
   }
   const unsubscribe = await optOutLink(tx, { channel: "email", address }, { publicUrl, locale });
