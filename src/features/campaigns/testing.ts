@@ -5,7 +5,7 @@ import { campaignsHandlers } from "./server/handlers";
 
 let made = 0;
 
-const asCampaigns = (actor: Actor) => callAs(campaignsHandlers, actor);
+export const asCampaigns = (actor: Actor) => callAs(campaignsHandlers, actor);
 
 /** A campaign of its own name. */
 export async function aCampaign(actor: Actor, channel: CampaignChannel = "radio") {

@@ -17,10 +17,37 @@ const PARTNERS: readonly [string, PartnerKind, string, string, RuleKind, number]
     "lettings@jacarandahomes.example.co.ke",
     "+254711000601",
     "percent",
-    500,
+    5_00,
   ],
   ["Barasa Wekesa, Riverside Court", "caretaker", "", "+254711000602", "fixed", 1_500_00],
-  ["Mwangaza Apartments", "landlord", "office@mwangaza.example.co.ke", "+254711000603", "percent", 300],
+  ["Mwangaza Apartments", "landlord", "office@mwangaza.example.co.ke", "+254711000603", "percent", 3_00],
+  ["Tausi Property Managers", "estate_agent", "moves@tausi.example.co.ke", "+254711000604", "percent", 5_00],
+  ["Halima Abdi, Eastleigh Heights", "caretaker", "", "+254711000605", "fixed", 1_000_00],
+  [
+    "Coastline Lettings, Nyali",
+    "estate_agent",
+    "info@coastline.example.co.ke",
+    "+254711000606",
+    "percent",
+    4_00,
+  ],
+  [
+    "Ziwa View Apartments, Kisumu",
+    "landlord",
+    "keys@ziwaview.example.co.ke",
+    "+254711000607",
+    "percent",
+    3_00,
+  ],
+  [
+    "Korir Self Storage, Eldoret",
+    "other",
+    "desk@korirstorage.example.co.ke",
+    "+254711000608",
+    "fixed",
+    2_000_00,
+  ],
+  ["Muthoni Gathoni, Thika Greens", "caretaker", "", "+254711000609", "fixed", 1_500_00],
 ];
 
 /** Partners, some of the leads that are there by now, and a commission that is paid. */
@@ -38,14 +65,14 @@ export async function seedPartners(tx: Tx, now: Date): Promise<void> {
     .from(leads)
     .where(and(eq(leads.source, "partner"), isNull(leads.mergedInto)))
     .orderBy(asc(leads.createdAt), asc(leads.leadNumber))
-    .limit(8);
+    .limit(14);
   const won = await tx
     .select({ id: leads.id, createdAt: leads.createdAt })
     .from(leads)
     .where(and(eq(leads.status, "converted"), isNull(leads.mergedInto)))
     .orderBy(asc(leads.createdAt), asc(leads.leadNumber))
-    .limit(40);
-  const chosen = [...sent, ...won.filter((_, at) => at % 6 === 0)];
+    .limit(60);
+  const chosen = [...sent, ...won.filter((_, at) => at % 5 === 0)];
   for (const [at, lead] of chosen.entries()) {
     const id = reachUnasked(tx, "lead", lead.id, "made");
     const partnerId = made[at % made.length] ?? null;

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { campaignsHandlers } from "~/features/campaigns/server/handlers";
-import { aCampaign } from "~/features/campaigns/testing";
+import { aCampaign, asCampaigns } from "~/features/campaigns/testing";
 import { aCustomer } from "~/features/customers/restriction/testing";
 import { customerConsents, customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
@@ -17,7 +16,6 @@ import { newId } from "~/platform/kernel/ids";
 import { unseal } from "~/platform/mail/outbox";
 import { sendBulkHandler } from "~/platform/mail/sending";
 import { outboxMessages } from "~/platform/mail/tables";
-import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aMessage, asMailings, manyLeads } from "../testing";
 import { runMailings } from "./commands/run-mailings";
@@ -231,7 +229,7 @@ describe("a campaign by SMS", () => {
     await setCommunication({ smsPartPrice: 100 });
     await runToEnd(id, TOMORROW);
     expect(await standing(id)).toMatchObject({ sendingCost: 2 * 2 * 80, status: "completed" });
-    const { rows: listed } = await callAs(campaignsHandlers, manager).list({ sort: "cost" });
+    const { rows: listed } = await asCampaigns(manager).list({ sort: "cost" });
     expect(listed[0]).toMatchObject({ id, cost: 0, sendingCost: 2 * 2 * 80 });
   });
 });
