@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { leads } from "~/features/crm/leads/server/tables";
+import { opportunities } from "~/features/crm/opportunities/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
@@ -63,16 +64,17 @@ export async function seedPartners(tx: Tx, now: Date): Promise<void> {
   const sent = await tx
     .select({ id: leads.id, createdAt: leads.createdAt })
     .from(leads)
-    .where(and(eq(leads.source, "partner"), isNull(leads.mergedInto)))
+    .where(and(inArray(leads.source, ["partner", "referral"]), isNull(leads.mergedInto)))
     .orderBy(asc(leads.createdAt), asc(leads.leadNumber))
-    .limit(14);
+    .limit(20);
   const won = await tx
-    .select({ id: leads.id, createdAt: leads.createdAt })
+    .selectDistinct({ id: leads.id, createdAt: leads.createdAt, leadNumber: leads.leadNumber })
     .from(leads)
-    .where(and(eq(leads.status, "converted"), isNull(leads.mergedInto)))
+    .innerJoin(opportunities, eq(opportunities.leadId, leads.id))
+    .where(and(eq(opportunities.stage, "closed_won"), isNull(leads.mergedInto)))
     .orderBy(asc(leads.createdAt), asc(leads.leadNumber))
-    .limit(60);
-  const chosen = [...sent, ...won.filter((_, at) => at % 5 === 0)];
+    .limit(8);
+  const chosen = [...won, ...sent];
   for (const [at, lead] of chosen.entries()) {
     const id = reachUnasked(tx, "lead", lead.id, "made");
     const partnerId = made[at % made.length] ?? null;

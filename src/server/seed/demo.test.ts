@@ -39,6 +39,14 @@ test("sixty people work there, and a lead's people are their supervisor's", asyn
   expect(await count(`${ofLead} where team_of not in (select * from ${below})`)).toBe(0);
 });
 
+test("partners are owed for moves that were won, and one was paid", async () => {
+  expect(await values("select distinct status as value from partner_commissions order by 1")).toEqual([
+    "owed",
+    "paid",
+  ]);
+  expect(await count("partner_referrals")).toBeGreaterThanOrEqual(9);
+});
+
 test("is filled once", async () => {
   expect(await fillDemo(now)).toBe(false);
 });
