@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
-import { record } from "~/platform/events/events";
+import { factOf, record, recordAll } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
@@ -160,34 +160,37 @@ export async function markBounced(
   });
 }
 
-/** Mail arrives there again: they answered from it, or a person of ours says so. */
-export async function endBounce(
+/** Mail arrives at these addresses again: they answered from them, or a person of ours says so. */
+export async function endBounces(
   tx: Tx,
   actor: Actor,
-  { email, now }: { email: string; now: Date },
+  { emails, now }: { emails: readonly string[]; now: Date },
 ): Promise<void> {
-  const address = normalAddress({ channel: "email", address: email });
-  const [row] = await tx
+  if (emails.length === 0) return;
+  const addresses = emails.map((address) => normalAddress({ channel: "email", address }));
+  const rows = await tx
     .update(recipients)
     .set({ bouncedAt: null, bounceReason: "" })
     .where(
       and(
         eq(recipients.channel, "email"),
-        eq(recipients.address, address),
+        inArray(recipients.address, addresses),
         sql`${recipients.bouncedAt} is not null`,
       ),
     )
     .returning({ id: recipients.id });
-  if (!row) return;
-  await record(tx, actor, recipientWorks, {
-    subjectId: row.id,
-    summary: "An address takes mail again",
-    data: { channel: "email" },
-    at: now,
-  });
+  const works = rows.map(({ id: subjectId }) =>
+    factOf(recipientWorks, {
+      subjectId,
+      summary: "An address takes mail again",
+      data: { channel: "email" },
+      at: now,
+    }),
+  );
+  await recordAll(tx, actor, works);
 }
 
-interface Reply extends Partial<Omit<ReplyFact, "channel" | "proof">> {
+export interface Reply extends Partial<Omit<ReplyFact, "channel" | "proof">> {
   channel: ReplyFact["channel"];
   proof: ReplyFact["proof"];
   /** What holds the reply: a received message, an inquiry, a quote, a lead. */
@@ -202,25 +205,40 @@ interface Reply extends Partial<Omit<ReplyFact, "channel" | "proof">> {
  * Records that somebody answered: once a reply, by whoever keeps it, in the same transaction. Who listens finds its rows by the
  * ids or the addresses. A reply by e-mail proves that its address takes mail.
  */
-export async function recordReply(tx: Tx, actor: Actor, reply: Reply): Promise<void> {
-  const { channel, proof, subjectId, summary, now } = reply;
-  const { emails, phones } = asAddresses({ emails: reply.emails ?? [], phones: reply.phones ?? [] });
-  if (channel === "email") for (const email of emails) await endBounce(tx, actor, { email, now });
-  await record(tx, actor, replyReceived, {
-    subjectId,
-    summary,
-    data: {
-      channel,
-      proof,
-      emails,
-      phones,
-      leadIds: reply.leadIds ?? [],
-      customerIds: reply.customerIds ?? [],
-      inquiryIds: reply.inquiryIds ?? [],
-    },
-    customerId: reply.customerId ?? reply.customerIds?.[0] ?? null,
-    at: now,
-  });
+export const recordReply = (tx: Tx, actor: Actor, reply: Reply): Promise<void> =>
+  recordReplies(tx, actor, [reply], reply.now);
+
+/** The same of several that came together. */
+export async function recordReplies(
+  tx: Tx,
+  actor: Actor,
+  replies: readonly Reply[],
+  now: Date,
+): Promise<void> {
+  const read = replies.map((reply) => ({
+    reply,
+    ...asAddresses({ emails: reply.emails ?? [], phones: reply.phones ?? [] }),
+  }));
+  const proven = read.flatMap(({ reply, emails }) => (reply.channel === "email" ? emails : []));
+  await endBounces(tx, actor, { emails: [...new Set(proven)], now });
+  const facts = read.map(({ reply: { channel, proof, subjectId, summary, ...of }, emails, phones }) =>
+    factOf(replyReceived, {
+      subjectId,
+      summary,
+      data: {
+        channel,
+        proof,
+        emails,
+        phones,
+        leadIds: of.leadIds ?? [],
+        customerIds: of.customerIds ?? [],
+        inquiryIds: of.inquiryIds ?? [],
+      },
+      customerId: of.customerId ?? of.customerIds?.[0] ?? null,
+      at: of.now,
+    }),
+  );
+  await recordAll(tx, actor, facts);
 }
 
 /** Deletes what is kept of some addresses, for an erasure. Returns the ids of the rows. */

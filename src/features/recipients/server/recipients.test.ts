@@ -9,7 +9,7 @@ import { type ReplyFact, replyReceived, sortedAddresses } from "../domain";
 import { asRecipient, optOutTokenOf } from "../testing";
 import {
   claimContactDay,
-  endBounce,
+  endBounces,
   endOptOut,
   eraseRecipients,
   forgetContactDays,
@@ -149,7 +149,7 @@ test("mail that came back silences an address until it answers; what waits for i
     },
   ]);
   // Nothing is recorded where nothing was wrong.
-  await transaction((tx) => endBounce(tx, system, { email, now }));
+  await transaction((tx) => endBounces(tx, system, { emails: [email], now }));
   expect(await typesOf(email)).toHaveLength(2);
 });
 

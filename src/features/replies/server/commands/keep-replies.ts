@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
-import { markBounced, recordOptOut, recordReply } from "~/features/recipients/server/commands";
+import { markBounced, type Reply, recordOptOut, recordReplies } from "~/features/recipients/server/commands";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
@@ -71,10 +71,22 @@ export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date
     return { one, of, what: whatOf(one, count), belongs: place(one, of, belongings) };
   });
   const ids = await insertReplies(tx, placed, now);
+  // What came together is recorded together, in the order in which it came.
+  let said: Reply[] = [];
+  const recordSaid = async () => {
+    await recordReplies(tx, system, said, now);
+    said = [];
+  };
   for (const { one, of, what, belongs } of placed) {
     const id = ids.get(one.key);
-    if (id) await act(tx, one, { id, kind: what.kind, of, belongs, restricted, now });
+    if (!id) continue;
+    if (what.kind === "reply") said.push(replyOf(one, { id, of, belongs, restricted, now }));
+    else {
+      await recordSaid();
+      await act(tx, one, { kind: what.kind, of, now });
+    }
   }
+  await recordSaid();
   return ids.size;
 }
 
@@ -155,30 +167,34 @@ async function insertReplies(
   return ids;
 }
 
-interface Acting {
+/** What follows from a report or a STOP. */
+async function act(
+  tx: Tx,
+  one: Arrived,
+  { kind, of, now }: { kind: ReplyKind; of: SentMessage | undefined; now: Date },
+): Promise<void> {
+  if (kind === "opt_out")
+    return recordOptOut(tx, system, { channel: "sms", address: one.fromAddress, source: "stop", now });
+  if (kind !== "bounce") return;
+  // Anybody can write a report: it counts for the address to which the message it names went.
+  for (const { recipient, isFinal, reason } of one.reports)
+    if (isFinal && of?.recipient === recipient) await markBounced(tx, recipient, { reason, now });
+}
+
+interface Said {
   id: string;
-  kind: ReplyKind;
   of: SentMessage | undefined;
   belongs: Placed;
   restricted: ReadonlySet<string>;
   now: Date;
 }
 
-/** What follows from it. */
-async function act(tx: Tx, one: Arrived, { id, kind, of, belongs, restricted, now }: Acting): Promise<void> {
-  if (kind === "opt_out")
-    return recordOptOut(tx, system, { channel: "sms", address: one.fromAddress, source: "stop", now });
-  if (kind === "bounce") {
-    // Anybody can write a report: it counts for the address to which the message it names went.
-    for (const { recipient, isFinal, reason } of one.reports)
-      if (isFinal && of?.recipient === recipient) await markBounced(tx, recipient, { reason, now });
-    return;
-  }
-  if (kind !== "reply") return;
+/** A person's words, as an answer. */
+function replyOf(one: Arrived, { id, of, belongs, restricted, now }: Said): Reply {
   const { leadId, customerId, inquiryId, senderDiffers } = belongs;
   // Who was written to is meant as well, whoever of them answered.
   const meant = of && senderDiffers ? [of.recipient] : [];
-  await recordReply(tx, system, {
+  return {
     channel: one.channel,
     proof: of ? (senderDiffers ? "thread_other_sender" : "thread") : "sender",
     subjectId: id,
@@ -192,7 +208,7 @@ async function act(tx: Tx, one: Arrived, { id, kind, of, belongs, restricted, no
     // A fact about who is restricted would be refused, and the message lost with it.
     customerId: customerId && !restricted.has(customerId) ? customerId : null,
     now,
-  });
+  };
 }
 
 async function listRestricted(tx: Tx): Promise<Set<string>> {
