@@ -98,11 +98,13 @@ function serve(socket: Socket, inbox: Inbox): void {
       case "SEARCH":
         say(`* SEARCH ${found(inbox.list(), args, isByUid).join(" ")}`.trimEnd());
         return say(`${tag} OK Done`);
-      case "FETCH":
+      case "FETCH": {
+        const isAsked = readSet(args[0] ?? "", inbox, isByUid);
         for (const [index, mail] of inbox.list().entries())
-          if (isIn(args[0] ?? "", isByUid ? mail.uid : index + 1, inbox, isByUid))
+          if (isAsked(isByUid ? mail.uid : index + 1))
             socket.write(fetchLine(index + 1, mail, args.slice(1).join(" ")));
         return say(`${tag} OK Done`);
+      }
       default:
         return say(`${tag} BAD Not known here`);
     }
@@ -147,13 +149,18 @@ function wordsOf(text: string): string[] {
   return words.map((word) => (word.startsWith('"') ? word.slice(1, -1).replace(/\\(.)/g, "$1") : word));
 }
 
-function isIn(set: string, number: number, inbox: Inbox, isByUid: boolean): boolean {
+/** Which numbers a sequence set names, such as 1,4:7,9:*. */
+function readSet(set: string, inbox: Inbox, isByUid: boolean): (number: number) => boolean {
   const last = isByUid ? (inbox.list().at(-1)?.uid ?? 0) : inbox.list().length;
   const place = (text: string) => (text === "*" ? last : Number(text));
-  return set.split(",").some((part) => {
+  const single = new Set<number>();
+  const ranges: [number, number][] = [];
+  for (const part of set.split(",")) {
     const [from = 0, to = from] = part.split(":").map(place);
-    return number >= Math.min(from, to) && number <= Math.max(from, to);
-  });
+    if (from === to) single.add(from);
+    else ranges.push([Math.min(from, to), Math.max(from, to)]);
+  }
+  return (number) => single.has(number) || ranges.some(([from, to]) => number >= from && number <= to);
 }
 
 /** SINCE a day, or all. */
