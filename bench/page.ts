@@ -86,7 +86,8 @@ ${tableOf(lines)}
   from move, quote, crew and consents. The bare loop writes the same sentence again and again, one after the other.
 - *Pay page with eight gateways*: the page of an accepted quote's link with all of them enabled, beside M-Pesa alone.
 - *Incoming mails matched*: from the reading's being enqueued until the last is kept: fetched from the mailbox, matched by thread, and
-  what follows from an answer. The bare loop parses the same mails and inserts each.
+  what follows from an answer. The bare loop parses the same mails and inserts each. The line of 10,000 mails is from before the
+  demo's mailbox read a set of numbers once instead of for each of its mails, and answers of one batch were recorded together.
 - *A campaign queued*: from its being scheduled until whom it goes to is put down, consents and opt-outs included. Memory as for files.
 - *A quote's message behind a campaign*: one message at a time through its lane while the lane of many is full, beside an empty one.
 - *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also makes and
