@@ -22,7 +22,7 @@ const campaign = z.object({
   id: z.uuid(),
   ...needed,
   ...beside,
-  sendingCost: z.number(),
+  sendingCost: cents,
   createdAt: z.date(),
   updatedAt: z.date(),
 });

@@ -198,15 +198,14 @@ export interface Reply extends Partial<Omit<ReplyFact, "channel" | "proof">> {
   /** Without the reply's words. */
   summary: string;
   customerId?: string | null;
-  now: Date;
 }
 
 /**
  * Records that somebody answered: once a reply, by whoever keeps it, in the same transaction. Who listens finds its rows by the
  * ids or the addresses. A reply by e-mail proves that its address takes mail.
  */
-export const recordReply = (tx: Tx, actor: Actor, reply: Reply): Promise<void> =>
-  recordReplies(tx, actor, [reply], reply.now);
+export const recordReply = (tx: Tx, actor: Actor, { now, ...reply }: Reply & { now: Date }): Promise<void> =>
+  recordReplies(tx, actor, [reply], now);
 
 /** The same of several that came together. */
 export async function recordReplies(
@@ -235,7 +234,7 @@ export async function recordReplies(
         inquiryIds: of.inquiryIds ?? [],
       },
       customerId: of.customerId ?? of.customerIds?.[0] ?? null,
-      at: of.now,
+      at: now,
     }),
   );
   await recordAll(tx, actor, facts);

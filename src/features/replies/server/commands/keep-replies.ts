@@ -80,7 +80,7 @@ export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date
   for (const { one, of, what, belongs } of placed) {
     const id = ids.get(one.key);
     if (!id) continue;
-    if (what.kind === "reply") said.push(replyOf(one, { id, of, belongs, restricted, now }));
+    if (what.kind === "reply") said.push(replyOf(one, { id, of, belongs, restricted }));
     else {
       await recordSaid();
       await act(tx, one, { kind: what.kind, of, now });
@@ -186,11 +186,10 @@ interface Said {
   of: SentMessage | undefined;
   belongs: Placed;
   restricted: ReadonlySet<string>;
-  now: Date;
 }
 
 /** A person's words, as an answer. */
-function replyOf(one: Arrived, { id, of, belongs, restricted, now }: Said): Reply {
+function replyOf(one: Arrived, { id, of, belongs, restricted }: Said): Reply {
   const { leadId, customerId, inquiryId, senderDiffers } = belongs;
   // Who was written to is meant as well, whoever of them answered.
   const meant = of && senderDiffers ? [of.recipient] : [];
@@ -207,7 +206,6 @@ function replyOf(one: Arrived, { id, of, belongs, restricted, now }: Said): Repl
     inquiryIds: inquiryId ? [inquiryId] : [],
     // A fact about who is restricted would be refused, and the message lost with it.
     customerId: customerId && !restricted.has(customerId) ? customerId : null,
-    now,
   };
 }
 
