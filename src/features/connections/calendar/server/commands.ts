@@ -10,7 +10,16 @@ import { accessTokenOf, noteGoogleRun, noteNoAccess } from "../../server/command
 import { getReady, type Ready } from "../../server/queries";
 import { integrationConnections } from "../../server/tables";
 import { waitAfter } from "../domain";
-import { type ClaimedEntry, calendarSources, claimEntries, type Entry, isEntry } from "./queries";
+import {
+  type ClaimedEntry,
+  calendarSources,
+  claimEntries,
+  type Entry,
+  isEntry,
+  noteWritten,
+  releaseEntries,
+  type WrittenEntry,
+} from "./queries";
 import { calendarEntries } from "./tables";
 
 const NAME = "googleCalendar";
@@ -61,7 +70,7 @@ export async function fill(now: Date): Promise<void> {
   });
 }
 
-const BATCH = 40;
+const BATCH = 80;
 const WIDTH = 8;
 const LONGEST_RUN_MS = 60_000;
 
@@ -90,6 +99,7 @@ export async function syncDueEntries(now: () => Date): Promise<void> {
 async function writeAll(ready: Ready, claimed: ClaimedEntry[], now: () => Date): Promise<boolean> {
   const left = [...claimed];
   const failed: Failed[] = [];
+  const written: WrittenEntry[] = [];
   try {
     const access = await accessOf(ready, now());
     const entries = await entriesOf(claimed);
@@ -97,8 +107,10 @@ async function writeAll(ready: Ready, claimed: ClaimedEntry[], now: () => Date):
     const next = () => (failed.length > 0 ? undefined : left.shift());
     const writer = async () => {
       for (let entry = next(); entry; entry = next()) {
-        const failure = await writeOne(access, entry, entries.get(keyOf(entry)));
+        const ours = entries.get(keyOf(entry));
+        const failure = await writeOne(access, entry, ours);
         if (failure) failed.push({ failure, entry });
+        else written.push({ ...entry, calendar: ours ? access.calendarId : "" });
       }
     };
     await Promise.all(Array.from({ length: WIDTH }, writer));
@@ -111,7 +123,9 @@ async function writeAll(ready: Ready, claimed: ClaimedEntry[], now: () => Date):
     await noteNoAccess(NAME, ready, error, now());
     return false;
   } finally {
-    await release([...left, ...failed.map(({ entry }) => entry)]);
+    // Together: a process that is killed before that writes the same once more.
+    await noteWritten(db(), written);
+    await releaseEntries(db(), [...left, ...failed.map(({ entry }) => entry)]);
   }
 }
 
@@ -142,7 +156,7 @@ const accessOf = async (ready: Ready, now: Date): Promise<CalendarAccess> => {
   };
 };
 
-/** Writes or removes one and notes it; what failed is returned. */
+/** Writes or removes one; what failed is returned. */
 async function writeOne(
   access: CalendarAccess,
   claimed: ClaimedEntry,
@@ -166,16 +180,6 @@ async function writeOne(
     if (error instanceof CallFailed) return error;
     throw error;
   }
-  await db()
-    .update(calendarEntries)
-    .set({
-      synced: claimed.version,
-      calendar: entry ? calendarId : "",
-      claimedUntil: null,
-      attempts: 0,
-      problem: "",
-    })
-    .where(isEntry(claimed));
   return undefined;
 }
 
@@ -193,10 +197,4 @@ async function putOff({ entry, failure }: Failed, now: Date): Promise<void> {
       problem: failureSentence(NAME, failure.failure, failure.said),
     })
     .where(isEntry(entry));
-}
-
-/** What was claimed and is not written may be taken by the next run. */
-async function release(claimed: readonly ClaimedEntry[]): Promise<void> {
-  for (const entry of claimed)
-    await db().update(calendarEntries).set({ claimedUntil: null }).where(isEntry(entry));
 }

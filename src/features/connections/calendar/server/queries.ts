@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { endOf, TYPE_LABELS, USUAL_DURATION } from "~/features/activities/domain";
 import { activities } from "~/features/activities/server/tables";
 import { people } from "~/features/identity/server/tables";
@@ -219,3 +219,40 @@ export async function claimEntries(reader: Reader, most: number, now: Date): Pro
 
 export const isEntry = ({ kind, subjectId }: Pick<ClaimedEntry, "kind" | "subjectId">) =>
   and(eq(calendarEntries.kind, kind), eq(calendarEntries.subjectId, subjectId));
+
+/** An entry that is written, and the calendar that it is in now; empty when it was removed. */
+export type WrittenEntry = Pick<ClaimedEntry, "kind" | "subjectId" | "version" | "calendar">;
+
+/**
+ * Notes what is written. Rows that a change holds locked are noted after the others, each alone: who changes several of them
+ * is never waited for with others locked.
+ */
+export async function noteWritten(reader: Reader, written: readonly WrittenEntry[]): Promise<void> {
+  await eachUnlockedFirst(
+    reader,
+    written,
+    sql`set synced = given.version, calendar = given.calendar,
+    claimed_until = null, attempts = 0, problem = ''`,
+  );
+}
+
+/** What was claimed and is not written may be taken by the next run. */
+export async function releaseEntries(reader: Reader, claimed: readonly ClaimedEntry[]): Promise<void> {
+  await eachUnlockedFirst(reader, claimed, sql`set claimed_until = null`);
+}
+
+async function eachUnlockedFirst(reader: Reader, rows: readonly WrittenEntry[], change: SQL): Promise<void> {
+  if (rows.length === 0) return;
+  const update = async (given: readonly WrittenEntry[], lock: SQL) => {
+    const answer = await reader.execute<{ id: string }>(sql`
+      with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          as given (kind text, "subjectId" uuid, version integer, calendar text)),
+        held as (select kind, subject_id from calendar_entries
+          where (kind, subject_id) in (select kind, "subjectId" from given) ${lock})
+      update calendar_entries entry ${change} from given join held on held.kind = given.kind and held.subject_id = given."subjectId"
+      where entry.kind = given.kind and entry.subject_id = given."subjectId" returning entry.subject_id as id`);
+    return new Set(answer.rows.map(({ id }) => id));
+  };
+  const done = await update(rows, sql`for update skip locked`);
+  for (const row of rows) if (!done.has(row.subjectId)) await update([row], sql`for update`);
+}
