@@ -6,7 +6,7 @@ import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { useGo } from "~/platform/ui/office/lists/address";
+import { useAskedQuery, useGo } from "~/platform/ui/office/lists/address";
 import { Pager } from "~/platform/ui/office/lists/pager";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { communicationsContract } from "../contract";
@@ -123,7 +123,7 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
 
 /** All three in sight: a customer's page has room, and there are no more. */
 function Filters() {
-  const [query] = useSearchParams();
+  const query = useAskedQuery();
   const go = useGo();
   const { parameters } = communicationList;
   return (

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Select } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDeviceMobile } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { addDays, dayOfWeek, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
+import { useAskedQuery, useGo, useListAddress } from "~/platform/ui/office/lists/address";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -61,17 +62,16 @@ function titleOf(view: CalendarView, date: PlainDate): string {
 /** What is planned, by day, week or month; moves and leave are beneath it. */
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { date, today, who, staff, more } = loaderData;
-  const [query, setQuery] = useSearchParams();
+  const query = useAskedQuery();
+  const at = useListAddress();
+  const go = useGo();
   const [showsFeed, setFeed] = useState(false);
   const [isNarrow, setNarrow] = useState(false);
   useEffect(() => setNarrow(window.matchMedia("(max-width: 700px)").matches), []);
   useLive(["activity", "move", "leave"]);
   const view = readView(query.get("view")) ?? (isNarrow ? "list" : "month");
-  const at = (change: Record<string, string>) => {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(change)) next.set(name, value);
-    return `?${next}`;
-  };
+  // Two quick presses go two steps.
+  const step = (by: 1 | -1) => at({ date: stepFrom(view, readDay(query.get("date"), today), by) });
   const title = titleOf(view, date);
   return (
     <>
@@ -98,7 +98,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         <span className={styles.steps}>
           <ActionIcon
             component={Link}
-            to={at({ date: stepFrom(view, date, -1) })}
+            to={step(-1)}
             variant="default"
             size={44}
             aria-label={`The ${view === "list" ? "week" : view} before`}
@@ -107,7 +107,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           </ActionIcon>
           <ActionIcon
             component={Link}
-            to={at({ date: stepFrom(view, date, 1) })}
+            to={step(1)}
             variant="default"
             size={44}
             aria-label={`The ${view === "list" ? "week" : view} after`}
@@ -132,7 +132,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
             value={who}
             allowDeselect={false}
             searchable
-            onChange={(chosen) => setQuery(new URLSearchParams(at({ who: chosen ?? "me" }).slice(1)))}
+            onChange={(chosen) => go({ who: chosen ?? "me" })}
           />
         )}
       </div>

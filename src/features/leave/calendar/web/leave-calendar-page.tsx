@@ -1,11 +1,11 @@
 import { ActionIcon, Select } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { DEPARTMENTS, wordsOf } from "~/features/staff/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
-import { useListAddress } from "~/platform/ui/office/lists/address";
+import { useAskedQuery, useGo, useListAddress } from "~/platform/ui/office/lists/address";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -20,6 +20,8 @@ const MONTHS = "January February March April May June July August September Octo
 );
 const asked = (value: string | null) => (value ? value.slice(0, 40) : undefined);
 
+const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now, viewer } = context.get(pageRequest);
   const query = url.searchParams;
@@ -27,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const department = asked(query.get("department"));
   const team = asked(query.get("team"));
   const shown = await api<typeof leaveCalendarContract>(context, "leaveCalendar").month({
-    ...(/^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...(isMonth(month) ? { month } : {}),
     ...(department ? { department } : {}),
     ...(team ? { team } : {}),
   });
@@ -42,22 +44,16 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "L
 /** Who is away in a month, by department and team. */
 export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) {
   const { month, people, holidays, teams, more, today, decides } = loaderData;
-  const [query, setQuery] = useSearchParams();
+  const query = useAskedQuery();
   const address = useListAddress();
+  const go = useGo();
   useLive(["leave", "public_holiday"]);
   const [year = "", index = "1"] = month.split("-");
   const title = `${MONTHS[Number(index) - 1]} ${year}`;
-  const step = (by: number) => address({ month: addMonths(`${month}-01`, by).slice(0, 7) });
-  const choose = (name: string) => (value: string | null) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  // Two quick presses go two months.
+  const asked = query.get("month") ?? "";
+  const step = (by: number) =>
+    address({ month: addMonths(`${isMonth(asked) ? asked : month}-01`, by).slice(0, 7) });
   return (
     <>
       <PageHead
@@ -101,7 +97,7 @@ export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) 
             placeholder="All departments"
             clearable
             value={query.get("department")}
-            onChange={choose("department")}
+            onChange={(department) => go({ department })}
             data={DEPARTMENTS.map((value) => ({ value, label: wordsOf(value) }))}
           />
           {teams.length > 0 && (
@@ -111,7 +107,7 @@ export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) 
               clearable
               searchable
               value={query.get("team")}
-              onChange={choose("team")}
+              onChange={(team) => go({ team })}
               data={teams.map(({ number, name }) => ({ value: number, label: `Team of ${name}` }))}
             />
           )}

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Select } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { addDays, formatDate, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
-import { useGo, useListAddress } from "~/platform/ui/office/lists/address";
+import { useAskedQuery, useGo, useListAddress } from "~/platform/ui/office/lists/address";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -35,9 +35,12 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 /** Who was at work on a day: one tap a person, for a phone in the yard. */
 export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   const { day, people, teams, mayFill, more, today } = loaderData;
-  const [query] = useSearchParams();
+  const query = useAskedQuery();
   const address = useListAddress();
   const go = useGo();
+  // Two quick presses go two days.
+  const asked = query.get("day") ?? "";
+  const step = (by: number) => address({ day: addDays(isPlainDate(asked) ? asked : day, by) });
   const { busy, act } = useAct();
   const [typed, setTyped] = useState<string>();
   useLive(["attendance"]);
@@ -66,7 +69,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
         <div className={styles.steps}>
           <ActionIcon
             component={Link}
-            to={address({ day: addDays(day, -1) })}
+            to={step(-1)}
             variant="default"
             size={44}
             aria-label="The day before"
@@ -80,7 +83,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           {day < today && (
             <ActionIcon
               component={Link}
-              to={address({ day: addDays(day, 1) })}
+              to={step(1)}
               variant="default"
               size={44}
               aria-label="The next day"
