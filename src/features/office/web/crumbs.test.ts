@@ -12,6 +12,15 @@ describe("the trail to a page", () => {
       "/inquiries/01942e46-3a00-7000-8000-00000000000a",
       [{ label: "Inquiries", to: "/inquiries" }, { label: "Inquiry" }],
     ],
+    [
+      "/crm/sequences/01942e46-3a00-7000-8000-00000000000a/edit",
+      [
+        { label: "CRM" },
+        { label: "Sequences", to: "/crm/sequences" },
+        { label: "Sequence" },
+        { label: "Edit" },
+      ],
+    ],
     ["/payments/review", [{ label: "Payments", to: "/payments" }, { label: "M-Pesa review" }]],
     ["/settings/company", [{ label: "Settings", to: "/settings" }, { label: "Company Branding" }]],
     [

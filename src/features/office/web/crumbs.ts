@@ -48,16 +48,25 @@ const LABELS: Record<string, string> = {
 
 /** Rows that an id names and nobody could read. */
 const ONE_OF: Record<string, string> = {
+  campaigns: "Campaign",
   content: "Text",
   inquiries: "Inquiry",
   "message-texts": "Text",
   outbox: "Message",
+  partners: "Partner",
+  pipelines: "Pipeline",
   reconciliation: "Statement",
+  replies: "Reply",
+  sequences: "Sequence",
   statements: "Customer",
+  webhooks: "Webhook",
 };
 
 /** Parts of addresses that are no page of their own. */
 const NO_PAGE = new Set(["/crm", "/invoice-management/statements", "/staff/payroll"]);
+
+/** Rows that can be edited, and have no page beside. */
+const NO_ROW_PAGE = new Set(["pipelines", "sequences"]);
 
 /** Pages below one that not everybody who has them may open. */
 const OWN_PAGES = new Set(["/staff/me"]);
@@ -74,7 +83,8 @@ export function crumbsOf(pathname: string): Crumb[] {
     const parent = parts[index - 1] ?? "";
     const isRow = UUID.test(part) || parent === "message-texts";
     const label = isRow ? (ONE_OF[parent] ?? "Details") : (LABELS[part] ?? capital(decode(part)));
-    return index === parts.length - 1 || NO_PAGE.has(to) ? { label } : { label, to };
+    const isPage = !NO_PAGE.has(to) && !(isRow && NO_ROW_PAGE.has(parent));
+    return isPage && index < parts.length - 1 ? { label, to } : { label };
   });
 }
 
