@@ -42,6 +42,10 @@ export const marketingOff = defineError("CONFLICT", "mailing_marketing_off", {
   en: "Marketing is switched off in Settings, Communication.",
   sw: "Ujumbe wa matangazo umezimwa katika Mipangilio, Mawasiliano.",
 });
+export const mailingSmsOff = defineError("CONFLICT", "mailing_sms_off", {
+  en: "SMS are switched off in Settings, Communication.",
+  sw: "SMS zimezimwa katika Mipangilio, Mawasiliano.",
+});
 export const noOwnPhone = defineError("CONFLICT", "mailing_no_own_phone", {
   en: "Your account has no phone number to test an SMS with.",
   sw: "Akaunti yako haina nambari ya simu ya kujaribu SMS.",

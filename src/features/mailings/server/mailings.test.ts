@@ -218,6 +218,12 @@ describe("a campaign by SMS", () => {
     await asMailings(manager, TEN).save({ id, audience: "customers", viewId: null, ...texts });
     const counted = await asMailings(manager, TEN).audience({ id });
     expect(counted).toMatchObject({ agreed: 2, cost: 2 * 2 * 80 });
+    await setCommunication({ smsEnabled: false });
+    await expect(asMailings(manager, TEN).schedule({ id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "SMS are switched off in Settings, Communication.",
+    });
+    await setCommunication({ smsEnabled: true });
     await asMailings(manager, TEN).schedule({ id });
     await Promise.all([runMailings(TEN), runMailings(TEN)]);
     const all = await messagesOf(id);

@@ -3,7 +3,7 @@ import { isSentByUs } from "~/features/campaigns/domain";
 import { setSendingStatus } from "~/features/campaigns/server/commands";
 import { lockCampaign } from "~/features/campaigns/server/queries";
 import { findPerson } from "~/features/identity/server/queries";
-import { sendsMarketing } from "~/features/messaging/server/queries";
+import { sendsMarketing, sendsSms } from "~/features/messaging/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -29,6 +29,7 @@ import {
   mailingCannot,
   mailingNotDraft,
   mailingNotOurs,
+  mailingSmsOff,
   marketingOff,
   nobodyConsents,
   noOwnPhone,
@@ -116,7 +117,7 @@ export async function testMailing(
   await record(tx, actor, mailingTested, { ...fact(campaign, "tested", now), data: { name: campaign.name } });
 }
 
-/** Sends it at a time, or at once. CONFLICT when nobody has agreed or marketing is off; INVALID for a time that is over. */
+/** Sends it at a time, or at once. CONFLICT when nobody has agreed, marketing or its SMS are off; INVALID for a time that is over. */
 export async function scheduleMailing(
   tx: Tx,
   actor: Actor,
@@ -126,6 +127,7 @@ export async function scheduleMailing(
   if (!canAct("schedule", { status: campaign.status, isPaused: false })) throw mailingCannot();
   if (sendAt && sendAt < now) throw sendAtPast.at("sendAt");
   if (!(await sendsMarketing(tx))) throw marketingOff();
+  if (sentChannel(campaign.channel) === "sms" && !(await sendsSms(tx))) throw mailingSmsOff();
   const { audience, query } = mailing;
   const of = { audience, query, channel: sentChannel(campaign.channel) };
   if ((await countAudience(tx, actor, of, now)).agreed === 0) throw nobodyConsents();
