@@ -106,16 +106,23 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** A figure beside another; none is not worth a line. */
+const below = (count: number, words: string) => (count > 0 ? { below: `${count} ${words}` } : {});
+
 function tilesOf({ isSentByUs, figures, channel }: Campaign): StatTile[] {
-  const won = { label: "Won", value: formatKes(figures.wonValue), below: `${figures.wonLeads} of the leads` };
+  const won = {
+    label: "Won",
+    value: formatKes(figures.wonValue),
+    ...below(figures.wonLeads, "of the leads"),
+  };
   const leads = { label: "Leads", value: String(figures.leads) };
   if (!isSentByUs) return [leads, won];
   const of = (value: number) => String(value);
   return [
-    { label: "Sent", value: of(figures.sent), below: `${figures.waiting} still wait` },
+    { label: "Sent", value: of(figures.sent), ...below(figures.waiting, "still wait") },
     ...(channel === "sms" ? [{ label: "Delivered", value: of(figures.delivered) }] : []),
     { label: "Bounced or failed", value: of(figures.bounced + figures.failed) },
-    { label: "Opted out", value: of(figures.optedOut), below: `${figures.skipped} skipped` },
+    { label: "Opted out", value: of(figures.optedOut), ...below(figures.skipped, "skipped") },
     { label: "Replied", value: of(figures.replied) },
     leads,
     won,

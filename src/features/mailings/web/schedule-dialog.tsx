@@ -1,8 +1,9 @@
 import { client, type Output } from "~/platform/http/client";
-import { formatKes } from "~/platform/kernel/money";
+import { type Cents, formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import { Notice } from "~/platform/ui/notice";
 import type { mailingsContract } from "../contract";
 
 interface ScheduleDialogProps {
@@ -16,7 +17,6 @@ const HOURS = Array.from({ length: 12 }, (_, at) => String(at + 8).padStart(2, "
 
 /** Sends a campaign at once, or on a day. */
 export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogProps) {
-  const left = Math.max(0, campaign.budget - campaign.cost - campaign.sendingCost);
   const form = useWriteForm({
     start: { day: "", hour: "10" as string | null },
     send: ({ day, hour }) =>
@@ -24,6 +24,8 @@ export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogPro
         id: campaign.id,
         sendAt: day ? new Date(`${day}T${hour}:00:00+03:00`) : null,
       }),
+    // Day and hour are one time to the server.
+    place: (name) => (name === "sendAt" ? "hour" : name),
     after: onClose,
     said: (_, { day }) => (day ? `${campaign.name} is scheduled` : `${campaign.name} is on its way`),
   });
@@ -39,12 +41,7 @@ export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogPro
         {counted && `It goes to ${counted.agreed} of ${counted.found}: to those who have agreed. `}
         Nothing is sent between 20:00 and 8:00.
       </p>
-      {counted && counted.cost > 0 && (
-        <p>
-          The SMS cost about {formatKes(counted.cost)}
-          {counted.cost > left ? `, and ${formatKes(left)} of the budget are left.` : "."}
-        </p>
-      )}
+      {counted && counted.cost > 0 && <Cost cost={counted.cost} campaign={campaign} />}
       <DateField of={form} name="day" label="Day" description="Empty sends it now." />
       {form.values.day && (
         <SelectField
@@ -56,5 +53,17 @@ export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogPro
         />
       )}
     </DialogForm>
+  );
+}
+
+/** What it costs, and by how much that is more than the budget: a campaign without a budget has none to exceed. */
+function Cost({ cost, campaign }: { cost: Cents } & Pick<ScheduleDialogProps, "campaign">) {
+  const left = Math.max(0, campaign.budget - campaign.cost - campaign.sendingCost);
+  if (campaign.budget === 0 || cost <= left) return <p>The SMS cost about {formatKes(cost)}.</p>;
+  return (
+    <Notice tone="waiting">
+      The SMS cost about {formatKes(cost)}, {formatKes(cost - left)} over the budget: {formatKes(left)} of it{" "}
+      {left === 100 ? "is" : "are"} left.
+    </Notice>
   );
 }
