@@ -75,3 +75,23 @@ export function fieldsOf(values: RuleValues): AutomationFields {
     isActive: values.isActive,
   };
 }
+
+const PLACES: Readonly<Record<string, keyof RuleValues>> = {
+  "actions.assign": "assign",
+  "actions.activity.type": "activityType",
+  "actions.activity.subject": "activitySubject",
+  "actions.activity.inDays": "activityInDays",
+  "actions.message.subject": "subject",
+  "actions.message.text": "text",
+  "actions.message.subjectSw": "subjectSw",
+  "actions.message.textSw": "textSw",
+  "actions.sms.text": "sms",
+  "actions.sms.textSw": "smsSw",
+  "actions.tag": "tag",
+  "actions.webhook": "webhook",
+  "actions.notify.people": "people",
+  "actions.notify.text": "told",
+};
+
+/** The form's field of one that the server refused. */
+export const placeOf = (serverName: string): string => PLACES[serverName] ?? serverName;
