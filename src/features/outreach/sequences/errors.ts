@@ -34,6 +34,10 @@ export const followUpNotFound = defineError("NOT_FOUND", "follow_up_not_found", 
   en: "This follow-up does not exist, or has ended.",
   sw: "Ufuatiliaji huu haupo, au umekwisha.",
 });
+export const previewLeadMissing = defineError("NOT_FOUND", "sequence_preview_lead_missing", {
+  en: "No lead of yours has this number and a quote to show it with.",
+  sw: "Hakuna mteja wako mtarajiwa mwenye nambari hii na kotesheni ya kuonyeshea.",
+});
 export const previewRowMissing = defineError("NOT_FOUND", "sequence_preview_row_missing", {
   en: "There is no quote yet to show it with.",
   sw: "Bado hakuna kotesheni ya kuonyeshea.",

@@ -20,7 +20,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { calledName } from "~/platform/mail/layout";
 import type { SequenceKind, Stop } from "../domain";
-import { previewRowMissing, sequenceNotFound } from "../errors";
+import { previewLeadMissing, previewRowMissing, sequenceNotFound } from "../errors";
 import { followUpSteps, followUps, sequences } from "./tables";
 
 export type SequenceRow = typeof sequences.$inferSelect;
@@ -282,7 +282,7 @@ export async function getExample(
     )
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(1);
-  if (!found) throw previewRowMissing.at("lead");
+  if (!found) throw (lead ? previewLeadMissing : previewRowMissing).at("lead");
   const [row] = await reader
     .select({ quote: quotes, move: moves })
     .from(quotes)

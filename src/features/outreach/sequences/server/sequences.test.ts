@@ -307,6 +307,9 @@ describe("who may, and what is refused", () => {
       subject: `Your quote ${made.quote.number} is waiting`,
       segments: null,
     });
-    await expect(shown({ lead: "LEAD19990001" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(shown({ lead: "LEAD19990001" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      data: { fields: { lead: "No lead of yours has this number and a quote to show it with." } },
+    });
   });
 });

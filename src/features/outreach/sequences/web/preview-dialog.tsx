@@ -1,4 +1,4 @@
-import { Alert, Loader, Modal, SegmentedControl, TextInput } from "@mantine/core";
+import { Alert, Input, Loader, Modal, SegmentedControl, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { LOCALE_NAMES, LOCALES, type Locale } from "~/platform/kernel/locales";
@@ -21,6 +21,7 @@ export function PreviewDialog({ kind, step, onClose }: PreviewDialogProps) {
   const [lead, setLead] = useState("");
   const [shown, setShown] = useState<Shown>();
   const [problem, setProblem] = useState<string>();
+  const [missing, setMissing] = useState<string>();
   useEffect(() => {
     let isOld = false;
     client<typeof sequencesContract>("sequences")
@@ -30,11 +31,13 @@ export function PreviewDialog({ kind, step, onClose }: PreviewDialogProps) {
           if (isOld) return;
           setShown(answer);
           setProblem(undefined);
+          setMissing(undefined);
         },
         (error: unknown) => {
           if (isOld) return;
           const { fields, message } = problemOf(error);
-          setProblem(Object.values(fields)[0] ?? message);
+          setMissing(lead ? fields.lead : undefined);
+          setProblem(lead && fields.lead ? undefined : (Object.values(fields)[0] ?? message));
         },
       );
     return () => {
@@ -45,17 +48,20 @@ export function PreviewDialog({ kind, step, onClose }: PreviewDialogProps) {
     <Modal opened onClose={onClose} title="As they get it" size="lg">
       <div className={styles.choose}>
         {isMessage(step.channel) && (
-          <SegmentedControl
-            aria-label="Language"
-            value={locale}
-            onChange={(value) => setLocale(value as Locale)}
-            data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
-          />
+          <Input.Wrapper label="Language" labelElement="div">
+            <SegmentedControl
+              aria-label="Language"
+              value={locale}
+              onChange={(value) => setLocale(value as Locale)}
+              data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+            />
+          </Input.Wrapper>
         )}
         <TextInput
           label="With a lead"
           placeholder="The newest"
           description="Its number, as LEAD20260001"
+          error={missing}
           defaultValue=""
           onBlur={(event) => setLead(event.currentTarget.value.trim())}
           onKeyDown={(event) => {
@@ -68,8 +74,8 @@ export function PreviewDialog({ kind, step, onClose }: PreviewDialogProps) {
           {problem}
         </Alert>
       )}
-      {!shown && !problem && <Loader aria-label="Filling in the step" />}
-      {shown && !problem && (
+      {!shown && !problem && !missing && <Loader aria-label="Filling in the step" />}
+      {shown && !problem && !missing && (
         <div className={styles.preview}>
           <p className={styles.hint}>
             {shown.name}, {shown.number}
