@@ -85,12 +85,12 @@ const COLUMNS: Column<Referral>[] = [
   },
   {
     id: "commissionStatus",
-    head: "Is",
+    head: "Payout",
     cell: ({ commissionStatus }) => commissionStatus && <CommissionBadge status={commissionStatus} />,
   },
   {
     id: "paid",
-    head: "Paid",
+    head: "Paid on",
     room: "wide",
     cell: ({ paidOn, reference }) => paidOn && [formatDate(paidOn), reference].filter(Boolean).join(", "),
   },

@@ -93,7 +93,7 @@ const columnsOf = (now: Date): Column<ListedCharge>[] => [
   },
   {
     id: "said",
-    head: "The provider says",
+    head: "What came of it",
     room: "wide",
     share: 25,
     cell: ({ said, claimed, refund, receiptNumber }) =>
@@ -143,7 +143,13 @@ export default function ChargesPage({ loaderData }: Route.ComponentProps) {
     cell: (charge) => (
       <ActionMenu
         trigger={(trigger) => (
-          <ActionIcon variant="subtle" size={36} aria-label={`Actions of ${charge.reference}`} {...trigger}>
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={`Actions of ${charge.reference}`}
+            data-corner=""
+            {...trigger}
+          >
             <IconDots size={18} />
           </ActionIcon>
         )}
