@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aCustomer, anInvoice, aPhone, mailTo, signedIn, takeTime, test } from "./company";
 
 /** What the public pages do, as the specification says it (docs/domain/readings.md#public-site). */
@@ -170,6 +170,10 @@ test("the map comes when it nears the view, the way up after 300 pixels", async 
   await page.mouse.wheel(0, 900);
   await expect(page.locator(".leaflet-container")).toBeVisible();
   await expect(page.getByText("Loading interactive map...")).toHaveCount(0);
+  for (let steps = 0; steps < 5; steps++) {
+    expect(await namesOverThePin(page)).toEqual([]);
+    await page.getByRole("button", { name: "Zoom out" }).click();
+  }
   await expect(page.getByRole("link", { name: "Get Directions" })).toHaveAttribute(
     "href",
     /-1\.3191.*36\.8477/,
@@ -357,3 +361,23 @@ test("forms work before any script has come", async ({ browser }) => {
   await expect(page.getByRole("alert")).toBeVisible();
   await context.close();
 });
+
+/** The map's names that cover the office's pin. */
+const namesOverThePin = (page: Page) =>
+  page.locator(".leaflet-tooltip").evaluateAll((names) => {
+    const pin = document.querySelector(".leaflet-marker-icon")?.getBoundingClientRect();
+    return names
+      .filter((name) => {
+        const box = name.getBoundingClientRect();
+        return (
+          pin &&
+          box.width > 0 &&
+          getComputedStyle(name).visibility === "visible" &&
+          box.left < pin.right - 1 &&
+          pin.left < box.right - 1 &&
+          box.top < pin.bottom - 1 &&
+          pin.top < box.bottom - 1
+        );
+      })
+      .map(({ textContent }) => textContent);
+  });

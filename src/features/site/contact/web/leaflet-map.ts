@@ -2,6 +2,7 @@ import L from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { MAP_EAST, MAP_OUTLINE, MAP_SCALE, MAP_SOUTH } from "../../web/kenya-map-data";
 import styles from "./leaflet-map.module.css";
+import { type LabelBox, labelSides } from "./map-labels";
 import { ESTATES, ROADS } from "./nairobi-sketch";
 import type { MapPlaces } from "./office-map";
 
@@ -14,6 +15,9 @@ const SKETCH_MAX_ZOOM = 13;
 /** Without roads of ours around the office, its part of the country. */
 const COUNTRY_ZOOM = 8;
 const COUNTRY_MAX_ZOOM = 9;
+/** The pin, and from its corner to the place it stands on. */
+const PIN_SIZE: L.PointTuple = [30, 40];
+const PIN_ANCHOR: L.PointTuple = [15, 38];
 /** Where the drawn roads are. */
 const CAPITAL = L.latLngBounds([-1.47, 36.6], [-1.03, 37.1]);
 
@@ -42,25 +46,31 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
     outline().map((ring) => [ring]),
     { className: styles.land ?? "", interactive: false },
   ).addTo(map);
-  for (const area of areas) {
+  const names: L.Layer[] = [];
+  for (const area of [...areas].sort((a, b) => Number(b.hub) - Number(a.hub))) {
     const place: L.LatLngTuple = [area.lat, area.lon];
     if (area.hub)
       L.polyline([[office.lat, office.lon], place], {
         className: styles.route ?? "",
         interactive: false,
       }).addTo(map);
-    L.circleMarker(place, { radius: area.hub ? 6 : 4.5, className: styles.town ?? "", interactive: false })
+    const town = L.circleMarker(place, {
+      radius: area.hub ? 6 : 4.5,
+      className: styles.town ?? "",
+      interactive: false,
+    })
       .bindTooltip(area.town, {
         permanent: true,
         direction: area.lon > 38.5 ? "left" : "right",
         className: `${styles.name} ${area.hub ? "" : styles.small}`,
       })
       .addTo(map);
+    names.push(town);
   }
   const pin = L.divIcon({
     className: styles.pin ?? "",
-    iconSize: [30, 40],
-    iconAnchor: [15, 38],
+    iconSize: PIN_SIZE,
+    iconAnchor: PIN_ANCHOR,
     popupAnchor: [0, -34],
   });
   const words = document.createElement("p");
@@ -70,7 +80,7 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
   L.marker([office.lat, office.lon], { icon: pin, title: office.label, zIndexOffset: 1000 })
     .bindPopup(words)
     .addTo(map);
-  const sketch = sketchOfCapital().addTo(map);
+  const sketch = sketchOfCapital(names).addTo(map);
   const isDrawn = CAPITAL.contains([office.lat, office.lon]);
   if (!isDrawn) map.setMaxZoom(COUNTRY_MAX_ZOOM);
   map.setView(
@@ -83,6 +93,7 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
     target.classList.toggle(styles.away ?? "", map.getZoom() < 10.5);
     target.classList.toggle(styles.near ?? "", map.getZoom() >= 10.5);
     target.classList.toggle(styles.nearer ?? "", map.getZoom() >= 12);
+    placeNames(map, names, office);
   };
   map.on("zoomend", nameTowns);
   nameTowns();
@@ -108,8 +119,31 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
   };
 }
 
-/** Main roads and estates of the capital. */
-function sketchOfCapital(): L.LayerGroup {
+/** Puts each name beside its place where it covers neither the pin nor a weightier name, or hides it. */
+function placeNames(map: L.Map, layers: readonly L.Layer[], office: MapPlaces["office"]): void {
+  const shown = layers.flatMap((layer) => {
+    const tooltip = layer.getTooltip();
+    const element = tooltip?.getElement();
+    const place = tooltip?.getLatLng();
+    // Those that this zoom does not name take no room.
+    if (!tooltip || !element || !place || element.offsetWidth === 0) return [];
+    const { x, y } = map.latLngToContainerPoint(place);
+    const prefers = place.lng > 38.5 ? ("left" as const) : ("right" as const);
+    return [{ tooltip, element, x, y, width: element.offsetWidth, height: element.offsetHeight, prefers }];
+  });
+  const at = map.latLngToContainerPoint([office.lat, office.lon]).subtract(PIN_ANCHOR);
+  const pin: LabelBox = [at.x, at.y, at.x + PIN_SIZE[0], at.y + PIN_SIZE[1]];
+  labelSides(shown, pin).forEach((side, nth) => {
+    const name = shown[nth];
+    name?.element.classList.toggle(styles.hidden ?? "", side === null);
+    if (!name || !side) return;
+    name.tooltip.options.direction = side;
+    name.tooltip.update();
+  });
+}
+
+/** Main roads and estates of the capital; the estates' names are added to those to be placed. */
+function sketchOfCapital(names: L.Layer[]): L.LayerGroup {
   const layers = L.layerGroup();
   for (const { name, line } of ROADS)
     L.polyline(
@@ -123,13 +157,15 @@ function sketchOfCapital(): L.LayerGroup {
       })
       .addTo(layers);
   for (const [name, [lat, lon]] of ESTATES)
-    L.circleMarker([lat, lon], { radius: 3, className: styles.estate ?? "", interactive: false })
-      .bindTooltip(name, {
-        permanent: true,
-        direction: "right",
-        className: `${styles.name} ${styles.quarter}`,
-      })
-      .addTo(layers);
+    names.push(
+      L.circleMarker([lat, lon], { radius: 3, className: styles.estate ?? "", interactive: false })
+        .bindTooltip(name, {
+          permanent: true,
+          direction: "right",
+          className: `${styles.name} ${styles.quarter}`,
+        })
+        .addTo(layers),
+    );
   return layers;
 }
 
