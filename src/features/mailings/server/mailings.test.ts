@@ -223,6 +223,7 @@ describe("a campaign by SMS", () => {
       code: "CONFLICT",
       message: "SMS are switched off in Settings, Communication.",
     });
+    await expect(asMailings(manager, TEN).test({ id })).rejects.toMatchObject({ code: "CONFLICT" });
     await setCommunication({ smsEnabled: true });
     await asMailings(manager, TEN).schedule({ id });
     await Promise.all([runMailings(TEN), runMailings(TEN)]);

@@ -87,12 +87,13 @@ export async function saveMailing(
   });
 }
 
-/** The sending with all that it needs. INVALID at each text that is missing. */
+/** The sending with all that it needs. INVALID at each text that is missing, CONFLICT for SMS while they are off. */
 async function readyMailing(tx: Tx, id: string) {
   const { campaign, mailing } = await lockBoth(tx, id);
   if (!mailing?.audience) throw audienceRequired.at("audience");
   const [missing] = missingTexts(campaign.channel, mailing);
   if (missing) throw textRequired.at(missing);
+  if (sentChannel(campaign.channel) === "sms" && !(await sendsSms(tx))) throw mailingSmsOff();
   return { campaign, mailing: { ...mailing, audience: mailing.audience } };
 }
 
@@ -117,7 +118,7 @@ export async function testMailing(
   await record(tx, actor, mailingTested, { ...fact(campaign, "tested", now), data: { name: campaign.name } });
 }
 
-/** Sends it at a time, or at once. CONFLICT when nobody has agreed, marketing or its SMS are off; INVALID for a time that is over. */
+/** Sends it at a time, or at once. CONFLICT when nobody has agreed or marketing is off; INVALID for a time that is over. */
 export async function scheduleMailing(
   tx: Tx,
   actor: Actor,
@@ -127,7 +128,6 @@ export async function scheduleMailing(
   if (!canAct("schedule", { status: campaign.status, isPaused: false })) throw mailingCannot();
   if (sendAt && sendAt < now) throw sendAtPast.at("sendAt");
   if (!(await sendsMarketing(tx))) throw marketingOff();
-  if (sentChannel(campaign.channel) === "sms" && !(await sendsSms(tx))) throw mailingSmsOff();
   const { audience, query } = mailing;
   const of = { audience, query, channel: sentChannel(campaign.channel) };
   if ((await countAudience(tx, actor, of, now)).agreed === 0) throw nobodyConsents();
