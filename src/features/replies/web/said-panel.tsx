@@ -1,5 +1,6 @@
 import { IconArrowDownLeft, IconArrowUpRight, IconPaperclip } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { MessageBadge } from "~/features/messaging/web/message-badge";
 import type { Output } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Card } from "~/platform/ui/office/card";
@@ -43,7 +44,11 @@ function SaidItem({ row, now }: { row: Said; now: Date }) {
       <p className={styles.how}>
         <Arrow size={16} aria-hidden /> {direction === "inbound" ? "From them" : "From us"} ·{" "}
         {BY[row.channel] ?? row.channel}
-        {kind ? <ReplyBadge kind={kind} status={status as ReplyStatus | null} /> : ` · ${status ?? ""}`}
+        {kind ? (
+          <ReplyBadge kind={kind} status={status as ReplyStatus | null} />
+        ) : (
+          status && <MessageBadge status={status} />
+        )}
         <OtherSenderBadge senderDiffers={row.senderDiffers} />
         <time dateTime={at.toISOString()} title={formatDateTime(at)} className={styles.when}>
           {formatAgo(at, now)}
