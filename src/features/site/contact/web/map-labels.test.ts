@@ -16,8 +16,12 @@ describe("names on the map", () => {
   });
 
   test("give way to those before them", () => {
-    const kiambu = { ...nairobi, x: 40, y: 100 };
-    expect(labelSides([nairobi, { ...kiambu, x: 70 }], PIN)).toEqual(["left", null]);
-    expect(labelSides([nairobi, kiambu], PIN)).toEqual(["left", "left"]);
+    const near = { ...nairobi, x: 60, y: 106 };
+    expect(labelSides([nairobi, near], PIN)).toEqual(["left", "bottom"]);
+    expect(labelSides([nairobi, near, near], PIN)).toEqual(["left", "bottom", null]);
+  });
+
+  test("go below a place that the pin covers", () => {
+    expect(labelSides([{ ...nairobi, x: 98, y: 96 }], PIN)).toEqual(["bottom"]);
   });
 });

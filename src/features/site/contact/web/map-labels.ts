@@ -7,6 +7,8 @@ export interface MapLabel {
   prefers: "left" | "right";
 }
 
+export type LabelSide = "left" | "right" | "bottom";
+
 export type LabelBox = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Between a place and its name. */
@@ -14,13 +16,13 @@ export const LABEL_GAP = 6;
 
 /**
  * On which side of its place each name is, the weightiest given first; null where it would cover the pin or a name
- * before it on both.
+ * before it on each.
  */
-export function labelSides(labels: readonly MapLabel[], pin: LabelBox): ("left" | "right" | null)[] {
+export function labelSides(labels: readonly MapLabel[], pin: LabelBox): (LabelSide | null)[] {
   const taken = [pin];
   return labels.map((label) => {
-    const sides = label.prefers === "left" ? (["left", "right"] as const) : (["right", "left"] as const);
-    for (const side of sides) {
+    const sides: LabelSide[] = label.prefers === "left" ? ["left", "right"] : ["right", "left"];
+    for (const side of [...sides, "bottom"] as const) {
       const box = boxOn(side, label);
       if (taken.some((other) => areOverlapping(box, other))) continue;
       taken.push(box);
@@ -30,7 +32,8 @@ export function labelSides(labels: readonly MapLabel[], pin: LabelBox): ("left" 
   });
 }
 
-function boxOn(side: "left" | "right", { x, y, width, height }: MapLabel): LabelBox {
+function boxOn(side: LabelSide, { x, y, width, height }: MapLabel): LabelBox {
+  if (side === "bottom") return [x - width / 2, y + LABEL_GAP, x + width / 2, y + LABEL_GAP + height];
   const left = side === "right" ? x + LABEL_GAP : x - LABEL_GAP - width;
   return [left, y - height / 2, left + width, y + height / 2];
 }
