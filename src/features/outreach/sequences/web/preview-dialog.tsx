@@ -48,7 +48,7 @@ export function PreviewDialog({ kind, step, onClose }: PreviewDialogProps) {
     <Modal opened onClose={onClose} title="As they get it" size="lg">
       <div className={styles.choose}>
         {isMessage(step.channel) && (
-          <Input.Wrapper label="Language" labelElement="div">
+          <Input.Wrapper label="Language" labelElement="div" className={styles.language ?? ""}>
             <SegmentedControl
               aria-label="Language"
               value={locale}
