@@ -313,6 +313,16 @@ describe("an address", () => {
     expect(receiver.received).toEqual([]);
     expect((await deliveriesOf(id))[0]?.problem).toMatch(/^Could not be reached: .* is not a public address/);
   });
+
+  test("whose name nobody has is said in words", async () => {
+    configureOutbound([]);
+    const { id } = await hook({ address: "https://hooks.kilima.co.ke/a" });
+    await happens();
+    const unknown = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
+    configureOutbound([], (_, done) => done(unknown, []));
+    await send();
+    expect((await deliveriesOf(id))[0]?.problem).toBe("Could not be reached: no server has this name");
+  });
 });
 
 describe("who manages them", () => {

@@ -8,9 +8,13 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import type { webhooksContract } from "../contract";
+import { EVENT_LABELS, TEST_EVENT } from "../domain";
 import { deliveryList } from "../list";
 import { DeliveryBadge } from "./webhook-badge";
 import styles from "./webhook-inputs.module.css";
+
+/** Also of those that are sent no more. */
+const LABELS: Readonly<Record<string, string>> = { ...EVENT_LABELS, [TEST_EVENT]: "A test" };
 
 type Page = Output<typeof webhooksContract, "deliveries">;
 type Delivery = Page["rows"][number];
@@ -41,12 +45,19 @@ export function DeliveryTable({ webhookId, page, now, mayReplay }: DeliveryTable
 }
 
 const columnsOf = (now: Date, webhookId: string, mayReplay: boolean): Column<Delivery>[] => [
-  { id: "event", head: "Event", lead: true, share: 26, cell: ({ event }) => event },
+  {
+    id: "event",
+    head: "Event",
+    lead: true,
+    share: 34,
+    cell: ({ event }) => LABELS[event] ?? event,
+    after: ({ event }) => event,
+  },
   { id: "state", head: "State", cell: ({ state }) => <DeliveryBadge state={state} /> },
   {
     id: "answer",
     head: "Answer",
-    share: 34,
+    share: 30,
     room: "middle",
     cell: ({ problem, status, took }) => problem || (status ? `${status} in ${took} ms` : ""),
   },

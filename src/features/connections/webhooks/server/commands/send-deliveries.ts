@@ -136,6 +136,17 @@ const FAILURE_WORDS: Partial<Record<CallFailed["failure"], string>> = {
   cut: "The connection broke before an answer came",
 };
 
+/** What the network's codes mean to who entered the address. */
+const CODE_WORDS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "no server has this name",
+  EAI_AGAIN: "its name could not be looked up",
+  ECONNREFUSED: "nothing answers at this address",
+  ECONNRESET: "the connection was cut",
+  EHOSTUNREACH: "no way leads to it",
+  ETIMEDOUT: "it did not answer",
+  CERT_HAS_EXPIRED: "its certificate has run out",
+};
+
 interface Failed {
   delivery: Claimed;
   answer: Answer | CallFailed;
@@ -166,7 +177,7 @@ async function noteFailed(tx: Tx, { id }: WebhookRow, { delivery, answer, took, 
 
 const callWords = ({ failure, said }: CallFailed) => {
   const words = FAILURE_WORDS[failure] ?? "Could not be called";
-  return said ? `${words}: ${said}` : words;
+  return said ? `${words}: ${CODE_WORDS[said] ?? said}` : words;
 };
 
 /** Nothing more is sent, what waits is given up, and who manages the settings is told. */
