@@ -143,7 +143,7 @@ export default [
           route("details", "features/staff/web/employee-details.tsx"),
           route("schedule", "features/moves/employee/web/employee-schedule.tsx"),
           route("payroll", "features/payroll/periods/web/employee-payroll.tsx"),
-          route("deductions", "features/payroll/deductions/web/employee-deductions.tsx"),
+          route("deductions", "features/deductions/web/employee-deductions.tsx"),
           route("leave", "features/leave/web/employee-leave.tsx"),
           route("access", "features/staff/access/web/employee-access.tsx"),
           route("history", "features/staff/access/web/employee-history.tsx"),

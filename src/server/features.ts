@@ -10,6 +10,7 @@ import { contentFeature } from "~/features/content/server/feature";
 import { crmFeature } from "~/features/crm/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
+import { deductionsFeature } from "~/features/deductions/server/feature";
 import { documentsFeature } from "~/features/documents/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
@@ -79,6 +80,7 @@ const listed = [
   insightsFeature,
   mpesaFeature,
   gatewaysFeature,
+  deductionsFeature,
   payrollFeature,
   payoutsFeature,
   campaignsFeature,

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { DeductionKind } from "~/features/deductions/domain";
+import { addDeduction, moveDeduction } from "~/features/deductions/server/commands";
 import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import type { DeductionKind } from "./deductions/domain";
-import { addDeduction, moveDeduction } from "./deductions/server/commands";
 import { seedPeriods } from "./steps/demo";
 
 /** Shillings lent, if anything, and withheld a month; how many days ago it began. */

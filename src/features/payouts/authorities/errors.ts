@@ -5,8 +5,8 @@ export const nothingToReturn = defineError("NOT_FOUND", "payroll_return_empty", 
   sw: "Hakuna aliyelipwa kwa mishahara iliyoidhinishwa mwezi {month}",
 });
 export const notMonthsLaw = defineError("CONFLICT", "payroll_return_not_law", {
-  en: "{month} was worked out as specified, not by the month's law. Confirm that the file is to be made all the same.",
-  sw: "{month} ilihesabiwa kama ilivyoainishwa, si kwa sheria ya mwezi huo. Thibitisha kwamba faili itengenezwe hata hivyo.",
+  en: "{month} was worked out by the simplified rules, not by the month's law. Confirm that the file is to be made all the same.",
+  sw: "{month} ilihesabiwa kwa kanuni rahisi, si kwa sheria ya mwezi huo. Thibitisha kwamba faili itengenezwe hata hivyo.",
 });
 export const signsNotPlain = defineError("CONFLICT", "payroll_return_signs", {
   en: "{employee}: '{text}' has signs that uploads do not take",

@@ -1,3 +1,4 @@
+import { type DeductionKind, dueOn } from "~/features/deductions/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import {
@@ -8,7 +9,6 @@ import {
   type TakenDeduction,
   type TaxFacts,
 } from "../calculation/domain";
-import { type DeductionKind, dueOn } from "../deductions/domain";
 import type { Allowance, PayLine, PayTerms } from "../earnings/domain";
 import type { StatutoryRules } from "../rules/domain";
 import type { EmployerPays, MonthPay, Withheld } from "../statutory/domain";

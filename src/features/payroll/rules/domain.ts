@@ -1,5 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
-import type { PlainDate } from "~/platform/kernel/dates";
+import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
 /** The specification's rules, or the law's of a date (docs/domain/readings.md#payroll). */
@@ -57,6 +57,13 @@ export interface RuleSet {
 export function ruleSetName({ profile, validFrom, revision }: Omit<RuleSet, "id" | "rules">): string {
   if (profile === "as-specified") return profile;
   return `${profile}:${validFrom}${revision > 1 ? `/${revision}` : ""}`;
+}
+
+/** What screens call a set of this name: 'Simplified rules', 'The law from 01/02/2025', 'The law from 01/02/2025, revision 2'. */
+export function ruleSetLabel(name: string): string {
+  const [, day, revision] = /^by-law(?::(\d{4}-\d\d-\d\d)(?:\/(\d+))?)?$/.exec(name) ?? [];
+  if (!name.startsWith("by-law")) return "Simplified rules";
+  return `The law${day ? ` from ${formatDate(day)}` : ""}${revision ? `, revision ${revision}` : ""}`;
 }
 
 type Wrong = "bands" | "nhif" | "nssf";

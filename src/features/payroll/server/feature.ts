@@ -1,6 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
 import { payrollCalculationHandlers } from "../calculation/server/handlers";
-import { payrollDeductionsHandlers } from "../deductions/server/handlers";
 import { seedPayroll } from "../demo";
 import { payrollLedgerRules } from "../ledger/server/queries";
 import { payrollExportRoutes } from "../periods/server/routes";
@@ -11,7 +10,6 @@ export const payrollFeature = {
   handlers: {
     payrollRules: payrollRulesHandlers,
     payrollCalculation: payrollCalculationHandlers,
-    payrollDeductions: payrollDeductionsHandlers,
     payrollPeriods: payrollPeriodsHandlers,
   },
   routes: payrollExportRoutes,

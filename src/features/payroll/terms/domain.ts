@@ -1,3 +1,4 @@
+import type { DeductionKind, Owed } from "~/features/deductions/domain";
 import {
   type Allowance as PackageAllowance,
   type PaidBy,
@@ -9,7 +10,6 @@ import { addDays, daysBetween, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { ofDecimal, ratio, roundHalfUp, times } from "~/platform/kernel/ratio";
 import type { MonthSoFar } from "../calculation/domain";
-import type { DeductionKind, Owed } from "../deductions/domain";
 import type { Allowance, PayTerms } from "../earnings/domain";
 
 /** What somebody is paid by in the days of a run, from what is known of them. Amounts are cents. */

@@ -4,7 +4,7 @@ import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
-import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { FOUND_CAP, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
@@ -150,6 +150,7 @@ export async function listLeads(reader: Reader, actor: Actor, input: LeadFilter,
     id: sql`${leads.id}`,
     sort: { ...SORTS[sort], descending: order === "desc" },
     input,
+    countTo: input.search ? FOUND_CAP : undefined,
   });
   return { ...page, rows: page.rows.map((row) => ({ ...row, response: responseOf(row, now) ?? null })) };
 }

@@ -159,7 +159,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         heading: "Work out a pay",
         steps: [
           "Open the Calculator.",
-          "Choose the rules: as specified, or the law's. The date picks the law: the last day of what is paid.",
+          "Choose the rules: the simplified ones, or the law's. The date picks the law: the last day of what is paid.",
           "Enter the basic salary, and what else belongs to the month.",
           "Choose Calculate. Net pay is on the right, every line below. Nothing is kept.",
         ],
@@ -167,7 +167,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "What a notice says",
         points: [
-          "The specification's rules are the law of no date; where they are chosen, a notice names the law's set.",
+          "The simplified rules are the law of no date; where they are chosen, a notice names the law's set.",
           "Deductions leave a third of gross pay. What finds no room is carried.",
         ],
       },

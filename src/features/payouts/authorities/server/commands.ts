@@ -1,4 +1,4 @@
-import { movementAhead } from "~/features/payroll/deductions/errors";
+import { movementAhead } from "~/features/deductions/errors";
 import { brokenConstraint, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";

@@ -89,8 +89,8 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.cards}>
         {employees > 0 && !byLaw && (
           <Alert color="orange" title="Not the month's law">
-            This month was worked out as specified, not by law. Files for authorities are made once you
-            confirm: check them before you file.
+            This month was worked out by the simplified rules, not by law. Files for authorities are made once
+            you confirm: check them before you file.
           </Alert>
         )}
         <Card title="Due">
@@ -133,7 +133,7 @@ function FileButton({ file, month, asks }: { file: ReturnFile; month: string; as
       </Button>
     );
   const confirm = async () => {
-    const question = `${FILE_LABELS[file]} of ${month} holds figures as specified, which are not the law of the month. Make it all the same?`;
+    const question = `${FILE_LABELS[file]} of ${month} holds figures by the simplified rules, which are not the law of the month. Make it all the same?`;
     if (await askFirst(question, { title: "Not the month's law", confirm: "Make the file" }))
       window.location.assign(`${href}?confirmed=yes`);
   };

@@ -90,7 +90,7 @@ test("a month of overtime, absence and two allowances comes out to the cent", as
   });
   expect(lines.map(({ code }) => code)).toContain("overtime");
   expect(notices).toEqual([
-    "These are the specification's rules, not the law of 31/10/2026 (by-law:2026-02-01).",
+    "These are the simplified rules, not the law of 31/10/2026 (in force from 01/02/2026).",
   ]);
 });
 

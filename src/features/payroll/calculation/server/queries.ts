@@ -1,7 +1,7 @@
 import type { Reader } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatMoney } from "~/platform/kernel/money";
-import { type Profile, type RuleSet, ruleSetName } from "../../rules/domain";
+import { type Profile, type RuleSet, ruleSetLabel, ruleSetName } from "../../rules/domain";
 import { findRuleSet, getNssfBase, getRuleSet } from "../../rules/server/queries";
 import type { CalculationInput } from "../contract";
 import { calculatePay, type Pay, type TaxFacts } from "../domain";
@@ -53,8 +53,10 @@ export async function lawNotices(reader: Reader, profile: Profile, date: PlainDa
   if (profile === "by-law") return [];
   const law = await findRuleSet(reader, "by-law", date);
   const day = formatDate(date);
-  if (!law) return [`These are the specification's rules. The law of ${day} is not known here.`];
-  return [`These are the specification's rules, not the law of ${day} (${ruleSetName(law)}).`];
+  if (!law) return [`These are the simplified rules. The law of ${day} is not known here.`];
+  return [
+    `These are the simplified rules, not the law of ${day} (in force from ${formatDate(law.validFrom)}).`,
+  ];
 }
 
 /** Facts that change nothing under a set of rules are not passed over in silence. */
@@ -69,7 +71,7 @@ function factNotices(set: RuleSet, facts: TaxFacts): string[] {
   ];
   return without
     .filter((name) => name !== false)
-    .map((name) => `${name} changes nothing under ${ruleSetName(set)}.`);
+    .map((name) => `${name} changes nothing under ${ruleSetLabel(ruleSetName(set)).toLowerCase()}.`);
 }
 
 function roomNotices({ short, carried }: Pick<Pay, "short" | "carried">): string[] {

@@ -37,7 +37,9 @@ describe("before tax and reliefs", () => {
     expect(await tax({ mortgageInterest: 9_000_000 }, "2024-11-30")).toEqual([27_160, 412.5]);
     expect(await tax({ postRetirementMedical: 9_000_000 })).toEqual([25_250, 0]);
     const { notices } = await byLaw("2024-11-30", 100_000, { postRetirementMedical: 100 });
-    expect(notices).toEqual(["A post-retirement medical fund changes nothing under by-law:2024-10-01."]);
+    expect(notices).toEqual([
+      "A post-retirement medical fund changes nothing under the law from 01/10/2024.",
+    ]);
   });
 
   test("a private premium gives 15%, at most 5,000, from March 2024", async () => {

@@ -40,7 +40,7 @@ export function CalculationInputs({ of }: Inputs) {
             label="Rules"
             allowDeselect={false}
             data={[
-              { value: "as-specified", label: "As specified" },
+              { value: "as-specified", label: "Simplified rules" },
               { value: "by-law", label: "By law" },
             ]}
           />

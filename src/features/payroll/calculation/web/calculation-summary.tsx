@@ -2,6 +2,7 @@ import { Alert } from "@mantine/core";
 import type { Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
+import { ruleSetLabel } from "../../rules/domain";
 import type { payrollCalculationContract } from "../contract";
 import styles from "./calculator-page.module.css";
 
@@ -37,7 +38,7 @@ export function CalculationSummary({ pay }: { pay: Output<typeof payrollCalculat
           <SummaryLine key={label} label={label} value={formatKes(amount)} zero={amount === 0} />
         ))}
       </SummaryCard>
-      <p className={styles.set}>Rules: {pay.ruleSet}</p>
+      <p className={styles.set}>Rules: {ruleSetLabel(pay.ruleSet).toLowerCase()}</p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { and, between, eq, gte, inArray, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import { payrollDeductionMovements, payrollDeductions } from "~/features/deductions/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { getLeft } from "~/features/leave/entitlements/server/queries";
 import { getLeavePerson, listLeaveDaysByPay } from "~/features/leave/server/queries";
@@ -8,7 +9,6 @@ import { employeeNumbers, employeePayouts, employees } from "~/features/staff/se
 import { listApprovedOvertime } from "~/features/timesheets/overtime/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
-import { payrollDeductionMovements, payrollDeductions } from "../../deductions/server/tables";
 import { earningsOf } from "../../earnings/domain";
 import { addMonth } from "../../items/domain";
 import { FROZEN_STATUSES } from "../../periods/domain";

@@ -1,4 +1,6 @@
 import { Checkbox } from "@mantine/core";
+import { PAY_FREQUENCY_LABELS } from "~/features/staff/compensation/domain";
+import { EMPLOYEE_STATUS_LABELS } from "~/features/staff/domain";
 import type { Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
@@ -6,6 +8,8 @@ import type { payrollPeriodsContract } from "../contract";
 import styles from "./periods.module.css";
 
 export type PayableEmployee = Output<typeof payrollPeriodsContract, "employees">["employees"][number];
+
+const labelOf = (labels: Readonly<Record<string, string>>, code: string) => labels[code] ?? code;
 
 /** Who is paid in a run. */
 export function ChooseEmployees({
@@ -40,7 +44,9 @@ export function ChooseEmployees({
             <Checkbox
               label={`${name} (${number})`}
               description={
-                paidIn ? `Paid for these days in ${paidIn}` : `${status.replace("_", " ")}, ${payFrequency}`
+                paidIn
+                  ? `Paid for these days in ${paidIn}`
+                  : `${labelOf(EMPLOYEE_STATUS_LABELS, status)}, paid ${labelOf(PAY_FREQUENCY_LABELS, payFrequency).toLowerCase()}`
               }
               checked={chosen.has(number)}
               disabled={paidIn !== null}

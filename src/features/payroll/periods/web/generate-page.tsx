@@ -8,6 +8,8 @@ import { officeTitle } from "~/platform/ui/document";
 import { useWrite } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { Steps } from "~/platform/ui/office/steps";
+import { ruleSetLabel } from "../../rules/domain";
 import { weekdaysBetween } from "../../terms/domain";
 import type { payrollPeriodsContract } from "../contract";
 import type { Route } from "./+types/generate-page";
@@ -85,15 +87,10 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
   return (
     <>
       <PageHead title="Generate Payroll">
-        <Link to={`/payroll/${period.number}`}>{period.name}</Link>, {period.ruleSet}
+        <Link to={`/payroll/${period.number}`}>{period.name}</Link>,{" "}
+        {ruleSetLabel(period.ruleSet).toLowerCase()}
       </PageHead>
-      <ol className={styles.steps}>
-        {STEPS.map((label, at) => (
-          <li key={label} aria-current={at === step ? "step" : undefined}>
-            {at + 1}. {label}
-          </li>
-        ))}
-      </ol>
+      <Steps labels={STEPS} at={step} />
       {refused && (
         <Alert color="red" role="alert" mb="md">
           Error generating payroll: {refused}

@@ -100,7 +100,7 @@ export default function NewPeriodPage({ loaderData: { startDate, profile } }: Ro
               name="profile"
               label="Statutory rules"
               data={[
-                { value: "as-specified", label: "As specified" },
+                { value: "as-specified", label: "Simplified rules" },
                 { value: "by-law", label: "By law of the last day" },
               ]}
             />

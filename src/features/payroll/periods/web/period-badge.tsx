@@ -1,4 +1,5 @@
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { ruleSetLabel } from "../../rules/domain";
 import { PAYMENT_STATUS_LABELS, type PaymentStatus, type PeriodStatus, STATUS_LABELS } from "../domain";
 
 const TONES: Record<PeriodStatus, BadgeTone> = {
@@ -27,5 +28,5 @@ export const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
 
 /** By which rules tax is worked out. */
 export const TaxEngineBadge = ({ ruleSet }: { ruleSet: string }) => (
-  <Badge tone="plain">Tax engine: {ruleSet}</Badge>
+  <Badge tone="plain">Tax engine: {ruleSetLabel(ruleSet).toLowerCase()}</Badge>
 );

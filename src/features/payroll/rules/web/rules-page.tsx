@@ -67,7 +67,9 @@ export default function RulesPage({ loaderData: { ruleSets, today, mayPropose } 
           <Card
             key={set.id}
             title={
-              set.profile === "as-specified" ? "As specified" : `The law from ${formatDate(set.validFrom)}`
+              set.profile === "as-specified"
+                ? "Simplified rules"
+                : `The law from ${formatDate(set.validFrom)}`
             }
             actions={<Standing set={set} isInForce={set === inForce} />}
           >

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { deductionsAs } from "~/features/deductions/testing";
 import {
   aPerson,
   aSignedInBrowser,
@@ -14,7 +15,6 @@ import { type Actor, mintActor } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { payrollDeductionsHandlers } from "../../deductions/server/handlers";
 import { payrollLedgerRules } from "../../ledger/server/queries";
 import {
   completePeriod,
@@ -169,7 +169,7 @@ test("release asks anew who releases: the authenticator's code, once, of who has
 
 test("a loan is withheld with the approval, returned when it is withdrawn, and never beyond a third of gross", async () => {
   const { number } = await aPaidEmployee();
-  const loans = callAs(payrollDeductionsHandlers, accountant);
+  const loans = deductionsAs(accountant);
   const loan = {
     kind: "loan" as const,
     name: "Fees",
@@ -319,7 +319,7 @@ test("a released run is completed, or fails and is sent again; a correction name
     code: "FORBIDDEN",
   });
   await as(accountant).correct({ id, payDate: "2026-11-20", items: [recovered] });
-  const { deductions } = await callAs(payrollDeductionsHandlers, accountant).list({ number });
+  const { deductions } = await deductionsAs(accountant).list({ number });
   expect(deductions).toMatchObject([{ kind: "advance", balance: 100_000 }]);
 });
 

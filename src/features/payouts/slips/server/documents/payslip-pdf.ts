@@ -1,3 +1,4 @@
+import { ruleSetLabel } from "~/features/payroll/rules/domain";
 import { getFollowingPaper } from "~/features/settings/templates/server/queries";
 import { wordsOf } from "~/features/staff/domain";
 import type { Reader } from "~/platform/db/database";
@@ -73,7 +74,7 @@ function payslipDocumentOf(
       line("Housing levy", ytd.housingLevy),
       line("Net pay", ytd.netPay),
     ],
-    footnote: `Rules: ${payslip.ruleSet}${payslip.voidedAt ? " · VOID" : ""}`,
+    footnote: `Rules: ${ruleSetLabel(payslip.ruleSet).toLowerCase()}${payslip.voidedAt ? " · VOID" : ""}`,
   };
 }
 

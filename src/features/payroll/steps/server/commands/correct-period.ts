@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { addDeduction } from "~/features/deductions/server/commands";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -8,7 +9,6 @@ import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/date
 import { newId } from "~/platform/kernel/ids";
 import type { Cents } from "~/platform/kernel/money";
 import { definePort } from "~/platform/kernel/port";
-import { addDeduction } from "../../../deductions/server/commands";
 import { type KnownPerson, readFacts } from "../../../facts/server/queries";
 import { workOutItem } from "../../../items/domain";
 import { correctionCreated, periodNumberOf, statusOf } from "../../../periods/domain";

@@ -3,9 +3,12 @@ import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { payrollDeductionsHandlers } from "./server/handlers";
 
+/** Calls of deductions as somebody. */
+export const deductionsAs = (actor: Actor) => callAs(payrollDeductionsHandlers, actor);
+
 /** One successful call of every write of deductions; the administrator prepares it. */
 export const deductionWrites = (admin: () => Actor, acting: () => Actor = admin) => {
-  const deductions = () => callAs(payrollDeductionsHandlers, acting());
+  const deductions = () => deductionsAs(acting());
   const loan = {
     kind: "loan" as const,
     name: "School fees",
@@ -15,7 +18,7 @@ export const deductionWrites = (admin: () => Actor, acting: () => Actor = admin)
   };
   const aLoan = async () => {
     const { number } = await makeEmployee({ role: "driver" });
-    const { id: deductionId } = await callAs(payrollDeductionsHandlers, admin()).add({ number, ...loan });
+    const { id: deductionId } = await deductionsAs(admin()).add({ number, ...loan });
     return { number, deductionId };
   };
   return {
@@ -25,7 +28,7 @@ export const deductionWrites = (admin: () => Actor, acting: () => Actor = admin)
     },
     "payrollDeductions.edit": async () => {
       const made = await aLoan();
-      const { updatedAt } = await callAs(payrollDeductionsHandlers, admin()).get(made);
+      const { updatedAt } = await deductionsAs(admin()).get(made);
       return () => deductions().edit({ ...made, name: "Fees", installment: 600_000, updatedAt });
     },
     "payrollDeductions.setStatus": async () => {

@@ -11,9 +11,9 @@ import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { payrollLedgerRules } from "../../ledger/server/queries";
 import { dueOn, installmentsOf, type Owed, statusWith } from "../domain";
 import { payrollDeductionsHandlers } from "./handlers";
+import { deductionLedgerRules } from "./queries";
 import { payrollDeductionMovements, payrollDeductions } from "./tables";
 
 useDatabase();
@@ -34,7 +34,7 @@ const LOAN = {
 const read = async (deductionId: string) => as(accountant).get({ number, deductionId });
 
 beforeAll(async () => {
-  payrollLedgerRules.join();
+  deductionLedgerRules.join();
   accountant = await aPerson({ role: "accountant" });
   manager = await aPerson({ role: "manager" });
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
+import { ledgerRules } from "~/features/payments/ledger/server/queries";
 import { employeeNotFound } from "~/features/staff/errors";
 import { findReachable } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";
@@ -102,3 +103,35 @@ export async function holdEmployee(tx: Tx, id: Reach<"employee">) {
   if (!row) throw employeeNotFound();
   return row;
 }
+
+/** What is owed of each of these and how they stand, locked in the order of their ids until the transaction ends. */
+export async function lockDeductions(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<typeof payrollDeductions.$inferSelect, "balance" | "status">>> {
+  const rows = await tx
+    .select({
+      id: payrollDeductions.id,
+      balance: payrollDeductions.balance,
+      status: payrollDeductions.status,
+    })
+    .from(payrollDeductions)
+    .where(
+      sql`${payrollDeductions.id} in (select each::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) each)`,
+    )
+    .orderBy(payrollDeductions.id)
+    .for("update");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What `npm run ledger:verify` proves of deductions: a trigger moved each balance as its movements say. */
+export const deductionLedgerRules = ledgerRules.answer([
+  {
+    rule: "what somebody owes of a deduction is the sum of its movements",
+    find: sql`with m as (select deduction_id, sum(case when kind in ('granted', 'added', 'returned') then amount else -amount end) as owed
+        from payroll_deduction_movements group by 1)
+      select d.id::text as subject, format('says %s; movements say %s', d.balance, coalesce(m.owed, 0)) as detail
+      from payroll_deductions d left join m on m.deduction_id = d.id
+      where d.balance is not null and d.balance <> coalesce(m.owed, 0)`,
+  },
+]);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -230,4 +230,36 @@ function assertTerms(
 ): void {
   if (balance !== null && installment > balance) throw errors.installmentAbovePrincipal.at("installment");
   if (endsOn !== null && endsOn < startsOn) throw errors.deductionEndsBeforeStart.at("endsOn");
+}
+
+/** What a run of pay takes of a deduction, or gives back; `carried` is what found no room. */
+interface WithheldLine {
+  deductionId: string;
+  taken: Cents;
+  carried: Cents;
+}
+
+/** Moves locked deductions by what a run withholds of each or gives back: one movement each, and what is carried on. */
+export async function withhold(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    kind: "deducted" | "returned";
+    lines: readonly WithheldLine[];
+    date: PlainDate;
+    note: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { kind, lines, date, note, now } = input;
+  if (lines.length === 0) return;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const taken = lines.filter((line) => line.taken > 0).map((line) => ({ id: newId(now.getTime()), ...line }));
+  await tx.execute(sql`insert into ${payrollDeductionMovements} (id, deduction_id, kind, amount, date, note, created_at, created_by)
+    select m.id, m."deductionId", ${kind}, m.taken, ${date}::date, ${note}, ${at}, ${actor.personId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as m(id uuid, "deductionId" uuid, taken bigint)`);
+  await tx.execute(sql`update ${payrollDeductions} d set
+      status = case when d.balance = 0 then 'settled' when d.status = 'settled' then 'active' else d.status end,
+      carried = m.carried, updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as m("deductionId" uuid, carried bigint) where d.id = m."deductionId"`);
 }
