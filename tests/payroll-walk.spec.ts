@@ -42,10 +42,16 @@ test("HR prepares, the manager approves, the accountant releases, a driver reads
     const all = hr.getByRole("checkbox", { name: "Select all" });
     await all.check();
     await all.uncheck();
-    for (const who of [driver.number, moverNumber])
+    for (const who of [driver.number, moverNumber]) {
+      await hr.getByRole("searchbox", { name: "Find an employee" }).fill(who);
+      await expect(hr.getByRole("checkbox", { name: /\(EMP/ })).toHaveCount(1);
       await hr.getByRole("checkbox", { name: new RegExp(`\\(${who}\\)`) }).check();
+    }
+    await hr.getByRole("searchbox", { name: "Find an employee" }).fill("");
     await expectAccessible(hr);
     await hr.getByRole("button", { name: "Next (2 selected)" }).click();
+    await expect(hr.getByText("2. Adjustments")).toBeFocused();
+    expect(await hr.evaluate(() => window.scrollY)).toBe(0);
     const of = hr.getByRole("group", { name: `Adjustments of ${mover.name}` });
     await of.getByLabel("Commission").fill("2500");
     await of.getByRole("button", { name: /^One-off allowance or deduction/ }).click();

@@ -11,7 +11,7 @@ export type PayableEmployee = Output<typeof payrollPeriodsContract, "employees">
 
 const labelOf = (labels: Readonly<Record<string, string>>, code: string) => labels[code] ?? code;
 
-/** Who is paid in a run. */
+/** Who is paid in a run; of those that are shown. */
 export function ChooseEmployees({
   employees,
   chosen,
@@ -21,7 +21,8 @@ export function ChooseEmployees({
   chosen: ReadonlySet<string>;
   onChoose: (chosen: Set<string>) => void;
 }) {
-  const open = employees.filter(({ paidIn }) => paidIn === null);
+  const open = employees.filter(({ paidIn }) => paidIn === null).map(({ number }) => number);
+  const isChosen = (number: string) => chosen.has(number);
   const choose = (number: string, on: boolean) =>
     onChoose(new Set(on ? [...chosen, number] : [...chosen].filter((each) => each !== number)));
   return (
@@ -31,10 +32,14 @@ export function ChooseEmployees({
         <Checkbox
           mb="sm"
           label="Select all"
-          checked={open.length > 0 && chosen.size === open.length}
-          indeterminate={chosen.size > 0 && chosen.size < open.length}
+          checked={open.length > 0 && open.every(isChosen)}
+          indeterminate={open.some(isChosen) && !open.every(isChosen)}
           onChange={(event) =>
-            onChoose(new Set(event.currentTarget.checked ? open.map(({ number }) => number) : []))
+            onChoose(
+              event.currentTarget.checked
+                ? new Set([...chosen, ...open])
+                : new Set([...chosen].filter((number) => !open.includes(number))),
+            )
           }
         />
       )}

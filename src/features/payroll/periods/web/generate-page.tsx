@@ -1,5 +1,6 @@
-import { Alert, Button } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Button, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -15,7 +16,7 @@ import type { payrollPeriodsContract } from "../contract";
 import type { Route } from "./+types/generate-page";
 import { AdjustEmployees } from "./adjust-employees";
 import { type Adjusted, adjustmentsOf, type ByEmployee, NOT_ADJUSTED, refusedOf } from "./adjusted";
-import { ChooseEmployees } from "./choose-employees";
+import { ChooseEmployees, type PayableEmployee } from "./choose-employees";
 import styles from "./periods.module.css";
 import { PreviewTable } from "./preview-table";
 
@@ -31,6 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Generate payroll");
 
 const STEPS = ["Select employees", "Adjustments", "Preview", "Confirm"] as const;
+/** So many are found by looking. */
+const FEW = 12;
 type Preview = Output<typeof payrollPeriodsContract, "preview">;
 
 const payroll = () => client<typeof payrollPeriodsContract>("payrollPeriods");
@@ -42,6 +45,7 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
   const [chosen, setChosen] = useState(
     () => new Set(employees.filter(({ selected }) => selected).map(({ number }) => number)),
   );
+  const [sought, setSought] = useState("");
   const [adjusted, setAdjusted] = useState<ByEmployee<Adjusted>>({});
   const [preview, setPreview] = useState<{ now: Preview; before?: Preview }>();
   const [refused, setRefused] = useState<string>();
@@ -60,10 +64,12 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
     try {
       const now = await payroll().preview(selection);
       setPreview(before ? { now, before } : { now });
-      setStep(2);
+      go(2);
     } catch (error) {
       const { message, fields } = problemOf(error);
       setRefused(message);
+      // Whose figures are refused is in sight.
+      setSought("");
       setWrong(refusedOf(fields, selection.adjustments));
     } finally {
       setBusy(false);
@@ -84,6 +90,20 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
       setRefused(outcome.problem.message);
     }
   };
+  useEffect(() => {
+    if (!refused) return;
+    const wrongField = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrongField) wrongField.focus();
+    else window.scrollTo({ top: 0 });
+  }, [refused]);
+  const go = (to: number) => {
+    setSought("");
+    setStep(to);
+  };
+  const isFound = ({ name, number }: PayableEmployee) =>
+    `${name} ${number}`.toLowerCase().includes(sought.trim().toLowerCase());
+  const found = employees.filter((each) => isFound(each) && (step === 0 || chosen.has(each.number)));
+  const isNobody = sought !== "" && found.length === 0;
   return (
     <>
       <PageHead title="Generate Payroll">
@@ -96,10 +116,23 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
           Error generating payroll: {refused}
         </Alert>
       )}
-      {step === 0 && <ChooseEmployees employees={employees} chosen={chosen} onChoose={setChosen} />}
-      {step === 1 && (
+      {step < 2 && employees.length > FEW && (
+        <TextInput
+          type="search"
+          aria-label="Find an employee"
+          placeholder="Name or number"
+          leftSection={<IconSearch size={18} />}
+          mb="md"
+          maw={360}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      )}
+      {isNobody && <p>Nobody here has '{sought.trim()}' in their name or number.</p>}
+      {step === 0 && !isNobody && <ChooseEmployees employees={found} chosen={chosen} onChoose={setChosen} />}
+      {step === 1 && !isNobody && (
         <AdjustEmployees
-          employees={employees.filter(({ number }) => chosen.has(number))}
+          employees={found}
           most={weekdaysBetween(period.startDate, period.endDate)}
           adjusted={adjusted}
           refused={wrong}
@@ -124,12 +157,12 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
             Cancel
           </Button>
         ) : (
-          <Button variant="default" onClick={() => setStep(step - 1)}>
+          <Button variant="default" onClick={() => go(step - 1)}>
             Back
           </Button>
         )}
         {step === 0 && (
-          <Button disabled={chosen.size === 0} onClick={() => setStep(1)}>
+          <Button disabled={chosen.size === 0} onClick={() => go(1)}>
             Next ({chosen.size} selected)
           </Button>
         )}
@@ -138,7 +171,7 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
             Preview
           </Button>
         )}
-        {step === 2 && <Button onClick={() => setStep(3)}>Next</Button>}
+        {step === 2 && <Button onClick={() => go(3)}>Next</Button>}
         {step === 3 && (
           <Button loading={generation.busy} onClick={() => void generate()}>
             Generate Payroll
