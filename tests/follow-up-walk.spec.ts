@@ -135,8 +135,8 @@ for (const width of [1440, 360]) {
       await choose(manager, press, dialog.getByRole("combobox", { name: "Saved view" }), company);
       await dialog.getByLabel("Subject in English").fill("Moving before the holidays?");
       await dialog.getByLabel("Text in English").fill("December days go fast. Ask us for a day this week.");
-      await dialog.getByLabel("Subject in Swahili").fill("Unahama kabla ya likizo?");
-      await dialog.getByLabel("Text in Swahili").fill("Siku za Desemba huisha haraka. Tuulize wiki hii.");
+      await dialog.getByLabel("Subject in Kiswahili").fill("Unahama kabla ya likizo?");
+      await dialog.getByLabel("Text in Kiswahili").fill("Siku za Desemba huisha haraka. Tuulize wiki hii.");
       await expectAccessible(manager);
       await press(dialog.getByRole("button", { name: "Save" }));
       await expect(manager.getByText(/^1 of 2 have agreed to such messages/)).toBeVisible();

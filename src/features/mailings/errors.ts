@@ -23,7 +23,7 @@ export const audienceRequired = defineError("INVALID", "mailing_audience_require
   sw: "Tafadhali chagua inayemlenga",
 });
 export const textRequired = defineError("INVALID", "mailing_text_required", {
-  en: "Please write the text in English and in Swahili",
+  en: "Please write the text in English and in Kiswahili",
   sw: "Tafadhali andika maandishi kwa Kiingereza na kwa Kiswahili",
 });
 export const smsTooLong = defineError("INVALID", "mailing_sms_too_long", {

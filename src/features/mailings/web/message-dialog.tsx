@@ -3,6 +3,7 @@ import { countSegments, plainForSms } from "~/platform/kernel/sms-segments";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import { Notice } from "~/platform/ui/notice";
 import type { mailingsContract } from "../contract";
 import { AUDIENCE_LABELS, AUDIENCES, type Audience, MAX_BODY, MAX_SMS, MAX_SUBJECT } from "../domain";
 
@@ -21,6 +22,7 @@ export function MessageDialog({ campaign, views, onClose }: MessageDialogProps) 
   const kept = views.find(
     ({ name, audience }) => name === campaign.viewName && audience === campaign.audience,
   );
+  const isOthers = Boolean(campaign.viewName) && !kept;
   const form = useWriteForm({
     start: {
       audience: (campaign.audience ?? "customers") as string | null,
@@ -31,7 +33,8 @@ export function MessageDialog({ campaign, views, onClose }: MessageDialogProps) 
       client<typeof mailingsContract>("mailings").save({
         id: campaign.id,
         audience: audience as Audience,
-        viewId,
+        // A view is of leads or of customers: one of the others is no longer shown, and not sent.
+        viewId: views.some((view) => view.id === viewId && view.audience === audience) ? viewId : null,
         ...texts,
       }),
     after: onClose,
@@ -64,6 +67,12 @@ export function MessageDialog({ campaign, views, onClose }: MessageDialogProps) 
           label: own ? name : `${name}, by ${by}`,
         }))}
       />
+      {isOthers && !form.values.viewId && (
+        <Notice tone="waiting">
+          It was for the view “{campaign.viewName}”, which you do not have. Saved as it is, it is for all of
+          them.
+        </Notice>
+      )}
       {!isSms && <TextField of={form} name="subjectEn" label="Subject in English" maxLength={MAX_SUBJECT} />}
       <TextareaField
         of={form}
@@ -74,11 +83,13 @@ export function MessageDialog({ campaign, views, onClose }: MessageDialogProps) 
         autosize
         minRows={3}
       />
-      {!isSms && <TextField of={form} name="subjectSw" label="Subject in Swahili" maxLength={MAX_SUBJECT} />}
+      {!isSms && (
+        <TextField of={form} name="subjectSw" label="Subject in Kiswahili" maxLength={MAX_SUBJECT} />
+      )}
       <TextareaField
         of={form}
         name="bodySw"
-        label="Text in Swahili"
+        label="Text in Kiswahili"
         {...(isSms ? { description: parts(form.values.bodySw) } : {})}
         maxLength={most}
         autosize

@@ -216,7 +216,7 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
         heading: "Send it",
         steps: [
           "Make a campaign with the channel Email or SMS and open it.",
-          "Choose whom it is for and write it in English and Swahili.",
+          "Choose whom it is for and write it in English and Kiswahili.",
           "Send yourself a test.",
           "Choose Send, now or on a day.",
         ],
