@@ -21,6 +21,13 @@ export function PartnerLinks({ partner, mayChange }: PartnerLinksProps) {
     if (await askFirst(question, { title: `End the page of ${name}`, confirm: "End it", danger: true }))
       await act("revoke", () => partners.revokeLink({ id }), { said: "The link is ended" });
   };
+  const make = async () => {
+    const question = "The link that they have now ends at once. They need the new one from you.";
+    if (!page || (await askFirst(question, { title: `A new link for ${name}`, confirm: "New link" })))
+      await act("make", () => partners.makeLink({ id }), {
+        said: page ? "There is a new link; the one before is ended" : "Their page is there",
+      });
+  };
   return (
     <Card title="Links">
       <code className={styles.address}>{link}</code>
@@ -50,15 +57,7 @@ export function PartnerLinks({ partner, mayChange }: PartnerLinksProps) {
                 )}
               </CopyButton>
             )}
-            <Button
-              variant="default"
-              loading={busy === "make"}
-              onClick={() =>
-                act("make", () => partners.makeLink({ id }), {
-                  said: page ? "There is a new link; the one before is ended" : "Their page is there",
-                })
-              }
-            >
+            <Button variant="default" loading={busy === "make"} onClick={make}>
               {page ? "New link" : "Make their page"}
             </Button>
             {page && (
