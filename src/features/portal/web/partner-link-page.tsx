@@ -1,3 +1,5 @@
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { useTranslations } from "use-intl";
 import type { partnersContract } from "~/features/partners/contract";
@@ -67,7 +69,7 @@ function YourLink({ partner: { link, rule } }: { partner: Page }) {
     <section>
       <h2>{t("link")}</h2>
       <p className={styles.note}>{t("linkLead")}</p>
-      <code className={styles.address}>{link}</code>
+      <Address link={link} />
       {rule && (
         <p className={styles.note}>
           {rule.kind === "percent"
@@ -76,6 +78,32 @@ function YourLink({ partner: { link, rule } }: { partner: Page }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The link, and a way to take it along: most partners pass it on from a phone. */
+function Address({ link }: { link: string }) {
+  const t = useTranslations("portal.partner");
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 3000);
+    } catch {
+      // Without the clipboard's permission the text can still be marked and copied by hand.
+    }
+  }
+  return (
+    <p className={styles.address}>
+      <code>{link}</code>
+      <button type="button" onClick={copy} aria-label={t("copy")}>
+        {isCopied ? <IconCheck size={20} stroke={1.9} /> : <IconCopy size={20} stroke={1.9} />}
+      </button>
+      <span role="status" className="visually-hidden">
+        {isCopied && t("copied")}
+      </span>
+    </p>
   );
 }
 
