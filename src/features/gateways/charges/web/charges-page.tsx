@@ -112,8 +112,8 @@ const columnsOf = (now: Date): Column<ListedCharge>[] => [
     sort: "amount",
     cell: ({ amount, rate, currency, charged }) => (
       <>
-        {formatAmount(amount)}
         {rate && <small>{formatMoney(charged, currency as Currency)}</small>}
+        {formatAmount(amount)}
       </>
     ),
   },
