@@ -2,6 +2,7 @@ import { Alert, Button, Code, Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
 import { client, problemOf } from "~/platform/http/client";
+import { formatPhone } from "~/platform/kernel/phone";
 import type { messagingContract } from "../contract";
 import { canBeAnswered } from "../domain";
 import styles from "./communication-screen.module.css";
@@ -50,7 +51,7 @@ export function CommunicationScreen(screen: SectionScreenProps) {
         )}
         <TestButton
           name="SMS"
-          goesTo={setup?.phone ? `One message to ${setup.phone}.` : undefined}
+          goesTo={setup?.phone ? `One message to ${formatPhone(setup.phone)}.` : undefined}
           isDirty={screen.of.isDirty}
           send={() => messaging().testSms()}
         />
@@ -95,6 +96,11 @@ export function CommunicationScreen(screen: SectionScreenProps) {
             "imapFolder",
           ]}
         />
+        {String(values.emailFromAddress ?? "") !== "" && (
+          <p className={styles.hint}>
+            People answer to {String(values.emailFromAddress)}: name the mailbox in which its mail arrives.
+          </p>
+        )}
         <TestButton
           name="mailbox"
           goesTo="It signs in and says whose mailbox it is."
