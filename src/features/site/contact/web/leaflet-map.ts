@@ -2,7 +2,7 @@ import L from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { MAP_EAST, MAP_OUTLINE, MAP_SCALE, MAP_SOUTH } from "../../web/kenya-map-data";
 import styles from "./leaflet-map.module.css";
-import { type LabelBox, labelSides } from "./map-labels";
+import { type LabelBox, labelPlaces } from "./map-labels";
 import { ESTATES, ROADS } from "./nairobi-sketch";
 import type { MapPlaces } from "./office-map";
 
@@ -15,9 +15,9 @@ const SKETCH_MAX_ZOOM = 13;
 /** Without roads of ours around the office, its part of the country. */
 const COUNTRY_ZOOM = 8;
 const COUNTRY_MAX_ZOOM = 9;
-/** The pin, and from its corner to the place it stands on. */
-const PIN_SIZE: L.PointTuple = [30, 40];
-const PIN_ANCHOR: L.PointTuple = [15, 38];
+/** The pin, and from its corner to the place that its tip is on: a square of 26 turned by 45 degrees. */
+const PIN_SIZE: L.PointTuple = [30, 32];
+const PIN_ANCHOR: L.PointTuple = [15, 31];
 /** Where the drawn roads are. */
 const CAPITAL = L.latLngBounds([-1.47, 36.6], [-1.03, 37.1]);
 
@@ -46,7 +46,7 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
     outline().map((ring) => [ring]),
     { className: styles.land ?? "", interactive: false },
   ).addTo(map);
-  const names: L.Layer[] = [];
+  const names: L.CircleMarker[] = [];
   for (const area of [...areas].sort((a, b) => Number(b.hub) - Number(a.hub))) {
     const place: L.LatLngTuple = [area.lat, area.lon];
     if (area.hub)
@@ -71,7 +71,7 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
     className: styles.pin ?? "",
     iconSize: PIN_SIZE,
     iconAnchor: PIN_ANCHOR,
-    popupAnchor: [0, -34],
+    popupAnchor: [0, -28],
   });
   const words = document.createElement("p");
   const name = document.createElement("b");
@@ -119,8 +119,8 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
   };
 }
 
-/** Puts each name beside its place where it covers neither the pin nor a weightier name, or hides it. */
-function placeNames(map: L.Map, layers: readonly L.Layer[], office: MapPlaces["office"]): void {
+/** Puts each name beside its place where it covers nothing weightier, or hides it. */
+function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPlaces["office"]): void {
   const shown = layers.flatMap((layer) => {
     const tooltip = layer.getTooltip();
     const element = tooltip?.getElement();
@@ -129,21 +129,25 @@ function placeNames(map: L.Map, layers: readonly L.Layer[], office: MapPlaces["o
     if (!tooltip || !element || !place || element.offsetWidth === 0) return [];
     const { x, y } = map.latLngToContainerPoint(place);
     const prefers = place.lng > 38.5 ? ("left" as const) : ("right" as const);
-    return [{ tooltip, element, x, y, width: element.offsetWidth, height: element.offsetHeight, prefers }];
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const isTown = !element.classList.contains(styles.quarter ?? "");
+    return [{ layer, tooltip, element, x, y, width, height, prefers, isTown }];
   });
   const at = map.latLngToContainerPoint([office.lat, office.lon]).subtract(PIN_ANCHOR);
   const pin: LabelBox = [at.x, at.y, at.x + PIN_SIZE[0], at.y + PIN_SIZE[1]];
-  labelSides(shown, pin).forEach((side, nth) => {
+  labelPlaces(shown, pin).forEach((at, nth) => {
     const name = shown[nth];
-    name?.element.classList.toggle(styles.hidden ?? "", side === null);
-    if (!name || !side) return;
-    name.tooltip.options.direction = side;
+    const isNamed = at !== "unnamed" && at !== "covered";
+    name?.element.classList.toggle(styles.hidden ?? "", !isNamed);
+    name?.layer.getElement()?.classList.toggle(styles.hidden ?? "", at === "covered");
+    if (!name || !isNamed) return;
+    name.tooltip.options.direction = at;
     name.tooltip.update();
   });
 }
 
 /** Main roads and estates of the capital; the estates' names are added to those to be placed. */
-function sketchOfCapital(names: L.Layer[]): L.LayerGroup {
+function sketchOfCapital(names: L.CircleMarker[]): L.LayerGroup {
   const layers = L.layerGroup();
   for (const { name, line } of ROADS)
     L.polyline(

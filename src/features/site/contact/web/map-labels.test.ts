@@ -1,27 +1,41 @@
 import { describe, expect, test } from "vitest";
-import { type LabelBox, labelSides } from "./map-labels";
+import { type LabelBox, labelPlaces } from "./map-labels";
 
 const PIN: LabelBox = [85, 60, 115, 102];
-const nairobi = { x: 91, y: 103, width: 48, height: 17, prefers: "right" } as const;
+const nairobi = { x: 91, y: 103, width: 48, height: 17, prefers: "right", isTown: true } as const;
 
 describe("names on the map", () => {
   test("are right of their places where there is room", () => {
-    const thika = { x: 300, y: 20, width: 40, height: 17, prefers: "right" } as const;
-    const mombasa = { x: 300, y: 200, width: 60, height: 17, prefers: "left" } as const;
-    expect(labelSides([thika, mombasa], PIN)).toEqual(["right", "left"]);
+    const thika = { ...nairobi, x: 300, y: 20, width: 40 } as const;
+    const mombasa = { ...nairobi, x: 300, y: 200, width: 60, prefers: "left" } as const;
+    expect(labelPlaces([thika, mombasa], PIN)).toEqual(["right", "left"]);
   });
 
   test("stand apart from the office's pin", () => {
-    expect(labelSides([nairobi], PIN)).toEqual(["left"]);
+    expect(labelPlaces([nairobi], PIN)).toEqual(["left"]);
   });
 
   test("give way to those before them", () => {
     const near = { ...nairobi, x: 60, y: 106 };
-    expect(labelSides([nairobi, near], PIN)).toEqual(["left", "bottom"]);
-    expect(labelSides([nairobi, near, near], PIN)).toEqual(["left", "bottom", null]);
+    expect(labelPlaces([nairobi, near], PIN)).toEqual(["bottom", "left"]);
+    expect(labelPlaces([nairobi, near, near], PIN)).toEqual(["bottom", "left", "unnamed"]);
   });
 
   test("go below a place that the pin covers", () => {
-    expect(labelSides([{ ...nairobi, x: 98, y: 96 }], PIN)).toEqual(["bottom"]);
+    expect(labelPlaces([{ ...nairobi, x: 98, y: 96 }], PIN)).toEqual(["bottom"]);
+  });
+
+  test("cover no other place while a side is free", () => {
+    const kilimani = { ...nairobi, x: 60, y: 104, isTown: false };
+    expect(labelPlaces([nairobi, kilimani], PIN)).toEqual(["bottom", "left"]);
+  });
+
+  test("of towns cover lesser places where no side is free, and these are not shown", () => {
+    const kilimani = { ...nairobi, x: 60, y: 104, isTown: false };
+    const south = { ...nairobi, x: 91, y: 118, isTown: false };
+    expect(labelPlaces([nairobi, kilimani, south], PIN)).toEqual(["left", "covered", "right"]);
+    // An estate's name rather stays away.
+    const estate = { ...nairobi, isTown: false };
+    expect(labelPlaces([estate, kilimani, south], PIN)[0]).toBe("unnamed");
   });
 });

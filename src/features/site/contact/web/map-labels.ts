@@ -5,32 +5,47 @@ export interface MapLabel {
   width: number;
   height: number;
   prefers: "left" | "right";
+  /** Named even where it then covers lesser places; these are not shown. */
+  isTown: boolean;
 }
 
-export type LabelSide = "left" | "right" | "bottom";
+type LabelSide = "left" | "right" | "bottom";
+/** A side, without a name, or not shown at all: under a town's name. */
+export type LabelPlace = LabelSide | "unnamed" | "covered";
 
 export type LabelBox = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Between a place and its name. */
 export const LABEL_GAP = 6;
+/** Half a place's dot. */
+const DOT = 4;
 
 /**
- * On which side of its place each name is, the weightiest given first; null where it would cover the pin or a name
- * before it on each.
+ * On which side of its place each name is, the weightiest given first. None covers the pin, a name before it or another
+ * place; where a town has no such side, its name covers lesser places.
  */
-export function labelSides(labels: readonly MapLabel[], pin: LabelBox): (LabelSide | null)[] {
-  const taken = [pin];
-  return labels.map((label) => {
-    const sides: LabelSide[] = label.prefers === "left" ? ["left", "right"] : ["right", "left"];
-    for (const side of [...sides, "bottom"] as const) {
-      const box = boxOn(side, label);
-      if (taken.some((other) => areOverlapping(box, other))) continue;
-      taken.push(box);
-      return side;
-    }
-    return null;
+export function labelPlaces(labels: readonly MapLabel[], pin: LabelBox): LabelPlace[] {
+  const names: LabelBox[] = [];
+  return labels.map((label, nth) => {
+    if (names.some((name) => areOverlapping(dotOf(label), name))) return "covered";
+    const taken = [pin, ...names];
+    const others = labels.filter((other) => other !== label);
+    const towns = labels.slice(0, nth).filter(({ isTown }) => isTown);
+    for (const places of label.isTown ? [others, towns] : [others])
+      for (const side of sidesOf(label)) {
+        const box = boxOn(side, label);
+        if ([...taken, ...places.map(dotOf)].some((other) => areOverlapping(box, other))) continue;
+        names.push(box);
+        return side;
+      }
+    return "unnamed";
   });
 }
+
+const sidesOf = ({ prefers }: MapLabel): readonly LabelSide[] =>
+  prefers === "left" ? ["left", "right", "bottom"] : ["right", "left", "bottom"];
+
+const dotOf = ({ x, y }: MapLabel): LabelBox => [x - DOT, y - DOT, x + DOT, y + DOT];
 
 function boxOn(side: LabelSide, { x, y, width, height }: MapLabel): LabelBox {
   if (side === "bottom") return [x - width / 2, y + LABEL_GAP, x + width / 2, y + LABEL_GAP + height];
