@@ -88,7 +88,8 @@ ${tableOf(lines)}
 - *Reports of a gateway*: from the first report of a paid charge until the last is booked: signature, the report's row, the question to the
   provider (a login and a status call), payment, receipt. The bare loop asks for the status once and writes one payment's rows.
 - *Calendar synced*: from the task's being enqueued until the last event is written at the stand-in, eight at a time; eighty are
-  read from moves, quotes, crew and consents, and noted, in one statement each. The bare loop writes the same sentence again and again, one after the other.
+  read from moves, quotes, crew and consents, and noted, in one statement each. The bare loop writes the same sentence again and again, one after the other. The line is from
+  before the eighty were noted together: since then it was 64%, its rates not kept.
 - *Pay page with eight gateways*: the page of an accepted quote's link with all of them enabled, beside M-Pesa alone.
 - *Incoming mails matched*: from the reading's being enqueued until the last is kept: fetched from the mailbox, matched by thread, and
   what follows from an answer. The bare loop parses the same mails and inserts each. The line of 10,000 mails is from before the
