@@ -217,6 +217,23 @@ export async function enqueue<Payload extends object>(
   });
 }
 
+/** The same of many payloads, in one statement. */
+export async function enqueueAll<Payload extends object>(
+  tx: Tx,
+  type: TaskType<Payload>,
+  tasks: readonly { payload: Payload; startAfterSeconds?: number }[],
+): Promise<void> {
+  if (tasks.length === 0) return;
+  await boss().insert(
+    type.name,
+    tasks.map(({ payload, startAfterSeconds }) => ({
+      data: withCauseOf(payload),
+      ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+    })),
+    { db: fromDrizzle(tx, sql) },
+  );
+}
+
 /**
  * Brings work that waits for its time forward to now. False when none with this payload waits or runs, so that whoever
  * asks enqueues it, and asking twice does it once.

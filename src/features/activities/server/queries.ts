@@ -78,7 +78,8 @@ const joined = (reader: Reader, mayChange: SQL<boolean>) =>
 /** In SQL, whether this person may work on a row that they see. */
 export function mayChangeOf(actor: Actor): SQL<boolean> {
   if (!can(actor, "manage_leads") && !can(actor, "manage_communications")) return sql<boolean>`false`;
-  return sql<boolean>`coalesce(${activitiesToChange(actor)}, false)`;
+  const reached = activitiesToChange(actor);
+  return reached ? sql<boolean>`coalesce(${reached}, false)` : sql<boolean>`true`;
 }
 
 type Joined = Awaited<ReturnType<typeof joined>>[number];

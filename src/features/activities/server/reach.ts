@@ -27,15 +27,17 @@ function salesInScope(actor: Actor, permission: ActivityPermission): SQL {
 
 /**
  * The activities this person reaches: with leads and opportunities by `permission` in its scope, with customers alone by
- * manage_communications over customers in reach, nobody's by whom they are given to. Throws FORBIDDEN for who holds neither.
+ * manage_communications over customers in reach, nobody's by whom they are given to; undefined for all. Throws FORBIDDEN for who
+ * holds neither.
  */
-function inReach(actor: Actor, permission: ActivityPermission): (SQL | undefined)[] {
+function inReach(actor: Actor, permission: ActivityPermission): (SQL | undefined)[] | undefined {
   const sells = can(actor, permission);
   const writes = can(actor, "manage_communications");
   if (!sells && !writes) throw forbidden();
   const alone = sql`${activities.leadId} is null and ${activities.opportunityId} is null`;
   const reached = writes ? customersInReach(actor, "manage_communications") : undefined;
   const scope = scopeOf(actor, sells ? permission : "manage_communications");
+  if (sells && writes && scope === "all" && !reached) return undefined;
   const own = sql`${alone} and ${activities.customerId} is null`;
   return [
     sells ? salesInScope(actor, permission) : undefined,
@@ -51,15 +53,23 @@ function inReach(actor: Actor, permission: ActivityPermission): (SQL | undefined
   ];
 }
 
-/** What this person sees: also what they take part in. */
-export const activitiesInReach = (actor: Actor): SQL | undefined =>
-  or(
-    ...inReach(actor, "view_leads"),
-    sql`${activities.id} in (select p.activity_id from activity_participants p where p.person_id = ${personIdOf(actor)}::uuid)`,
+/** What this person sees: also what they take part in; undefined for all. */
+export function activitiesInReach(actor: Actor): SQL | undefined {
+  const reached = inReach(actor, "view_leads");
+  return (
+    reached &&
+    or(
+      ...reached,
+      sql`${activities.id} in (select p.activity_id from activity_participants p where p.person_id = ${personIdOf(actor)}::uuid)`,
+    )
   );
+}
 
-/** What this person may work on. Throws FORBIDDEN for who may work on none. */
-export const activitiesToChange = (actor: Actor): SQL | undefined => or(...inReach(actor, "manage_leads"));
+/** What this person may work on; undefined for all. Throws FORBIDDEN for who may work on none. */
+export function activitiesToChange(actor: Actor): SQL | undefined {
+  const reached = inReach(actor, "manage_leads");
+  return reached && or(...reached);
+}
 
 /** For who may work on this activity; throws NOT_FOUND for one out of reach. */
 export async function assertReachActivity(tx: Tx, actor: Actor, id: string): Promise<Reach<"activity">> {

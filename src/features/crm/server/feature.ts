@@ -1,5 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { boardHandlers } from "../board/server/handlers";
+import { boardTasks } from "../board/server/tasks";
 import { conversionsHandlers } from "../conversions/server/handlers";
 import { seedCrm } from "../demo";
 import { leadsHandlers } from "../leads/server/handlers";
@@ -37,6 +38,7 @@ export const crmFeature = {
     leadsOfTeams,
     opportunitiesOfLead,
   ],
+  tasks: boardTasks,
   routes: [...leadRoutes, ...opportunityRoutes],
   demo: seedCrm,
 } satisfies Feature;

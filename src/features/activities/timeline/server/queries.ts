@@ -75,7 +75,7 @@ function subjectsOf(actor: Actor, leadId: string): SQL {
     sql`select 'lead' as kind, id, '' as ref from ${leads} where id = ${leadId} or merged_into = ${leadId}`,
     sql`select 'opportunity', id, opportunity_number from ${opportunities} where lead_id = ${leadId} and erased_at is null`,
     sql`select 'activity', ${activities.id}, ${activities.id}::text from ${activities}
-      where (${activities.leadId} = ${leadId} or ${activities.opportunityId} in (${salesOf(leadId)})) and (${activitiesInReach(actor)})`,
+      where (${activities.leadId} = ${leadId} or ${activities.opportunityId} in (${salesOf(leadId)})) and (${activitiesInReach(actor) ?? sql`true`})`,
   ];
   if (can(actor, "manage_inquiries"))
     parts.push(

@@ -86,6 +86,18 @@ const RULES: { rule: string; find: SQL }[] = [
       where q.accepted_at < ${SOON} and q.cancelled_at is null and ${NO_SCAN("quote")}
         and not exists (select 1 from opportunities o where o.won_quote_id = q.id) order by q.accepted_at`,
   },
+  {
+    rule: "the board's sums are those of its opportunities",
+    find: sql`with kept as (select pipeline_id, stage, since, sum(opportunities) as n, sum(amount) as amount, sum(weighted) as weighted
+        from opportunity_sums group by 1, 2, 3),
+      rows as (select pipeline_id, stage, (stage_since at time zone 'UTC')::date as since, count(*) as n, sum(amount) as amount,
+        sum(round(amount * probability / 100.0)) as weighted from opportunities where erased_at is null group by 1, 2, 3)
+      select p.name || ', ' || stage || ', ' || since as subject,
+        format('says %s with %s, rows say %s with %s', coalesce(k.n, 0), coalesce(k.amount, 0), coalesce(r.n, 0), coalesce(r.amount, 0)) as detail
+      from kept k full join rows r using (pipeline_id, stage, since) join pipelines p on p.id = pipeline_id
+      where (coalesce(k.n, 0), coalesce(k.amount, 0), coalesce(k.weighted, 0)) <> (coalesce(r.n, 0), coalesce(r.amount, 0), coalesce(r.weighted, 0))
+      order by since, stage`,
+  },
 ];
 
 /** Leads read at a time. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { OPEN_STAGES, STAGES, type Stage } from "../../opportunities/domain";
@@ -11,8 +11,10 @@ import {
   shown,
   stuckBy,
 } from "../../opportunities/server/queries";
+import { reachesAllOpportunities } from "../../opportunities/server/reach";
 import { opportunities } from "../../opportunities/server/tables";
 import { CARDS } from "../domain";
+import { opportunitySums } from "./tables";
 
 interface Sums {
   count: number;
@@ -26,6 +28,55 @@ const added = (one: Sums, other: Sums): Sums => ({
   weighted: one.weighted + other.weighted,
 });
 
+/** What a pipeline's stages come to, from the sums that triggers keep (docs/decisions/0133). */
+async function keptSums(reader: Reader, pipelineId: string) {
+  return reader
+    .select({
+      stage: opportunitySums.stage,
+      count: sql<string>`sum(${opportunitySums.opportunities})::text`,
+      amount: sql<string>`sum(${opportunitySums.amount})::text`,
+      weighted: sql<string>`sum(${opportunitySums.weighted})::text`,
+    })
+    .from(opportunitySums)
+    .where(eq(opportunitySums.pipelineId, pipelineId))
+    .groupBy(opportunitySums.stage);
+}
+
+/** How many of a pipeline's are stuck, from the same sums: of the day in which the time runs out, from its rows. */
+async function keptStuck(reader: Reader, pipelineId: string, now: Date): Promise<number> {
+  const { rows } = await reader.execute<{ stuck: number }>(sql`
+    select coalesce(sum(whole.n + part.n), 0)::int as stuck
+    from (
+      select p.stage, ${now.toISOString()}::timestamptz - make_interval(days => p.stuck_after_days) as before
+      from pipeline_stages p where p.pipeline_id = ${pipelineId}::uuid
+        and p.stage not in ('closed_won', 'closed_lost') and p.stuck_after_days is not null
+    ) ends
+    cross join lateral (
+      select coalesce(sum(s.opportunities), 0) as n from opportunity_sums s
+      where s.pipeline_id = ${pipelineId}::uuid and s.stage = ends.stage and s.since < (ends.before at time zone 'UTC')::date
+    ) whole
+    cross join lateral (
+      select count(*) as n from opportunities o
+      where o.pipeline_id = ${pipelineId}::uuid and o.stage = ends.stage and o.erased_at is null and o.stage_since < ends.before
+        and o.stage_since >= date_trunc('day', ends.before at time zone 'UTC') at time zone 'UTC'
+    ) part`);
+  return rows[0]?.stuck ?? 0;
+}
+
+/** The same of the rows that a filter finds. */
+async function sumsOfRows(reader: Reader, conditions: (SQL | undefined)[]) {
+  return reader
+    .select({
+      stage: opportunities.stage,
+      count: sql<string>`count(*)::text`,
+      amount: sql<string>`sum(${opportunities.amount})::text`,
+      weighted: sql<string>`sum(round(${opportunities.amount} * ${opportunities.probability} / 100.0))::text`,
+    })
+    .from(opportunities)
+    .where(and(...conditions))
+    .groupBy(opportunities.stage);
+}
+
 /** The seven columns of a pipeline: counts and sums over all their rows, and the first cards of each. */
 export async function getBoard(
   reader: Reader,
@@ -34,20 +85,13 @@ export async function getBoard(
   now: Date,
 ) {
   const pipeline = await getPipeline(reader, input.pipelineId);
-  const asked = { ...input, pipelineId: pipeline.id };
-  const conditions = await conditionsOf(reader, actor, asked, now);
+  const conditions = await conditionsOf(reader, actor, { ...input, pipelineId: pipeline.id }, now);
+  const whole = !input.ownerId && !input.search?.trim() && reachesAllOpportunities(actor);
   const [rows, stuck, ...columns] = await Promise.all([
-    reader
-      .select({
-        stage: opportunities.stage,
-        count: sql<number>`count(*)::int`,
-        amount: sql<string>`sum(${opportunities.amount})::text`,
-        weighted: sql<string>`coalesce(sum(round(${opportunities.amount} * ${opportunities.probability} / 100.0)) filter (where ${OPEN}), 0)::text`,
-      })
-      .from(opportunities)
-      .where(and(...conditions))
-      .groupBy(opportunities.stage),
-    reader.$count(opportunities, and(...conditions, OPEN, stuckBy(now))),
+    whole ? keptSums(reader, pipeline.id) : sumsOfRows(reader, conditions),
+    whole
+      ? keptStuck(reader, pipeline.id, now)
+      : reader.$count(opportunities, and(...conditions, OPEN, stuckBy(now))),
     ...STAGES.map((stage) =>
       selectRows(reader, now)
         .where(and(...conditions, eq(opportunities.stage, stage)))
@@ -57,9 +101,10 @@ export async function getBoard(
   ]);
   const sumsOf = (stage: Stage): Sums => {
     const found = rows.find((row) => row.stage === stage);
-    return found
-      ? { count: found.count, amount: Number(found.amount), weighted: Number(found.weighted) }
-      : NONE;
+    if (!found) return NONE;
+    // What is closed has nothing left to weigh.
+    const weighted = OPEN_STAGES.some((open) => open === stage) ? Number(found.weighted) : 0;
+    return { count: Number(found.count), amount: Number(found.amount), weighted };
   };
   return {
     pipelineId: pipeline.id,

@@ -4,7 +4,7 @@ import type { EventType } from "~/platform/events/define";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { causeOf } from "~/platform/events/origin";
 import { newId } from "~/platform/kernel/ids";
-import { enqueue } from "~/platform/tasks/tasks";
+import { enqueueAll } from "~/platform/tasks/tasks";
 import { subjectOf, TRIGGERS, type Trigger } from "../domain";
 import { runRuleTask } from "./commands/run-rule";
 import { automationRules, automationRuns } from "./tables";
@@ -48,13 +48,14 @@ async function startRules(tx: Tx, { id: eventId, type, subjectId, at }: Recorded
     .onConflictDoNothing()
     .returning({ id: automationRuns.id, at: automationRuns.at, dueAt: automationRuns.dueAt });
   if (isCaused) return;
-  for (const run of runs)
-    await enqueue(
-      tx,
-      runRuleTask,
-      { runId: run.id },
-      { startAfterSeconds: (run.dueAt.getTime() - run.at.getTime()) / 1000 },
-    );
+  await enqueueAll(
+    tx,
+    runRuleTask,
+    runs.map(({ id, at, dueAt }) => ({
+      payload: { runId: id },
+      startAfterSeconds: (dueAt.getTime() - at.getTime()) / 1000,
+    })),
+  );
 }
 
 const typeOf = (name: Trigger): EventType<object> => ({ name, subject: subjectOf(name) });

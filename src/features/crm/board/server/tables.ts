@@ -1,0 +1,22 @@
+import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { cents, plainDate } from "~/platform/db/columns";
+import type { Stage } from "../../opportunities/domain";
+
+/**
+ * How many opportunities came to each stage of a pipeline on a day, and what they are worth: a row for every change of
+ * `opportunities`, written by its trigger and folded together by a task (docs/decisions/0133).
+ */
+export const opportunitySums = pgTable(
+  "opportunity_sums",
+  {
+    pipelineId: uuid("pipeline_id").notNull(),
+    stage: text("stage").$type<Stage>().notNull(),
+    /** The day in UTC since when they are in the stage. */
+    since: plainDate("since").notNull(),
+    opportunities: bigint("opportunities", { mode: "number" }).notNull(),
+    amount: cents("amount").notNull(),
+    /** Amounts times probabilities, each rounded to a cent. */
+    weighted: cents("weighted").notNull(),
+  },
+  (table) => [index("opportunity_sums_stage").on(table.pipelineId, table.stage, table.since)],
+);
