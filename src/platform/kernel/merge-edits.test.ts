@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeEdits } from "./merge-edits";
+import { isApart, mergeEdits } from "./merge-edits";
 
 describe("two edits of one thing", () => {
   const base = { name: "Achieng", floor: 2 as number | null, time: "Morning" };
@@ -28,6 +28,14 @@ describe("two edits of one thing", () => {
       clashes: ["time"],
     });
     expect(mergeEdits<unknown>({}, { a: 1 }, { b: 2 }).merged).toEqual({ a: 1, b: 2 });
+  });
+
+  test("of what they did elsewhere nobody is asked", () => {
+    const mine = { ...base, time: "Noon" };
+    expect(isApart(mergeEdits(base, mine, base))).toBe(true);
+    expect(isApart(mergeEdits(base, mine, mine))).toBe(true);
+    expect(isApart(mergeEdits(base, mine, { ...base, name: "Akinyi" }))).toBe(false);
+    expect(isApart(mergeEdits(base, mine, { ...base, time: "Evening" }))).toBe(false);
   });
 
   test("nothing that either wrote is lost unseen", () => {

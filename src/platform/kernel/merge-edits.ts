@@ -12,6 +12,10 @@ export interface Merge<T> {
   clashes: string[];
 }
 
+/** Whether they changed nothing that is mine to save: of what else they did nobody need be asked. */
+export const isApart = ({ taken, clashes }: Pick<Merge<unknown>, "taken" | "clashes">): boolean =>
+  taken.length + clashes.length === 0;
+
 /**
  * Brings two edits of one thing together, part by part: `base` is what both began from. A part that is absent was
  * removed. Nothing that either wrote is lost unseen.

@@ -261,7 +261,7 @@ describe("a draft", () => {
     const half = { ...aMessage, bodySw: "" };
     await asMailings(manager).save({ id, audience: "leads", viewId: null, ...half });
     await expect(asMailings(manager).schedule({ id })).rejects.toMatchObject({
-      data: { fields: { bodySw: "Please write the text in English and in Swahili" } },
+      data: { fields: { bodySw: "Please write the text in English and in Kiswahili" } },
     });
     await expect(
       asMailings(manager).save({ id, audience: "leads", viewId: newId(), ...aMessage }),

@@ -32,7 +32,7 @@ export function CampaignActions({ campaign, counted }: CampaignActionsProps) {
     <>
       {may("cancel") && (
         <Button variant="default" loading={busy === "cancel"} onClick={cancel}>
-          Cancel
+          Cancel campaign
         </Button>
       )}
       {may("pause") && (

@@ -2,7 +2,7 @@ import { TagsInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { client } from "~/platform/http/client";
 import { asLocale, LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
-import { mergeEdits } from "~/platform/kernel/merge-edits";
+import { isApart, mergeEdits } from "~/platform/kernel/merge-edits";
 import { currencyMark } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import {
@@ -107,6 +107,7 @@ export function FactsForm({
   const isStale = quote.rowVersion !== begun.rowVersion;
   const theirs = factsOf(quote);
   const merge = mergeEdits<unknown>({ ...begun.facts }, { ...facts }, { ...theirs });
+  if (isStale && quote.may.edit && isApart(merge)) setBegun({ rowVersion: quote.rowVersion, facts: theirs });
   const inWords = (name: string, value: unknown) =>
     factInWords(
       name as FactName,

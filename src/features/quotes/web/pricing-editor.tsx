@@ -6,7 +6,7 @@ import { lineAmount, offeredLines, PRICE_CATEGORIES } from "~/features/pricing/d
 import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
 import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
-import { mergeEdits } from "~/platform/kernel/merge-edits";
+import { isApart, mergeEdits } from "~/platform/kernel/merge-edits";
 import { formatAmount } from "~/platform/kernel/money";
 import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
@@ -63,6 +63,8 @@ export function PricingEditor({ quote, onDone }: PricingEditorProps) {
   const mine = byKey(lines);
   const theirs = byKey(quote.lines);
   const merge = mergeEdits<LineOfPrice>(byKey(begun.lines), mine, theirs);
+  if (isStale && quote.may.edit && isApart(merge))
+    setBegun({ rowVersion: quote.rowVersion, lines: quote.lines.map(plain) });
   const shown = (line: LineOfPrice | undefined) => (line ? lineInWords(line) : "not there");
   const settle = (chosen: ReadonlySet<string>) => {
     const settled = { ...merge.merged };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
-import { mergeEdits } from "~/platform/kernel/merge-edits";
+import { isApart, mergeEdits } from "~/platform/kernel/merge-edits";
 import { officeTitle } from "~/platform/ui/document";
 import { partsOf, valuesOfParts } from "~/platform/ui/form/edit-parts";
 import { MergeChoices } from "~/platform/ui/form/merge-choices";
@@ -53,6 +53,7 @@ export default function EditEmployeePage({ loaderData: { record } }: Route.Compo
   const isStale = updatedAt.getTime() !== begun.updatedAt.getTime() && !form.busy;
   const parts = { base: partsOf(begun.values), mine: partsOf(form.values), theirs: partsOf(theirs) };
   const merge = mergeEdits<unknown>(parts.base, parts.mine, parts.theirs);
+  if (isStale && isApart(merge)) setBegun({ updatedAt, values: theirs });
   const settle = (chosen: ReadonlySet<string>) => {
     const settled = Object.fromEntries(
       Object.keys(parts.mine).map((path) => [
