@@ -66,7 +66,7 @@ ${tableOf(lines)}
   invoices are asked for in turn, more than the product keeps, so that each PDF is made anew.
 - *All formats changed*: language, time zone, currency, figures, days, times and week, none as by default; the page of the
   list as the office gets it.
-- *First after settings were saved*: a kept page that is made anew, packed and kept; the saves are not counted. Beside it,
+- *First after settings were saved*: a kept page that is made anew and kept; the saves are not counted. Beside it,
   the same page with a query in its address, which is made for each visit.
 - *Saving*: the same rows on one connection: section, version and event, what triggers write, and the lock.
 - *Customers* (\`-- --only 10000 --name customer\`, and \`growth:10000\`): bare statements about the one customer with 2,000

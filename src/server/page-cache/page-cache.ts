@@ -13,8 +13,10 @@ interface CachedPage {
   etag: string;
   headers: [string, string][];
   plain: Buffer<ArrayBuffer>;
-  /** Undefined when it cannot be compressed: it is sent as it is. */
-  packed: Promise<PackedBody | undefined>;
+  /** Begun when it is asked for again; a page that one visitor asked for between two edits is never packed. */
+  packing?: Promise<void>;
+  /** Undefined until it is there, and when it cannot be compressed: the page is sent as it is. */
+  packed?: PackedBody;
 }
 
 /** There are not many more public pages than this in all languages; beyond, the oldest make room. */
@@ -106,7 +108,6 @@ export async function answerShared(
   );
   if (kept.size >= MOST) kept.delete(kept.keys().next().value ?? "");
   kept.set(url.pathname, page);
-  // Who had it made waits for no thorough packing: it goes as a page made for one visit.
   return send(page, request, "identity", page.plain);
 }
 
@@ -136,12 +137,19 @@ function keep(
       ["vary", "Cookie, Accept-Encoding"],
     ],
     plain,
-    packed: packAside(plain).catch(() => undefined),
   };
 }
 
-async function answer(page: CachedPage, request: Request): Promise<Response> {
-  const packed = await page.packed;
+/** Packs a page aside, once. */
+async function pack(page: CachedPage): Promise<void> {
+  const packed = await packAside(page.plain).catch(() => undefined);
+  if (packed) page.packed = packed;
+}
+
+/** Nobody waits for the packing: until it is done a page goes as one made for one visit. */
+function answer(page: CachedPage, request: Request): Response {
+  page.packing ??= pack(page);
+  const { packed } = page;
   const encoding = packed ? chooseEncoding(request.headers.get("accept-encoding"), PACKED) : "identity";
   return send(page, request, encoding, packed?.[encoding] ?? page.plain);
 }
