@@ -127,7 +127,7 @@ Counted in statements and processor time, which other work on the machine change
   data for the browser and the log 4 % each. Keeping the form's text would speed up the floor as much: it renders the same
   component. To come closer, the whole page would be kept without what its address says and that be put in afterwards.
 - *The first page after settings were saved* waited for its thorough packing: brotli at level 9 takes 11 ms for 100 kB of
-  text, a page made for one visit 4 ms in all. It is now answered as such a page; the packing is done beside the main thread.
+  text, a page made for one visit 4 ms in all. It is now answered as such a page, and packed beside the main thread once it is asked for again.
   It asks five statements, its floor two: all settings are read at once, the prices anew, and content only after an edit
   of content itself. It asked for the content's version three times, now twice, the second beside the prices.
 - *CSV*: 1.6 million cells are read, written and joined on the main thread. Each row was copied three times to work out its

@@ -117,15 +117,16 @@ export async function workTasks(handlers: readonly TaskHandler[]): Promise<void>
   for (const { type, run, concurrency, batch, cron } of handlers) {
     const options = {
       batchSize: batch,
-      burstWhenBatchFull: true,
       perJobResults: true as const,
       pollingIntervalSeconds: UNTOLD_SECONDS,
     };
     for (let worker = 0; worker < concurrency; worker++) {
-      const id = await boss().work(type.name, options, async (jobs: Job<object>[]) => {
+      const id: string = await boss().work(type.name, options, async (jobs: Job<object>[]) => {
         const results: JobResult[] = [];
         for (const { id, data } of jobs)
           results.push(await attempt(type.name, id, () => runCaused(run, data)));
+        // Who found work asks again at once, until there is none.
+        held.moveeaseTasks?.boss.notifyWorker(id);
         return results;
       });
       addWorker(type.name, id);
