@@ -32,6 +32,43 @@ const measured = (page: Page) =>
     ),
   );
 
+/**
+ * A dialog brings stylesheets once more, behind the page's own: those that it shares with the page, which end in `#` there.
+ * Nothing may look otherwise then.
+ */
+async function expectSteady(page: Page, address: string): Promise<void> {
+  const changed = await page.evaluate(async () => {
+    const looks =
+      "display position color background-color font-size font-weight line-height letter-spacing padding margin gap width min-width min-height flex-wrap justify-content align-items text-align white-space border-top-width border-radius";
+    const all = [...document.querySelectorAll("body *")];
+    const look = () =>
+      all.map((element) => {
+        const style = getComputedStyle(element);
+        return looks.split(" ").map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      });
+    const before = look();
+    const shared = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href$="#"]')];
+    await Promise.all(
+      shared.map((link) => {
+        const again = document.createElement("link");
+        again.rel = "stylesheet";
+        again.href = link.href.slice(0, -1);
+        const isThere = new Promise((resolve) => again.addEventListener("load", resolve));
+        document.head.append(again);
+        return isThere;
+      }),
+    );
+    const after = look();
+    return all.flatMap((element, nth) => {
+      const other = after[nth]?.filter((value, at) => value !== before[nth]?.[at]) ?? [];
+      return element.isConnected && other.length > 0
+        ? [`${element.tagName} ${element.className}: ${other.join(", ")}`]
+        : [];
+    });
+  });
+  expect(changed, `${address} depends on the order of its stylesheets`).toEqual([]);
+}
+
 /** Each at both widths; of pages seen before in other colours, what depends on colours. */
 async function expectUsable(
   page: Page,
@@ -51,6 +88,7 @@ async function expectUsable(
     await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
     await measured(page);
     await look();
+    if (what === "all") await expectSteady(page, address);
     await page.setViewportSize({ width: 360, height: 740 });
     await measured(page);
     await look();

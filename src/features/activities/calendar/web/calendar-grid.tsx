@@ -83,7 +83,7 @@ export function CalendarGrid({ view, shown, date }: CalendarGridProps) {
         eventTimeFormat={clock()}
         slotHeaderFormat={clock()}
         moreLinkClass={styles.more ?? ""}
-        listItemEventTitleClass={styles.wrapped ?? ""}
+        listItemEventTitleClass={(view === "list" && styles.wrapped) || ""}
         eventInteractive
         events={eventsOf(shown)}
         eventClick={(info) => {

@@ -1,6 +1,6 @@
 import { type EmployeeChoice, EmployeePicker } from "~/features/staff/web/employee-picker";
 import { client } from "~/platform/http/client";
-import { addDays } from "~/platform/kernel/dates";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, BoundField, DateField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
@@ -11,6 +11,8 @@ import type { ShownPeriod } from "./shown-period";
 
 /** Pays what one person of a released run was not paid, or has what was too much withheld of later pay. */
 export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClose: () => void }) {
+  const weekLater = addDays(period.payDate, 7);
+  const today = nairobiDate(new Date());
   const form = useWriteForm({
     start: {
       employee: null as EmployeeChoice | null,
@@ -18,7 +20,7 @@ export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClos
       pay: "" as MoneyValue,
       recover: "" as MoneyValue,
       installment: "" as MoneyValue,
-      payDate: addDays(period.payDate, 7),
+      payDate: weekLater < today ? today : weekLater,
     },
     place: (name) =>
       name
