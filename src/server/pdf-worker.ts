@@ -14,7 +14,7 @@ import { workDocuments } from "~/platform/pdf/work";
 
 // People who wait for a page come before a hundred PDFs of an archive. On Linux this is the thread's own rank; elsewhere it
 // would be the whole process's.
-if (process.platform === "linux" && !isMainThread) setPriority(5);
+if (process.platform === "linux" && !isMainThread) setPriority(10);
 
 /** The thread that makes PDFs: every document of the product, by name. */
 workDocuments({
