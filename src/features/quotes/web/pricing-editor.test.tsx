@@ -21,7 +21,13 @@ const kept = {
 /** The editor on a page that reads itself anew after each refusal. */
 function shownWith(read: () => QuoteDetail) {
   function Page() {
-    return <PricingEditor quote={useLoaderData<QuoteDetail>()} onDone={() => undefined} />;
+    const quote = useLoaderData<QuoteDetail>();
+    return (
+      <>
+        <output>{quote.rowVersion}</output>
+        <PricingEditor quote={quote} onDone={() => undefined} />
+      </>
+    );
   }
   return show(<Page />, { loader: read });
 }
@@ -42,8 +48,8 @@ test("what somebody else changed of the quote beside its lines is no question, a
   await user.type(await screen.findByLabelText("Description"), " of the day");
   const save = screen.getByRole("button", { name: "Save price" });
   await user.click(save);
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await waitFor(() => expect(save.hasAttribute("disabled")).toBe(false));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("4"));
+  await waitFor(() => expect(save.hasAttribute("data-loading")).toBe(false));
   expect(screen.queryByRole("button", { name: "Continue with these" })).toBeNull();
   await user.click(save);
   await waitFor(() => expect(sent).toHaveLength(2));

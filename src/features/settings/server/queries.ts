@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { db, memoryOf, prepared, type Reader, type Tx } from "~/platform/db/database";
+import { askOnce, db, memoryOf, prepared, type Reader, type Tx } from "~/platform/db/database";
 import { memoryOfReading } from "~/platform/db/one-reading";
 import { events } from "~/platform/events/tables";
 import { type Actor, assertCan } from "~/platform/http/actor";
@@ -56,15 +56,11 @@ const STAMPS = "settings";
 
 /** When each section was last saved, asked once in a transaction. */
 function stampsOf(reader: Reader): Promise<Map<string, Stamp>> | undefined {
-  const memory = memoryOf(reader);
-  if (!memory) return undefined;
-  const known = memory.get(STAMPS) as Promise<Map<string, Stamp>> | undefined;
-  if (known) return known;
-  const asked = allStamps(reader)
-    .execute()
-    .then((stamps) => new Map(stamps.map((stamp) => [stamp.section, stamp])));
-  memory.set(STAMPS, asked);
-  return asked;
+  if (!memoryOf(reader)) return undefined;
+  return askOnce(reader, STAMPS, async () => {
+    const stamps = await allStamps(reader).execute();
+    return new Map(stamps.map((stamp) => [stamp.section, stamp]));
+  });
 }
 
 /** For whoever saves a section: what the transaction reads of settings from now on is read anew. */

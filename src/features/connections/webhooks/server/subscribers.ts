@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { settingsSaved } from "~/features/settings/domain";
-import type { Tx } from "~/platform/db/database";
+import { askOnce, type Tx } from "~/platform/db/database";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";
 import { integrationChecked, integrationConnected, integrationDisconnected } from "../../domain";
@@ -10,8 +10,18 @@ import { DESCRIBED } from "./commands/describe-event";
 import { keepLent } from "./commands/keep-lent";
 import { sendWebhooks } from "./commands/send-deliveries";
 
+/** The events that any active webhook wants. */
+const wantedEvents = (tx: Tx) =>
+  askOnce(tx, "events of webhooks", async () => {
+    const { rows } = await tx.execute<{ event: string }>(
+      sql`select distinct unnest(events) as event from webhooks where state = 'active'`,
+    );
+    return new Set(rows.map(({ event }) => event));
+  });
+
 /** A row for each webhook that wants this event, in the transaction that records it: told exactly when it happened. */
 async function toWebhooks(tx: Tx, { id, type, subjectId, at }: Recorded<unknown>): Promise<void> {
+  if (!(await wantedEvents(tx)).has(type)) return;
   const when = sql`${at.toISOString()}::timestamptz`;
   const { rowCount } = await tx.execute(sql`
     insert into webhook_deliveries (webhook_id, event_id, event, subject_id, next_at, created_at)

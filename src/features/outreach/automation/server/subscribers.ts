@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { prepared, type Tx } from "~/platform/db/database";
+import { eq } from "drizzle-orm";
+import { askOnce, prepared, type Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { causeOf } from "~/platform/events/origin";
@@ -11,11 +11,16 @@ import { automationRules, automationRuns } from "./tables";
 
 const MINUTE_MS = 60_000;
 
-const rulesOfTrigger = prepared("automation_rules_of_trigger", (reader) =>
+const activeRules = prepared("automation_rules_active", (reader) =>
   reader
-    .select({ id: automationRules.id, name: automationRules.name, delay: automationRules.delayMinutes })
+    .select({
+      id: automationRules.id,
+      name: automationRules.name,
+      trigger: automationRules.trigger,
+      delay: automationRules.delayMinutes,
+    })
     .from(automationRules)
-    .where(and(eq(automationRules.trigger, sql.placeholder("trigger")), eq(automationRules.isActive, true))),
+    .where(eq(automationRules.isActive, true)),
 );
 
 /**
@@ -24,7 +29,8 @@ const rulesOfTrigger = prepared("automation_rules_of_trigger", (reader) =>
  */
 async function startRules(tx: Tx, { id: eventId, type, subjectId, at }: Recorded<object>): Promise<void> {
   const trigger = type as Trigger;
-  const rules = await rulesOfTrigger(tx).execute({ trigger });
+  const active = await askOnce(tx, "automation rules", () => activeRules(tx).execute());
+  const rules = active.filter((rule) => rule.trigger === trigger);
   if (rules.length === 0) return;
   const isCaused = causeOf() !== undefined;
   const runs = await tx

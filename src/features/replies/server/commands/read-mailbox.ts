@@ -102,10 +102,7 @@ async function readOn(
   const { emailFromAddress } = await getSettings(db(), communicationSection);
   const own = new Set([emailFromAddress.toLowerCase(), config.user.toLowerCase()]);
   let kept = 0;
-  for (const batch of batchesOf(listed)) {
-    const uids = batch.map(({ uid }) => uid);
-    const isLarge = batch.some(({ bytes }) => bytes > MAX_MAIL_BYTES);
-    const fetched = await mailbox.fetch(uids, isLarge ? CUT_MAIL_BYTES : MAX_MAIL_BYTES);
+  for await (const { uids, fetched } of fetchAhead(mailbox, batchesOf(listed))) {
     const arrived = await read(
       fetched.filter(({ receivedAt }) => receivedAt >= since),
       own,
@@ -128,6 +125,28 @@ async function readOn(
     .set({ ...begun, readAt: now, failedSince: null, lastError: "" })
     .where(isOurs(reading));
   return kept;
+}
+
+/** Each batch, while the next one is already on its way. */
+async function* fetchAhead(mailbox: OpenMailbox, batches: readonly ListedMail[][]) {
+  const fetch = (batch: readonly ListedMail[] = []) => {
+    const uids = batch.map(({ uid }) => uid);
+    const isLarge = batch.some(({ bytes }) => bytes > MAX_MAIL_BYTES);
+    const fetched =
+      uids.length > 0
+        ? mailbox.fetch(uids, isLarge ? CUT_MAIL_BYTES : MAX_MAIL_BYTES)
+        : Promise.resolve<FetchedMail[]>([]);
+    // Who waits for it is told that it failed; where the batch before failed, nobody waits.
+    fetched.catch(() => undefined);
+    return { uids, fetched };
+  };
+  let ahead = fetch(batches[0]);
+  for (const at of batches.keys()) {
+    const { uids } = ahead;
+    const fetched = await ahead.fetched;
+    ahead = fetch(batches[at + 1]);
+    yield { uids, fetched };
+  }
 }
 
 /** Mails that are fetched together; one that is too large to be read whole is alone. */
