@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { takeOlder } from "~/features/arrivals/server/commands/take-older";
 import { rebuildWords } from "~/features/office/search/server/commands";
 import { pool, type Tx, transaction } from "~/platform/db/database";
 import "../features";
@@ -21,6 +22,9 @@ export type ScaledPart = (typeof SCALED_PARTS)[number];
  * more is filled than that part needs.
  */
 export async function scaleUp(count: number, only?: ScaledPart): Promise<void> {
+  // What is added brings its leads with it: a search for older rows without one would go through all of it for minutes.
+  const now = new Date();
+  while (await takeOlder(now));
   await transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`);
