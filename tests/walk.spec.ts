@@ -73,6 +73,7 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
     await sales.getByLabel("Description").last().fill("Piano, carried by four");
     await sales.getByLabel("Unit price in shillings").last().fill("6000");
     await sales.getByRole("button", { name: "Save price" }).click();
+    await expect(sales.getByRole("button", { name: "Save price" })).toHaveCount(0);
     await expect(sales.getByRole("cell", { name: "Piano, carried by four", exact: true })).toBeVisible();
     await sales.getByLabel("New note").fill("Asked about the piano by phone.");
     await sales.getByRole("button", { name: "Add note" }).click();

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { lineAmount, offeredLines, PRICE_CATEGORIES } from "~/features/pricing/domain";
 import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
-import { client } from "~/platform/http/client";
+import { client, problemOf } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
-import { isApart, mergeEdits } from "~/platform/kernel/merge-edits";
+import { isApart, isSame, mergeEdits } from "~/platform/kernel/merge-edits";
 import { formatAmount } from "~/platform/kernel/money";
 import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
@@ -43,18 +43,31 @@ interface PricingEditorProps {
   onDone: () => void;
 }
 
+interface Begun {
+  rowVersion: number;
+  lines: LineOfPrice[];
+}
+
+/** Saves lines. Somebody who was quicker and left the lines that this edit began from as they were is no reason to refuse. */
+async function savePrice({ id, number }: QuoteDetail, lines: LineOfPrice[], begun: Begun) {
+  const quotes = client<typeof quotesContract>("quotes");
+  try {
+    return await quotes.editPricing({ id, lines, rowVersion: begun.rowVersion });
+  } catch (error) {
+    if (problemOf(error).code !== "CONFLICT") throw error;
+    const { rowVersion, lines: theirs } = await quotes.get({ number });
+    if (rowVersion === begun.rowVersion || !isSame(byKey(theirs), byKey(begun.lines))) throw error;
+    return quotes.editPricing({ id, lines, rowVersion });
+  }
+}
+
 /** The lines as a form. Saved by somebody else meanwhile: both versions of each line, to choose. */
 export function PricingEditor({ quote, onDone }: PricingEditorProps) {
   /** The lines this edit began from. */
-  const [begun, setBegun] = useState({ rowVersion: quote.rowVersion, lines: quote.lines.map(plain) });
+  const [begun, setBegun] = useState<Begun>({ rowVersion: quote.rowVersion, lines: quote.lines.map(plain) });
   const form = useWriteForm({
     start: { lines: begun.lines } as PriceValues,
-    send: ({ lines }) =>
-      client<typeof quotesContract>("quotes").editPricing({
-        id: quote.id,
-        rowVersion: begun.rowVersion,
-        lines,
-      }),
+    send: ({ lines }) => savePrice(quote, lines, begun),
     said: "Price saved",
     after: onDone,
   });
