@@ -127,7 +127,7 @@ Counted in statements and processor time, which other work on the machine change
   It asks five statements, its floor two: all settings are read at once, the prices anew, and content only after an edit
   of content itself. It asked for the content's version three times, now twice, the second beside the prices.
 - *Reports of a gateway*: workers used to pause for half a second after each task that is taken alone, so that four of them
-  booked eight payments a second; now 24, and both processors are busy all the time. A report takes nine statements, its booking
+  booked eight payments a second; now 28, and both processors are busy all the time. A report takes nine statements, its booking
   thirty, the floor eleven and a call; twenty more are its receipt, mail and notification, made beside the bookings by the same
   process. Nearly half of the server's time is the making of statements, a fifth the reading of answers.
 - *CSV*: 1.6 million cells are read, written and joined on the main thread. Each row was copied three times to work out its
