@@ -62,7 +62,7 @@ export function CampaignDialog({ campaign, today, onClose }: CampaignDialogProps
   return (
     <DialogForm
       of={form}
-      title={campaign ? "Edit campaign" : "New Campaign"}
+      title={campaign ? "Edit Campaign" : "New Campaign"}
       submit={campaign ? "Save" : "Create Campaign"}
       ready={!campaign || form.isDirty}
       onClose={onClose}

@@ -14,7 +14,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof partnersContract>(context, "partners").get({ id: params.id });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Edit partner");
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Edit Partner");
 
 export default function EditPartnerPage({ loaderData: partner }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return api<typeof partnersContract>(context, "partners").proposal();
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New partner");
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New Partner");
 
 export default function NewPartnerPage({ loaderData: rule }: Route.ComponentProps) {
   const navigate = useNavigate();

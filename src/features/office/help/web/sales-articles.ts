@@ -152,7 +152,7 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "Begin one",
         points: [
-          "New sequence begins with steps that are written already: choose when it begins, and change what you like.",
+          "New Sequence begins with steps that are written already: choose when it begins, and change what you like.",
           "A step is an e-mail, an SMS, or a call or WhatsApp for whoever has the lead: it comes up among their activities.",
           "Write both languages. Preview fills a step in with the newest quote, or with that of a lead you name.",
           "Switch it on: it follows up what happens from then on.",

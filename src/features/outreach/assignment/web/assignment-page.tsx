@@ -29,7 +29,7 @@ export default function AssignmentPage({ loaderData: { rows, staff, runs, now } 
   useLive(["assignment-rule", "lead"]);
   const add = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setEditing("new")}>
-      New rule
+      New Rule
     </Button>
   );
   return (

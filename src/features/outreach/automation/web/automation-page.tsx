@@ -29,7 +29,7 @@ export default function AutomationPage({ loaderData: { rows, staff, runs, now } 
   useLive(["automation-rule"]);
   const add = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setEditing("new")}>
-      New rule
+      New Rule
     </Button>
   );
   return (

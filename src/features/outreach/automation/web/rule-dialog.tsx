@@ -31,7 +31,7 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
   return (
     <DialogForm
       of={form}
-      title={rule ? "Edit rule" : "New rule"}
+      title={rule ? "Edit Rule" : "New Rule"}
       submit={rule ? "Save" : "Create rule"}
       ready={!rule || form.isDirty}
       size="lg"

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { offers, asked: url.searchParams.get("kind") };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New sequence");
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New Sequence");
 
 export default function NewSequencePage({ loaderData: { offers, asked } }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ export default function SequencesPage({
   useLive(["sequence", "follow-up"]);
   const add = mayEdit && (
     <Button component={Link} to="/crm/sequences/new" leftSection={<IconPlus size={18} />}>
-      New sequence
+      New Sequence
     </Button>
   );
   return (
