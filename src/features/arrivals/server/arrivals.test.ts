@@ -253,9 +253,17 @@ test("older rows become leads and sales once, in batches, and only the batches' 
       })),
     );
   const told = () => db().$count(events, and(sql`type like 'lead.%' or type like 'opportunity.%'`));
+  const made = async () => [await db().$count(leads), await db().$count(opportunities)];
   const heard = await told();
+  const [leadsBefore = 0, salesBefore = 0] = await made();
   while (await takeOlder(before));
   expect(await told()).toBe(heard + 2);
+  const [leadsAfter = 0, salesAfter = 0] = await made();
+  const said = await db().select().from(leadScans);
+  expect(said.reduce((sum, scan) => sum + scan.leads, 0)).toBe(leadsAfter - leadsBefore);
+  expect(said.reduce((sum, scan) => sum + scan.opportunities, 0)).toBe(salesAfter - salesBefore);
+  expect(leadsAfter).toBeGreaterThan(leadsBefore);
+  expect(salesAfter).toBeGreaterThan(salesBefore);
   const leadId = await take("quote", quote.number);
   expect(await salesOf(leadId)).toMatchObject([{ stage: "closed_won", wonQuoteId: quote.id }]);
   const asked = await db().$count(inquiries, sql`source <> 'claim'`);

@@ -6,6 +6,7 @@ import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { identityContract } from "../contract";
 import { homeOf } from "../domain";
+import { listOpenInvitations, listPeople } from "../people/server/queries";
 import { securitySection } from "../settings";
 import { askPasswordReset, changePassword, isResetUsable, resetPassword } from "./commands/change-password";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from "./commands/change-second-factor";
@@ -32,14 +33,7 @@ import {
   verifySecondFactor,
 } from "./commands/sign-in";
 import { findGoogle } from "./commands/sign-in-with-google";
-import {
-  getActor,
-  getPermissionTable,
-  listApiTokens,
-  listOpenInvitations,
-  listOwnSessions,
-  listPeople,
-} from "./queries";
+import { getActor, getPermissionTable, listApiTokens, listOwnSessions } from "./queries";
 import { people } from "./tables";
 
 const os = handlersOf(identityContract);

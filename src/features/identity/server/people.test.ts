@@ -4,7 +4,7 @@ import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
-import { STAFF_ROLES, withImplied } from "~/platform/http/permissions";
+import { PERMISSIONS, STAFF_ROLES, withImplied } from "~/platform/http/permissions";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
@@ -13,8 +13,8 @@ import { DEFAULT_GRANTS } from "../domain";
 import { aPerson, signInCookie, TEST_PASSWORD } from "../testing";
 import { firstAdminCode } from "./commands/create-first-admin";
 import { identityHandlers } from "./handlers";
-import { getActor, resolveActor } from "./queries";
-import { people } from "./tables";
+import { getActor, listStaffWith, resolveActor } from "./queries";
+import { people, personGrants } from "./tables";
 import { identityTasks } from "./tasks";
 
 useDatabase({ tasks: identityTasks });
@@ -57,6 +57,31 @@ describe("the first administrator", () => {
 });
 
 describe("who may", () => {
+  test("everybody who holds a permission is found by it: by role, by implication, by what they alone are granted or denied", async () => {
+    const staff = await Promise.all(
+      [...STAFF_ROLES, "sales_rep", "mover"].map((role) => aPerson({ role: role as never })),
+    );
+    const [seller, mover] = staff.slice(-2).map(idOf);
+    await db()
+      .insert(personGrants)
+      .values([
+        { personId: mover ?? "", permission: "manage_finances", scope: "all" },
+        { personId: seller ?? "", permission: "view_leads", scope: null },
+        { personId: seller ?? "", permission: "view_payroll_reports", scope: "team" },
+      ]);
+    const actors = await Promise.all(staff.map((person) => getActor(db(), idOf(person))));
+    for (const permission of PERMISSIONS) {
+      const found = await listStaffWith(db(), permission);
+      const ours = found.filter(({ personId }) => actors.some((actor) => actor.personId === personId));
+      const holders = actors.filter(({ permissions }) => permissions.has(permission));
+      const shown = (list: Actor[]) =>
+        list.map(({ personId, role, permissions }) => [personId, role, [...permissions].sort()]).sort();
+      expect(shown(ours), permission).toEqual(shown(holders));
+    }
+    expect((await listStaffWith(db(), "manage_finances")).map(idOf)).toContain(mover);
+    expect((await listStaffWith(db(), "view_leads")).map(idOf)).not.toContain(seller);
+  });
+
   test("each role is minted with its own default permissions and no other's", async () => {
     for (const role of STAFF_ROLES) {
       const { permissions } = await aPerson({ role });

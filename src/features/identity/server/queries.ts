@@ -1,32 +1,25 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { settingNumber } from "~/features/settings/server/queries";
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from "~/integrations/better-auth/auth";
 import { db, prepared, type Reader } from "~/platform/db/database";
-import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import {
   PERMISSIONS,
   type Permission,
   type Role,
   type Scope,
+  STAFF_ROLES,
   withImplied,
 } from "~/platform/http/permissions";
+import { UUID } from "~/platform/kernel/ids";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
 import { hashToken, sessionSecret } from "~/platform/secrets/secrets";
 import { DEFAULT_GRANTS, isRole, isStaffRole } from "../domain";
 import { personNotFound } from "../errors";
 import { securitySection } from "../settings";
-import {
-  apiTokens,
-  invitations,
-  listColumns,
-  people,
-  personGrants,
-  roleGrants,
-  roleRequests,
-  sessions,
-} from "./tables";
+import { apiTokens, listColumns, people, personGrants, roleGrants, roleRequests, sessions } from "./tables";
 
 type GrantRow = [permission: string, scope: string | null];
 
@@ -36,11 +29,11 @@ type GrantRow = [permission: string, scope: string | null];
  * give everybody everything.
  */
 const roleOfPerson = sql`${people}.${sql.identifier(people.role.name)}`;
-const idOfPerson = sql`${people}.${sql.identifier(people.id.name)}`;
+export const idOfPerson = sql`${people}.${sql.identifier(people.id.name)}`;
 const grantsOfRole = sql<
   GrantRow[]
 >`coalesce((select json_agg(json_build_array(${roleGrants.permission}, ${roleGrants.scope})) from ${roleGrants} where ${roleGrants}.role = ${roleOfPerson}), '[]'::json)`;
-const grantsOfPerson = sql<
+export const grantsOfPerson = sql<
   GrantRow[]
 >`coalesce((select json_agg(json_build_array(${personGrants.permission}, ${personGrants.scope})) from ${personGrants} where ${personGrants}.person_id = ${idOfPerson}), '[]'::json)`;
 
@@ -227,13 +220,54 @@ export async function countPeople(reader: Reader): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Everybody of the staff who holds a permission, as the actors they would be. */
+/** What each role and each person is granted, by role and by person's id. */
+async function readGrants(reader: Reader) {
+  const pairs = (of: typeof roleGrants | typeof personGrants) =>
+    sql<GrantRow[]>`json_agg(json_build_array(${of.permission}, ${of.scope}))`;
+  const ofRoles = reader
+    .select({ holder: roleGrants.role, grants: pairs(roleGrants) })
+    .from(roleGrants)
+    .groupBy(roleGrants.role);
+  const ofPeople = reader
+    .select({ holder: sql<string>`${personGrants.personId}::text`, grants: pairs(personGrants) })
+    .from(personGrants)
+    .groupBy(personGrants.personId);
+  return new Map((await unionAll(ofRoles, ofPeople)).map(({ holder, grants }) => [holder, grants]));
+}
+
+/**
+ * Everybody of the staff who holds a permission, as the actors they would be. Only those are read whose role holds it, or
+ * who are granted something of their own: most of a large company's staff do neither.
+ */
 export async function listStaffWith(reader: Reader, permission: Permission): Promise<Actor[]> {
+  const grants = await readGrants(reader);
+  const roles = STAFF_ROLES.filter((role) =>
+    effectivePermissions(role, grants.get(role) ?? [], []).has(permission),
+  );
+  const granted = [...grants.keys()].filter((holder) => UUID.test(holder));
   const rows = await reader
-    .select(person)
+    .select({
+      id: people.id,
+      name: people.name,
+      email: people.email,
+      emailVerified: people.emailVerified,
+      role: people.role,
+    })
     .from(people)
-    .where(and(eq(people.active, true), sql`${people.role} <> 'customer'`));
+    .where(
+      and(
+        eq(people.active, true),
+        sql`${people.role} <> 'customer'`,
+        or(inArray(people.role, roles), inArray(people.id, granted)),
+      ),
+    );
   return rows
+    .map((row) => ({
+      ...row,
+      roleGrants: grants.get(row.role) ?? [],
+      personGrants: grants.get(row.id) ?? [],
+      columns: null,
+    }))
     .map((row) => actorOf(row, { kind: "person", sessionId: null }))
     .filter((actor) => actor.permissions.has(permission));
 }
@@ -266,84 +300,6 @@ export async function listStaff(reader: Reader): Promise<{ id: string; name: str
     .from(people)
     .where(and(eq(people.active, true), sql`${people.role} <> 'customer'`))
     .orderBy(asc(people.name));
-}
-
-interface PeopleFilter extends PageInput {
-  role?: string | undefined;
-  search?: string | undefined;
-  active?: boolean | undefined;
-  sort?: "name" | "created" | undefined;
-  order?: "asc" | "desc" | undefined;
-}
-
-/** People for the admin's list, with what is granted or denied to them alone. */
-export function listPeople(reader: Reader, input: PeopleFilter) {
-  const columns = {
-    id: people.id,
-    name: people.name,
-    email: people.email,
-    role: people.role,
-    active: people.active,
-    emailVerified: people.emailVerified,
-    twoFactorEnabled: people.twoFactorEnabled,
-    createdAt: people.createdAt,
-    sortName: sql<string>`lower(${people.name})`,
-    grants: grantsOfPerson,
-    lastSeenAt: sql<
-      string | null
-    >`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions}.user_id = ${idOfPerson})`,
-  };
-  return readPage(reader, {
-    select: async (where, orderBy, limit, offset) => {
-      const rows = await reader
-        .select(columns)
-        .from(people)
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt ? new Date(row.lastSeenAt) : null }));
-    },
-    from: sql`${people}`,
-    conditions: [
-      input.role === "staff"
-        ? sql`${people.role} <> 'customer'`
-        : input.role
-          ? eq(people.role, input.role)
-          : undefined,
-      input.active === undefined ? undefined : eq(people.active, input.active),
-      matches(sql`lower(${people.name} || ' ' || ${people.email})`, input.search),
-    ],
-    id: sql`${people.id}`,
-    sort:
-      input.sort === "name"
-        ? {
-            by: sql`lower(${people.name})`,
-            type: "text",
-            descending: input.order === "desc",
-            valueOf: (row) => row.sortName,
-          }
-        : {
-            by: sql`${people.createdAt}`,
-            type: "timestamptz",
-            descending: input.order !== "asc",
-            valueOf: (row) => row.createdAt,
-          },
-    input,
-  });
-}
-
-export async function listOpenInvitations(reader: Reader, now: Date) {
-  return reader
-    .select({
-      id: invitations.id,
-      email: invitations.email,
-      role: invitations.role,
-      expiresAt: invitations.expiresAt,
-    })
-    .from(invitations)
-    .where(and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now)))
-    .orderBy(desc(invitations.createdAt));
 }
 
 /** The permission table as it is: role to permission to scope. `admin` is complete and cannot be changed. */

@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Reader } from "~/platform/db/database";
+import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import { grantsOfPerson, idOfPerson } from "../../server/queries";
+import { invitations, people, sessions } from "../../server/tables";
+
+interface PeopleFilter extends PageInput {
+  role?: string | undefined;
+  search?: string | undefined;
+  active?: boolean | undefined;
+  sort?: "name" | "created" | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+/** People for the admin's list, with what is granted or denied to them alone. */
+export function listPeople(reader: Reader, input: PeopleFilter) {
+  const columns = {
+    id: people.id,
+    name: people.name,
+    email: people.email,
+    role: people.role,
+    active: people.active,
+    emailVerified: people.emailVerified,
+    twoFactorEnabled: people.twoFactorEnabled,
+    createdAt: people.createdAt,
+    sortName: sql<string>`lower(${people.name})`,
+    grants: grantsOfPerson,
+    lastSeenAt: sql<
+      string | null
+    >`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions}.user_id = ${idOfPerson})`,
+  };
+  return readPage(reader, {
+    select: async (where, orderBy, limit, offset) => {
+      const rows = await reader
+        .select(columns)
+        .from(people)
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt ? new Date(row.lastSeenAt) : null }));
+    },
+    from: sql`${people}`,
+    conditions: [
+      input.role === "staff"
+        ? sql`${people.role} <> 'customer'`
+        : input.role
+          ? eq(people.role, input.role)
+          : undefined,
+      input.active === undefined ? undefined : eq(people.active, input.active),
+      matches(sql`lower(${people.name} || ' ' || ${people.email})`, input.search),
+    ],
+    id: sql`${people.id}`,
+    sort:
+      input.sort === "name"
+        ? {
+            by: sql`lower(${people.name})`,
+            type: "text",
+            descending: input.order === "desc",
+            valueOf: (row) => row.sortName,
+          }
+        : {
+            by: sql`${people.createdAt}`,
+            type: "timestamptz",
+            descending: input.order !== "asc",
+            valueOf: (row) => row.createdAt,
+          },
+    input,
+  });
+}
+
+export async function listOpenInvitations(reader: Reader, now: Date) {
+  return reader
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .where(and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now)))
+    .orderBy(desc(invitations.createdAt));
+}
