@@ -126,10 +126,12 @@ Counted in statements and processor time, which other work on the machine change
   text, a page made for one visit 4 ms in all. It is now answered as such a page, and packed beside the main thread once it is asked for again.
   It asks five statements, its floor two: all settings are read at once, the prices anew, and content only after an edit
   of content itself. It asked for the content's version three times, now twice, the second beside the prices.
-- *Reports of a gateway*: workers used to pause for half a second after each task that is taken alone, so that four of them
-  booked eight payments a second; now 28, and both processors are busy all the time. A report takes nine statements, its booking
-  thirty, the floor eleven and a call; twenty more are its receipt, mail and notification, made beside the bookings by the same
-  process. Nearly half of the server's time is the making of statements, a fifth the reading of answers.
+- *Reports of a gateway* and *incoming mails*: workers used to pause for half a second after each task that is taken alone, so
+  that four of them booked eight payments a second; then 28, while each notification read all of the company's staff, 100,000
+  here, to find who may see it. It now reads those whose role may: 7.09× and 5.66× before. Both processors are busy all
+  the time: a report takes nine statements, its booking thirty, the floor eleven and a call; twenty more are its receipt, mail
+  and notification, made beside the bookings by the same process. Nearly half of the server's time is the making of
+  statements, a fifth the reading of answers.
 - *CSV*: 1.6 million cells are read, written and joined on the main thread. Each row was copied three times to work out its
   balance and status: for 100,000 rows 0.29 s of processor time, now 0.01 s (the line of the table is from before). Whole
   shillings are written without rounding (0.41 s to 0.28 s for all cells), and the text becomes bytes by the quicker of two ways

@@ -87,6 +87,7 @@ export async function bookPayment(
   const balance = balanceOf(invoice);
   const { applied, credit } = divide(amount, Math.min(balance, mpesaTransaction.applyAtMost ?? balance));
   const id = newId();
+  const fee = await costOfPayment(tx, mpesaTransaction.method, amount);
   const receiptNumber = await nextReceiptNumber(tx, now);
   await tx.insert(payments).values({
     id,
@@ -97,7 +98,7 @@ export async function bookPayment(
     amount,
     applied,
     balanceAfter: balance - applied,
-    fee: await costOfPayment(tx, mpesaTransaction.method, amount),
+    fee,
     reference: mpesaTransaction.reference,
     notes: mpesaTransaction.notes ?? "",
     promptId: mpesaTransaction.promptId ?? null,

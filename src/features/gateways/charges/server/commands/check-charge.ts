@@ -59,8 +59,9 @@ async function askOnce(charge: ChargeRow, now: Date): Promise<void> {
       reference: charge.reference,
       providerRef: charge.providerRef ?? "",
     });
-    await db().update(charges).set({ askedAt: now }).where(eq(charges.id, charge.id));
-    if (status) await settleCharge(charge.id, status, now);
+    const isBooked = status !== undefined && (await settleCharge(charge.id, status, now));
+    // What is booked is not asked about again.
+    if (!isBooked) await db().update(charges).set({ askedAt: now }).where(eq(charges.id, charge.id));
     if (status?.state === "pending") await endLeft(charge, now);
   } catch (error) {
     // No answer is not a no: it is asked again.

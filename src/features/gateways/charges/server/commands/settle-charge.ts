@@ -16,20 +16,20 @@ import { actorOf, gatewayOfCharge, lockCharge, moveCharge } from "./move-charge"
 
 /**
  * Applies what a provider's own API answered. Money is booked exactly once, however late and however often it is told; a
- * failure never undoes a success; what does not agree with what was asked for waits for a person.
+ * failure never undoes a success; what does not agree with what was asked for waits for a person. Whether it is booked now.
  */
-export async function settleCharge(chargeId: string, status: ChargeStatus, now: Date): Promise<void> {
-  if (status.state === "pending") return;
-  await transaction(async (tx) => {
+export async function settleCharge(chargeId: string, status: ChargeStatus, now: Date): Promise<boolean> {
+  if (status.state === "pending") return false;
+  return transaction(async (tx) => {
     const found = await findCharge(tx, chargeId);
     if (!found) throw chargeNotFound();
     // The invoice's lock first, then the charge's, like everybody.
     const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "system"));
     const charge = await lockCharge(tx, chargeId);
-    if (!charge || charge.state === "succeeded") return;
+    if (!charge || charge.state === "succeeded") return charge !== undefined;
     if (status.state !== "paid") {
       await moveCharge(tx, charge, status.state, { reason: status.state, said: status.message, now });
-      return;
+      return false;
     }
     if (!isSameMoney(charge, status)) return doubt(tx, charge, "mismatch", wordsOf(status), now);
     const booked = await findHolder(tx, charge.gateway, status.paymentRef);
@@ -39,6 +39,7 @@ export async function settleCharge(chargeId: string, status: ChargeStatus, now: 
       ? booked.id
       : await bookCharge(tx, charge, { invoice, amount: charge.amount, paymentRef: status.paymentRef, now });
     await succeed(tx, charge, { paymentId, paymentRef: status.paymentRef, now });
+    return true;
   });
 }
 
@@ -99,15 +100,15 @@ export async function succeed(
   });
 }
 
-/** Nothing is booked on a word that does not agree: a person compares with the provider's statement. */
+/** Nothing is booked on a word that does not agree: a person compares with the provider's statement. Always false. */
 async function doubt(
   tx: Tx,
   charge: ChargeRow,
   reason: "mismatch" | "booked-already",
   said: string,
   now: Date,
-): Promise<void> {
-  if (charge.state === "checking" && charge.reason === reason) return;
+): Promise<false> {
+  if (charge.state === "checking" && charge.reason === reason) return false;
   // Also one that had ended: money came all the same.
   await tx
     .update(charges)
@@ -119,4 +120,5 @@ async function doubt(
     data: { invoiceId: charge.invoiceId, gateway: charge.gateway, reason },
     at: now,
   });
+  return false;
 }
