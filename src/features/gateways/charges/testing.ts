@@ -218,7 +218,7 @@ export async function aCharge(said: "paid" | "another sum") {
     amount: said === "paid" ? 100_000 : 1_000,
     currency: "KES",
   };
-  await settleCharge(id, status, new Date());
+  await settleCharge({ id, invoiceId: invoice.id }, status, new Date());
   return { id, invoice };
 }
 

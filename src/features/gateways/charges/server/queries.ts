@@ -8,7 +8,7 @@ import { payments } from "~/features/payments/server/tables";
 import type { Region } from "~/features/payments/settings";
 import { findRate } from "~/features/settings/exchange-rates/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
-import type { Reader } from "~/platform/db/database";
+import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Currency } from "~/platform/kernel/currencies";
@@ -131,9 +131,9 @@ export async function findCharge(reader: Reader, id: string): Promise<ChargeRow 
   return row;
 }
 
-/** The charge of a provider's report: by our own reference, else by the provider's. */
-export async function findChargeOf(
-  reader: Reader,
+/** The charge of a provider's report, by our own reference, else by the provider's; its row is locked until the transaction ends. */
+export async function lockChargeOf(
+  tx: Tx,
   gateway: ChargingGateway,
   about: { reference?: string | undefined; providerRef?: string | undefined },
 ): Promise<ChargeRow | undefined> {
@@ -142,11 +142,12 @@ export async function findChargeOf(
     about.providerRef ? eq(charges.providerRef, about.providerRef) : undefined,
   ].filter((each) => each !== undefined);
   if (named.length === 0) return undefined;
-  const [row] = await reader
+  const [row] = await tx
     .select()
     .from(charges)
     // A report that names one charge by ours and another by theirs is about neither.
-    .where(and(eq(charges.gateway, gateway), about.reference ? named[0] : or(...named)));
+    .where(and(eq(charges.gateway, gateway), about.reference ? named[0] : or(...named)))
+    .for("update");
   if (row?.providerRef && about.providerRef && row.providerRef !== about.providerRef) return undefined;
   return row;
 }

@@ -14,9 +14,9 @@ export const fillDrive = defineTask<{ all: boolean }>("fill-drive", { retryLimit
 
 /** What is chosen; undefined while no drive is connected. */
 async function chosenIn(tx: Tx): Promise<Chosen | undefined> {
-  const { enabled, connected } = await getConnection(tx, "googleDrive");
-  if (!enabled || !connected) return undefined;
-  return (await getSettings(tx, integrationsSection)).googleDrive;
+  const { googleDrive } = await getSettings(tx, integrationsSection);
+  const isOn = googleDrive.enabled && (await getConnection(tx, "googleDrive")).connected;
+  return isOn ? googleDrive : undefined;
 }
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;

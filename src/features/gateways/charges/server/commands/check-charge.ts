@@ -59,7 +59,7 @@ async function askOnce(charge: ChargeRow, now: Date): Promise<void> {
       reference: charge.reference,
       providerRef: charge.providerRef ?? "",
     });
-    const isBooked = status !== undefined && (await settleCharge(charge.id, status, now));
+    const isBooked = status !== undefined && (await settleCharge(charge, status, now));
     // What is booked is not asked about again.
     if (!isBooked) await db().update(charges).set({ askedAt: now }).where(eq(charges.id, charge.id));
     if (status?.state === "pending") await endLeft(charge, now);

@@ -6,7 +6,7 @@ import { enqueue, hasten } from "~/platform/tasks/tasks";
 import { gatewayOf } from "../../../server/commands/try-gateway";
 import { gatewaysSection } from "../../../settings";
 import type { ChargingGateway } from "../../domain";
-import { findChargeOf } from "../queries";
+import { lockChargeOf } from "../queries";
 import { chargeReports } from "../tables";
 import { checkChargeTask, nameCharge } from "./move-charge";
 
@@ -19,9 +19,8 @@ export async function receiveReport(gateway: ChargingGateway, posted: Posted): P
   const report = await client.readReport(posted);
   if (!report) return false;
   await transaction(async (tx) => {
-    const charge = await findChargeOf(tx, gateway, report);
+    const charge = await lockChargeOf(tx, gateway, report);
     if (!charge) return;
-    await tx.execute(sql`select 1 from charges where id = ${charge.id} for update`);
     const [many] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(chargeReports)
@@ -35,7 +34,7 @@ export async function receiveReport(gateway: ChargingGateway, posted: Posted): P
     if (charge.state === "succeeded") return;
     // It overtook the provider's own answer, or the process died before keeping it: so it can be asked about again.
     const { providerRef } = report;
-    if (charge.providerRef === null && providerRef && !(await findChargeOf(tx, gateway, { providerRef })))
+    if (charge.providerRef === null && providerRef && !(await lockChargeOf(tx, gateway, { providerRef })))
       await nameCharge(tx, charge.id, { providerRef });
     const question = { chargeId: charge.id, again: false };
     if (!(await hasten(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);

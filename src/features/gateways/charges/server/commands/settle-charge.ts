@@ -9,8 +9,7 @@ import type { Actor } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import type { Cents } from "~/platform/kernel/money";
 import { chargeDoubted, chargeEnded, isSameMoney } from "../../domain";
-import { chargeNotFound } from "../../errors";
-import { type ChargeRow, findCharge, findHolder } from "../queries";
+import { type ChargeRow, findHolder } from "../queries";
 import { charges } from "../tables";
 import { actorOf, gatewayOfCharge, lockCharge, moveCharge } from "./move-charge";
 
@@ -18,14 +17,16 @@ import { actorOf, gatewayOfCharge, lockCharge, moveCharge } from "./move-charge"
  * Applies what a provider's own API answered. Money is booked exactly once, however late and however often it is told; a
  * failure never undoes a success; what does not agree with what was asked for waits for a person. Whether it is booked now.
  */
-export async function settleCharge(chargeId: string, status: ChargeStatus, now: Date): Promise<boolean> {
+export async function settleCharge(
+  { id, invoiceId }: Pick<ChargeRow, "id" | "invoiceId">,
+  status: ChargeStatus,
+  now: Date,
+): Promise<boolean> {
   if (status.state === "pending") return false;
   return transaction(async (tx) => {
-    const found = await findCharge(tx, chargeId);
-    if (!found) throw chargeNotFound();
     // The invoice's lock first, then the charge's, like everybody.
-    const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "system"));
-    const charge = await lockCharge(tx, chargeId);
+    const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", invoiceId, "system"));
+    const charge = await lockCharge(tx, id);
     if (!charge || charge.state === "succeeded") return charge !== undefined;
     if (status.state !== "paid") {
       await moveCharge(tx, charge, status.state, { reason: status.state, said: status.message, now });
