@@ -166,7 +166,7 @@ const FACTS: Column<ListedCustomer>[] = [
         {name}
       </>
     ),
-    after: ({ customerNumber }) => <span className={styles.number}>{customerNumber}</span>,
+    below: ({ customerNumber }) => <span className={styles.number}>{customerNumber}</span>,
   },
   {
     id: "contact",

@@ -164,13 +164,13 @@ const FACTS: Column<ListedEmployee>[] = [
         {name}
       </span>
     ),
-    after: ({ number }) => <span className={styles.number}>{number}</span>,
+    below: ({ number }) => <span className={styles.number}>{number}</span>,
   },
   {
     id: "contact",
     head: "Contact",
     share: 30,
-    room: "middle",
+    room: "wide",
     cell: ({ email, phone }) => (
       <span className={styles.contact}>
         <span>{email}</span>

@@ -149,9 +149,7 @@ const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
     lead: true,
     share: 30,
     cell: ({ name }) => name,
-    after: ({ leadNumber, company }) => (
-      <span className={styles.below}>{[leadNumber, company].filter(Boolean).join(" · ")}</span>
-    ),
+    below: ({ leadNumber, company }) => [leadNumber, company].filter(Boolean).join(" · "),
   },
   {
     id: "contact",

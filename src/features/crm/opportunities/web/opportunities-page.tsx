@@ -124,9 +124,7 @@ const COLUMNS: Column<OpportunityRow>[] = [
     lead: true,
     share: 32,
     cell: ({ name }) => name,
-    after: ({ opportunityNumber, customer }) => (
-      <span className={styles.below}>{[opportunityNumber, customer].filter(Boolean).join(" · ")}</span>
-    ),
+    below: ({ opportunityNumber, customer }) => [opportunityNumber, customer].filter(Boolean).join(" · "),
   },
   {
     id: "stage",

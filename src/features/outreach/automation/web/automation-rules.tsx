@@ -71,7 +71,7 @@ const COLUMNS: Column<ListedRule>[] = [
     lead: true,
     share: 30,
     cell: ({ name }) => name,
-    after: ({ trigger, delayMinutes }) => `${TRIGGER_LABELS[trigger]}, ${delayOf(delayMinutes)}`,
+    below: ({ trigger, delayMinutes }) => `${TRIGGER_LABELS[trigger]}, ${delayOf(delayMinutes)}`,
   },
   {
     id: "does",

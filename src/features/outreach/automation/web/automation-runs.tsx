@@ -54,7 +54,7 @@ const columnsOf = (now: Date): Column<Run>[] => [
     lead: true,
     share: 28,
     cell: ({ ruleName }) => ruleName,
-    after: ({ trigger }) => TRIGGER_LABELS[trigger],
+    below: ({ trigger }) => TRIGGER_LABELS[trigger],
   },
   { id: "about", head: "About", room: "middle", cell: ({ number }) => number },
   { id: "at", head: "When", cell: agoCell(now, ({ at }) => at, "–") },

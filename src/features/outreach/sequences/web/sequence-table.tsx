@@ -64,7 +64,7 @@ const COLUMNS: Column<ListedSequence>[] = [
     lead: true,
     share: 30,
     cell: ({ name }) => name,
-    after: ({ kind, steps }) =>
+    below: ({ kind, steps }) =>
       `${KIND_LABELS[kind]}, ${steps.length === 1 ? "one step" : `${steps.length} steps`}`,
   },
   {

@@ -68,7 +68,7 @@ const COLUMNS: Column<ShownSalary>[] = [
     lead: true,
     share: 28,
     cell: ({ employeeName }) => employeeName,
-    after: ({ employeeNumber }) => <span className={styles.below}>{employeeNumber}</span>,
+    below: ({ employeeNumber }) => employeeNumber,
   },
   { id: "reference", head: "Reference", spare: true, cell: ({ transactionRef }) => transactionRef },
   { id: "period", head: "Period", room: "desk", cell: ({ periodName }) => periodName },

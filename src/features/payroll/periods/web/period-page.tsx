@@ -193,12 +193,7 @@ const COLUMNS: Column<ShownItem>[] = [
     lead: true,
     share: 28,
     cell: ({ employeeName }) => employeeName,
-    after: ({ employeeNumber, adjustments }) => (
-      <span className={styles.below}>
-        {employeeNumber}
-        {adjustments && " · adjusted"}
-      </span>
-    ),
+    below: ({ employeeNumber, adjustments }) => `${employeeNumber}${adjustments ? " · adjusted" : ""}`,
   },
   {
     id: "days",

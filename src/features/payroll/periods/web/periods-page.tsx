@@ -124,11 +124,8 @@ const COLUMNS: Column<Period>[] = [
     lead: true,
     share: 26,
     cell: ({ name }) => name,
-    after: ({ number, periodType, kind }) => (
-      <span className={styles.below}>
-        {number} · {kind === "correction" ? "Correction" : TYPE_LABELS[periodType]}
-      </span>
-    ),
+    below: ({ number, periodType, kind }) =>
+      `${number} · ${kind === "correction" ? "Correction" : TYPE_LABELS[periodType]}`,
   },
   {
     id: "startDate",

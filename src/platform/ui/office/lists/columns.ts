@@ -11,6 +11,8 @@ export interface Column<Row> {
   lead?: boolean;
   /** Behind the lead's link. */
   after?: (row: Row) => ReactNode;
+  /** The same on a line of its own. */
+  below?: (row: Row) => ReactNode;
   /** The column of the list's sorts, where it is not the id. `false` where the id is a sort's by chance. */
   sort?: string | false;
   /** Figures are on the right. */

@@ -51,7 +51,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ id, head, cell, after, lead, figure, share, room, actions }) => (
+      {columns.map(({ id, head, cell, after, below, lead, figure, share, room, actions }) => (
         <td
           key={id}
           className={[figure && "figure", lead && styles.lead, actions && styles.actions]
@@ -69,6 +69,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
             cell(row)
           )}
           {after && <small>{after(row)}</small>}
+          {below && <small className={styles.below}>{below(row)}</small>}
         </td>
       ))}
       {expand && (
