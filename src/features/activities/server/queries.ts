@@ -168,9 +168,20 @@ export function sortOf({ sort = "next", order = sort === "next" ? "asc" : "desc"
 
 /** The activities this person reaches: what is next first, unless sorted otherwise. */
 export async function listActivities(reader: Reader, actor: Actor, input: ActivityFilter, now: Date) {
+  // The page's rows first, then what they join: else PostgreSQL makes room to remember joined rows for all activities.
+  const idsOfPage = (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) =>
+    reader
+      .select({ id: activities.id })
+      .from(activities)
+      .where(where)
+      .orderBy(orderBy)
+      .limit(limit)
+      .offset(offset);
   const page = await readPage<Joined>(reader, {
     select: (where, orderBy, limit, offset) =>
-      selectActivities(reader, actor).where(where).orderBy(orderBy).limit(limit).offset(offset),
+      selectActivities(reader, actor)
+        .where(inArray(activities.id, idsOfPage(where, orderBy, limit, offset)))
+        .orderBy(orderBy),
     from: sql`${activities}`,
     conditions: conditionsOf(actor, input, now),
     id: sql`${activities.id}`,
