@@ -240,8 +240,11 @@ export async function listActivityStaff(reader: Reader, actor: Actor) {
 }
 
 /** How many of some people work here. */
-export const countStaff = async (reader: Reader, ids: readonly string[]): Promise<number> =>
-  (await listStaff(reader)).filter(({ id }) => ids.includes(id)).length;
+export const countStaff = (reader: Reader, ids: readonly string[]): Promise<number> =>
+  reader.$count(
+    people,
+    and(inArray(people.id, [...ids]), eq(people.active, true), sql`${people.role} <> 'customer'`),
+  );
 
 /** The same, locked until the transaction ends. Throws NOT_FOUND. */
 export async function lockActivity(tx: Tx, id: Reach<"activity">): Promise<typeof activities.$inferSelect> {
