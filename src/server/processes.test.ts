@@ -113,10 +113,12 @@ test(
     const answer = await fetch(`${first.url}/api/v1/invoices?limit=100`, { headers });
     const { rows } = (await answer.json()) as { rows: Invoice[] };
     const invoiceIds = rows.filter(({ outstandingBalance }) => outstandingBalance > 0).map(({ id }) => id);
+    const database = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
+    await leaveNoneToTheClock(database);
     // The demo company has reminded others before.
     const since = new Date().toISOString();
     const admin = await signIn(first.url, "admin");
-    const letters = await writeLetters(findEmbeddedPostgres(env.DATA_DIR)?.url ?? "");
+    const letters = await writeLetters(database);
     for (const id of letters)
       expect(
         (await fetch(`${first.url}/api/v1/messages/${id}/sendings`, { method: "POST", headers: admin })).ok,
@@ -153,6 +155,14 @@ test(
     expect(new Set(campaign.map(({ messageId }) => messageId)).size).toBe(letters.length);
   },
 );
+
+/** Each reminder that would go by itself at the next half hour counts as sent. */
+const leaveNoneToTheClock = (database: string) =>
+  ask(
+    database,
+    `insert into invoice_reminders (invoice_id, due_date, step)
+       select id, due_date, unnest(array['before', 'due', 'after']) from invoices on conflict do nothing`,
+  );
 
 const LETTERS = "subject = 'Before the holidays'";
 
