@@ -67,7 +67,7 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
     <DialogForm
       of={form}
       title={rule ? "Edit Rule" : "New Rule"}
-      submit={rule ? "Save" : "Create rule"}
+      submit={rule ? "Save" : "Create Rule"}
       ready={!rule || form.isDirty}
       onClose={onClose}
     >

@@ -32,7 +32,7 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
     <DialogForm
       of={form}
       title={rule ? "Edit Rule" : "New Rule"}
-      submit={rule ? "Save" : "Create rule"}
+      submit={rule ? "Save" : "Create Rule"}
       ready={!rule || form.isDirty}
       size="lg"
       onClose={onClose}
