@@ -1,5 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { formatDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { receivedAhead, receivedBeforeInvoice } from "./errors";
 
@@ -33,6 +34,18 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   tigoPesa: "Tigo Pesa",
   stripe: "Stripe",
   flutterwave: "Flutterwave",
+};
+
+/** As customers read them; a provider is called the same in every language. */
+export const METHOD_NAMES: Record<Locale, Record<PaymentMethod, string>> = {
+  en: METHOD_LABELS,
+  sw: {
+    ...METHOD_LABELS,
+    bank_transfer: "Benki",
+    cash: "Pesa taslimu",
+    cheque: "Hundi",
+    card: "Kadi",
+  },
 };
 
 export const isGatewayMethod = (method: string): method is GatewayMethod =>

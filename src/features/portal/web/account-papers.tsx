@@ -1,11 +1,12 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { invoicesContract } from "~/features/invoices/contract";
 import type { paymentsContract } from "~/features/payments/contract";
+import { METHOD_NAMES } from "~/features/payments/domain";
 import { formatDate } from "~/platform/kernel/dates";
-import { readPath } from "~/platform/kernel/locales";
+import { asLocale, readPath } from "~/platform/kernel/locales";
 import { formatAmount } from "~/platform/kernel/money";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import styles from "./account-papers.module.css";
@@ -79,6 +80,7 @@ export function AccountInvoices({
 
 export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
   const t = useTranslations("portal.account");
+  const locale = asLocale(useLocale());
   if (receipts.length === 0)
     return <Nothing title={t("receipts")} text={t("noReceipts")} help={t("noReceiptsHelp")} />;
   return (
@@ -95,7 +97,7 @@ export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
             </div>
             {receipt.reversedBy ? <Badge tone="muted">{t("reversed")}</Badge> : <span />}
             <div className={styles.sum}>
-              <small>{t(`methods.${receipt.method}`)}</small>
+              <small>{METHOD_NAMES[locale][receipt.method]}</small>
               {receipt.reference || "–"}
             </div>
             <div className={styles.sum}>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { customerMove } from "~/features/moves/customer/contract";
+import { PAYMENT_METHODS } from "~/features/payments/domain";
 import { phone, requiredText, route } from "~/platform/http/contract";
 import { RECORD_STEPS, STANDINGS, STEPS } from "./domain";
 import { trackedReferenceRequired } from "./errors";
@@ -61,7 +62,7 @@ export const trackingContract = {
           z.object({
             receiptNumber: z.string(),
             amount: z.number().int(),
-            method: z.string(),
+            method: z.enum(PAYMENT_METHODS),
             date: z.date(),
           }),
         ),

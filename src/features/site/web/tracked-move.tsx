@@ -1,7 +1,9 @@
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useNow, useTranslations } from "use-intl";
+import { useLocale, useNow, useTranslations } from "use-intl";
+import { METHOD_NAMES } from "~/features/payments/domain";
 import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { asLocale } from "~/platform/kernel/locales";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
@@ -157,6 +159,7 @@ function NextStep({ move: { standing, invoice, payBill } }: { move: Tracked }) {
 
 function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
   const t = useTranslations("site.track");
+  const locale = asLocale(useLocale());
   if (!invoice) {
     if (total === null) return null;
     return (
@@ -173,7 +176,7 @@ function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
       {payments.map(({ receiptNumber, amount, method, date }) => (
         <SummaryLine
           key={receiptNumber}
-          label={t.has(`method.${method}`) ? t(`method.${method}` as "method.mpesa") : method}
+          label={METHOD_NAMES[locale][method]}
           note={formatDate(date)}
           value={`−${formatAmount(amount)}`}
         />

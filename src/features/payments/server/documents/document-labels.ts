@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from "~/features/invoices/domain";
 import type { Locale } from "~/platform/kernel/locales";
-import { METHOD_LABELS, type PaymentMethod } from "../../domain";
+import { METHOD_NAMES, type PaymentMethod } from "../../domain";
 import { SETTLEMENT_LABELS, type SettlementKind } from "../../settlements/domain";
 
 /** What invoices, receipts and their messages say, in the customer's language. */
@@ -90,7 +90,7 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
     byBank: (account, number) => `Bank transfer. ${account}. Please name ${number}.`,
     creditNote: "Credit note",
     reversal: "Reversal",
-    methods: METHOD_LABELS,
+    methods: METHOD_NAMES.en,
     settlements: SETTLEMENT_LABELS,
     receipt: "Receipt",
     receiptFoot: "Thank you. Keep this receipt; it names the payment we have booked. Not an eTIMS receipt.",
@@ -149,14 +149,7 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
     byBank: (account, number) => `Kupitia benki. ${account}. Tafadhali taja ${number}.`,
     creditNote: "Hati ya punguzo",
     reversal: "Malipo yaliyorudishwa",
-    methods: {
-      ...METHOD_LABELS,
-      mpesa: "M-Pesa",
-      bank_transfer: "Benki",
-      cash: "Pesa taslimu",
-      cheque: "Hundi",
-      card: "Kadi",
-    },
+    methods: METHOD_NAMES.sw,
     settlements: {
       withholding: "Cheti cha VAT iliyozuiliwa",
       credit_applied: "Salio la mteja limetumika",
