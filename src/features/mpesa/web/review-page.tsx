@@ -10,6 +10,7 @@ import { Pager } from "~/platform/ui/office/lists/pager";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { Tabs } from "~/platform/ui/office/tabs";
 import type { mpesaContract } from "../contract";
 import type { Route } from "./+types/review-page";
 import { ReviewCard } from "./review-card";
@@ -50,22 +51,13 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
         M-Pesa money that matches no open invoice, may be counted twice, or was never confirmed.
       </PageHead>
       <div className={styles.bar}>
-        <nav aria-label="State" className={styles.tabs}>
-          <Link
-            to={address({ state: null })}
-            aria-current={state === "open" ? "page" : undefined}
-            className={styles.tab}
-          >
-            To settle
-          </Link>
-          <Link
-            to={address({ state: "settled" })}
-            aria-current={state === "settled" ? "page" : undefined}
-            className={styles.tab}
-          >
-            Settled
-          </Link>
-        </nav>
+        <Tabs
+          label="State"
+          tabs={[
+            { name: "To settle", to: address({ state: null }), current: state === "open" },
+            { name: "Settled", to: address({ state: "settled" }), current: state === "settled" },
+          ]}
+        />
         <SearchField />
       </div>
       {rows.length === 0 ? (

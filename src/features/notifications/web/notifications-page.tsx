@@ -10,6 +10,7 @@ import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { Pager } from "~/platform/ui/office/lists/pager";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { Tabs } from "~/platform/ui/office/tabs";
 import type { notificationsContract } from "../contract";
 import type { Route } from "./+types/notifications-page";
 import { NotificationRow } from "./notification-row";
@@ -49,15 +50,6 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       setWorks(false);
     }
   };
-  const tab = (name: "all" | "unread", label: string) => (
-    <Link
-      to={address({ state: name === "unread" ? name : null })}
-      aria-current={state === name ? "page" : undefined}
-      className={styles.tab}
-    >
-      {label}
-    </Link>
-  );
   return (
     <>
       <PageHead
@@ -85,53 +77,60 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       >
         What happened in the last 90 days that concerns you.
       </PageHead>
-      <nav aria-label="State" className={styles.tabs}>
-        {tab("all", "All")}
-        {tab("unread", "Unread")}
-      </nav>
-      {rows.length === 0 ? (
-        <EmptyState
-          title={state === "unread" ? "All is read" : "No notifications yet"}
-          action={query.has("state") ? <Link to="/notifications">Show all</Link> : undefined}
-        >
-          {state === "unread"
-            ? "What comes next appears here and at the bell."
-            : "New inquiries, customers' answers and payments appear here as they come."}
-        </EmptyState>
-      ) : (
-        <div className={styles.rows}>
-          {rows.map((row) => (
-            <NotificationRow
-              key={row.id}
-              notification={row}
-              now={now}
-              onOpen={() =>
-                void notifications()
-                  .read({ id: row.id })
-                  .catch(() => undefined)
-              }
-            >
-              <Tooltip label={row.readAt ? "Mark as unread" : "Mark as read"}>
-                <ActionIcon
-                  variant="subtle"
-                  size={44}
-                  aria-label={`Mark as ${row.readAt ? "unread" : "read"}: ${row.title}`}
-                  onClick={() =>
-                    change(() => (row.readAt ? notifications().unread : notifications().read)({ id: row.id }))
-                  }
-                >
-                  {row.readAt ? (
-                    <IconMail size={20} stroke={1.8} />
-                  ) : (
-                    <IconMailOpened size={20} stroke={1.8} />
-                  )}
-                </ActionIcon>
-              </Tooltip>
-            </NotificationRow>
-          ))}
-        </div>
-      )}
-      <Pager {...loaderData} shown={rows.length} noun="notifications" />
+      <div className={styles.list}>
+        <Tabs
+          label="State"
+          tabs={[
+            { name: "All", to: address({ state: null }), current: state === "all" },
+            { name: "Unread", to: address({ state: "unread" }), current: state === "unread" },
+          ]}
+        />
+        {rows.length === 0 ? (
+          <EmptyState
+            title={state === "unread" ? "All is read" : "No notifications yet"}
+            action={query.has("state") ? <Link to="/notifications">Show all</Link> : undefined}
+          >
+            {state === "unread"
+              ? "What comes next appears here and at the bell."
+              : "New inquiries, customers' answers and payments appear here as they come."}
+          </EmptyState>
+        ) : (
+          <div className={styles.rows}>
+            {rows.map((row) => (
+              <NotificationRow
+                key={row.id}
+                notification={row}
+                now={now}
+                onOpen={() =>
+                  void notifications()
+                    .read({ id: row.id })
+                    .catch(() => undefined)
+                }
+              >
+                <Tooltip label={row.readAt ? "Mark as unread" : "Mark as read"}>
+                  <ActionIcon
+                    variant="subtle"
+                    size={44}
+                    aria-label={`Mark as ${row.readAt ? "unread" : "read"}: ${row.title}`}
+                    onClick={() =>
+                      change(() =>
+                        (row.readAt ? notifications().unread : notifications().read)({ id: row.id }),
+                      )
+                    }
+                  >
+                    {row.readAt ? (
+                      <IconMail size={20} stroke={1.8} />
+                    ) : (
+                      <IconMailOpened size={20} stroke={1.8} />
+                    )}
+                  </ActionIcon>
+                </Tooltip>
+              </NotificationRow>
+            ))}
+          </div>
+        )}
+        <Pager {...loaderData} shown={rows.length} noun="notifications" />
+      </div>
     </>
   );
 }
