@@ -38,7 +38,7 @@ export default function EmployeePayroll({ loaderData: { items } }: Route.Compone
                   <tr key={id}>
                     <td>
                       <Link to={`/payroll/${period.number}`}>{period.name}</Link>
-                      <span className={styles.below}>Paid {formatDate(period.payDate)}</span>
+                      <span className={styles.below}>Pay date {formatDate(period.payDate)}</span>
                     </td>
                     <td>{formatAmount(grossPay)}</td>
                     <td>{formatAmount(totalStatutory)}</td>

@@ -134,7 +134,7 @@ const COLUMNS: Column<Period>[] = [
     cell: ({ startDate, endDate, payDate }) => (
       <>
         {formatDate(startDate)} – {formatDate(endDate)}
-        <span className={styles.below}>Paid {formatDate(payDate)}</span>
+        <span className={styles.below}>Pay date {formatDate(payDate)}</span>
       </>
     ),
   },
