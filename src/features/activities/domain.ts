@@ -182,7 +182,11 @@ export const activityCancelled = defineEvent<
 export const activityMoved = defineEvent<Fact & { before: string; after: string; times: number }>(
   "activity.moved",
 );
-/** Time brings this one: recorded once for a due date. */
-export const activityOverdue = defineEvent<Fact & { dueDate: PlainDate; notify: string[] }>(
-  "activity.overdue",
-);
+/** Time brings this one: recorded once for a due date. `number` says whose it is; older ones are without it. */
+export const activityOverdue = defineEvent<
+  Fact & { number?: string | null; dueDate: PlainDate; notify: string[] }
+>("activity.overdue");
+
+/** 'Follow-up of LEAD20260001 is overdue'. */
+export const overdueInWords = ({ type, number }: { type: ActivityType; number: string | null }) =>
+  `${TYPE_LABELS[type]}${number ? ` of ${number}` : ""} is overdue`;

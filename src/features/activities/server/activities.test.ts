@@ -326,7 +326,12 @@ test("overdue is told of once to whom it is given to; cancelled is never overdue
   const both = await Promise.all([1, 2].map(() => transaction((tx) => noticeOverdue(tx, new Date()))));
   expect(both.reduce((sum, told) => sum + told, 0)).toBe(1);
   const [told] = await db().select().from(events).where(eq(events.type, "activity.overdue"));
-  expect(told).toMatchObject({ subjectId: late.id, data: { notify: [rep.personId] } });
+  const { leadNumber } = await as(rep).get({ id: late.id });
+  expect(told).toMatchObject({
+    subjectId: late.id,
+    summary: `Call of ${leadNumber} is overdue`,
+    data: { notify: [rep.personId], number: leadNumber },
+  });
   const { overdue, overdueCount } = await as(rep).myDay();
   expect([overdue.map(({ id }) => id), overdueCount]).toEqual([[late.id], 1]);
   // A new due date is told of anew.

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { leads } from "~/features/crm/leads/server/tables";
 import { opportunities } from "~/features/crm/opportunities/server/tables";
@@ -294,10 +294,16 @@ export async function getActivity(reader: Reader, actor: Actor, id: string, now:
   };
 }
 
-/** Open ones whose due date has passed and nobody was told, locked; a run takes at most so many. */
+/** The number of the opportunity, lead or customer that an activity is of; in a query of `activities`. */
+const NUMBER_OF = sql<string | null>`coalesce(
+  (select o.opportunity_number from ${opportunities} o where o.id = ${activities}.opportunity_id),
+  (select l.lead_number from ${leads} l where l.id = ${activities}.lead_id),
+  (select c.customer_number from ${customers} c where c.id = ${activities}.customer_id))`;
+
+/** Those whose due date has passed and nobody was told, locked, with whose they are; a run takes at most so many. */
 export const takeOverdue = (tx: Tx, now: Date, most: number) =>
   tx
-    .select()
+    .select({ ...getTableColumns(activities), number: NUMBER_OF })
     .from(activities)
     .where(
       and(
@@ -330,15 +336,9 @@ export async function lockActivitiesOf(
 }
 
 /** Whose activity it is, for a sentence: ' of LEAD20260001'; empty for nobody's. */
-export async function nameOf(
-  reader: Reader,
-  of: { leadId: string | null; opportunityId: string | null; customerId: string | null },
-): Promise<string> {
-  const { rows } = await reader.execute<{ number: string }>(sql`
-    select opportunity_number as number from opportunities where id = ${of.opportunityId}::uuid
-    union all select lead_number from leads where id = ${of.leadId}::uuid
-    union all select customer_number from customers where id = ${of.customerId}::uuid`);
-  return rows[0] ? ` of ${rows[0].number}` : "";
+export async function nameOf(reader: Reader, id: string): Promise<string> {
+  const [row] = await reader.select({ number: NUMBER_OF }).from(activities).where(eq(activities.id, id));
+  return row?.number ? ` of ${row.number}` : "";
 }
 
 /** What else somebody has at that time, in words: other activities, a move that day, leave. */

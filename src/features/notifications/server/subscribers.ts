@@ -146,9 +146,10 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(communicationLate, due("late")),
   notifying(activityPlanned, toDo),
   notifying(activityEdited, toDo),
-  notifying(activityOverdue, ({ type, dueDate, notify: to }) => ({
+  notifying(activityOverdue, ({ type, number = null, dueDate, notify: to }) => ({
     kind: "activity_due",
     type,
+    number,
     dueDate,
     to,
   })),

@@ -33,10 +33,11 @@ export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = 
 };
 
 /**
- * What says again what the line of a payment says, with its sum: the feed leaves it out. Money that found no invoice is
- * told by the review it opened, and a prompt that failed by its end.
+ * What the feed leaves out: what says again what the line of a payment says, with its sum, and reminders, for nothing
+ * happened. Money that found no invoice is told by the review it opened, and a prompt or charge that failed by its
+ * end.
  */
-export const ECHOES = ["invoice.settled", "mpesa_arrival.received"] as const;
+export const LEFT_OUT = ["invoice.settled", "mpesa_arrival.received", "activity.overdue"] as const;
 
 /** Where the thing an event is about stands; undefined for what has no page of its own. */
 export function placeOf(event: {

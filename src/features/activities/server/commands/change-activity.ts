@@ -51,7 +51,7 @@ export async function startActivity(tx: Tx, actor: Actor, { id, now }: OnActivit
     .where(eq(activities.id, id));
   await record(tx, actor, activityStarted, {
     subjectId: id,
-    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row)} begun`,
+    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row.id)} begun`,
     data: factOfRow(row),
     customerId: row.customerId,
     at: now,
@@ -117,7 +117,7 @@ export async function updateActivity(
   if (row.isLeadFollowUp && fields.includes("dueDate")) await countContact(tx, actor, row.leadId, now);
   await record(tx, actor, activityEdited, {
     subjectId: id,
-    summary: `${TYPE_LABELS[after.type]}${await nameOf(tx, row)} edited: ${fieldsInWords(fields)}`,
+    summary: `${TYPE_LABELS[after.type]}${await nameOf(tx, row.id)} edited: ${fieldsInWords(fields)}`,
     data: {
       ...factOfRow({ ...row, type: after.type }),
       fields,
@@ -169,7 +169,7 @@ export async function rescheduleActivity(
   if (moved.some((one) => one.isLeadFollowUp)) await countContact(tx, actor, row.leadId, now);
   await record(tx, actor, activityMoved, {
     subjectId: id,
-    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row)} moved to ${formatDateTime(scheduledDate)}${moved.length > 1 ? `, with ${moved.length - 1} later ones` : ""}`,
+    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row.id)} moved to ${formatDateTime(scheduledDate)}${moved.length > 1 ? `, with ${moved.length - 1} later ones` : ""}`,
     data: {
       ...factOfRow(row),
       before: row.scheduledAt.toISOString(),

@@ -63,7 +63,7 @@ export async function completeActivity(
   await countContact(tx, actor, row.leadId, now);
   await record(tx, actor, activityCompleted, {
     subjectId: id,
-    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row)} completed${followUpId ? ", to be followed up" : ""}`,
+    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row.id)} completed${followUpId ? ", to be followed up" : ""}`,
     data: { ...factOfRow(row), followUpId },
     customerId: row.customerId,
     at: now,
@@ -143,7 +143,7 @@ export async function cancelActivity(
   const times = cancelled.length;
   await record(tx, actor, activityCancelled, {
     subjectId: id,
-    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row)} cancelled${times > 1 ? `, with ${times - 1} later ones` : ""}`,
+    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row.id)} cancelled${times > 1 ? `, with ${times - 1} later ones` : ""}`,
     data: {
       ...factOfRow(row),
       times,

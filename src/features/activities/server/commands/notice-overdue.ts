@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { factOf, recordAll } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
-import { activityOverdue, TYPE_LABELS } from "../../domain";
+import { activityOverdue, overdueInWords } from "../../domain";
 import { takeOverdue } from "../queries";
 import { activities } from "../tables";
 import { factOfRow } from "./change-activity";
@@ -30,8 +30,13 @@ export async function noticeOverdue(tx: Tx, now: Date): Promise<number> {
       const owner = row.assignedTo ?? row.createdBy;
       return factOf(activityOverdue, {
         subjectId: row.id,
-        summary: `${TYPE_LABELS[row.type]} is overdue`,
-        data: { ...factOfRow(row), dueDate: row.dueDate ?? "", notify: owner ? [owner] : [] },
+        summary: overdueInWords(row),
+        data: {
+          ...factOfRow(row),
+          number: row.number,
+          dueDate: row.dueDate ?? "",
+          notify: owner ? [owner] : [],
+        },
         customerId: row.customerId,
         at: now,
       });

@@ -117,7 +117,7 @@ export async function planActivity(
   const times = ids.length;
   await record(tx, actor, activityPlanned, {
     subjectId: id,
-    summary: `${TYPE_LABELS[kept.type]}${await nameOf(tx, of)} ${isNote ? "written" : "planned"}${times > 1 ? `, ${times} times` : ""}`,
+    summary: `${TYPE_LABELS[kept.type]}${await nameOf(tx, id)} ${isNote ? "written" : "planned"}${times > 1 ? `, ${times} times` : ""}`,
     data: { type: kept.type, ...of, assignedTo: isNote ? null : kept.assignedTo, times },
     customerId: of.customerId,
     at: now,

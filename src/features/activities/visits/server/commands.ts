@@ -47,7 +47,7 @@ export async function offerVisit(
     .where(eq(activities.id, id));
   await record(tx, actor, visitOffered, {
     subjectId: id,
-    summary: `Site visit${await nameOf(tx, row)} offered by link`,
+    summary: `Site visit${await nameOf(tx, row.id)} offered by link`,
     data: { again: before !== undefined },
     customerId: row.customerId,
     at: now,
@@ -70,7 +70,7 @@ export async function revokeOffer(
     .where(eq(visitOffers.id, offer.id));
   await record(tx, actor, visitRevoked, {
     subjectId: id,
-    summary: `Link of the site visit${await nameOf(tx, row)} ended`,
+    summary: `Link of the site visit${await nameOf(tx, row.id)} ended`,
     data: {},
     customerId: row.customerId,
     at: now,
@@ -129,7 +129,7 @@ export async function chooseSlot(
     .where(eq(activities.id, id));
   await record(tx, customer, visitChosen, {
     subjectId: id,
-    summary: `Site visit${await nameOf(tx, visit)}: the customer chose ${formatDateTime(slot)}`,
+    summary: `Site visit${await nameOf(tx, visit.id)}: the customer chose ${formatDateTime(slot)}`,
     data: {
       before: offer.chosenAt ? visit.scheduledAt.toISOString() : null,
       after: slot.toISOString(),

@@ -1,4 +1,4 @@
-import { type ActivityType, TYPE_LABELS } from "~/features/activities/domain";
+import { type ActivityType, overdueInWords } from "~/features/activities/domain";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import { listDecidersOf } from "~/features/leave/server/queries";
@@ -50,7 +50,7 @@ type About =
   | { kind: "reply_received" }
   | { kind: "assigned"; what: AssignedNoun; name: string; to: string[] }
   | { kind: "communication_due"; what: "late" | "follow_up"; name: string; to: string[] }
-  | { kind: "activity_due"; type: ActivityType; dueDate: string; to: string[] }
+  | { kind: "activity_due"; type: ActivityType; number: string | null; dueDate: string; to: string[] }
   | { kind: "visit_answered"; became: VisitNews; visitAt: string; to: string[] }
   | { kind: "lead_waiting"; what: "owner" | "promise"; name: string; to: string[] }
   | { kind: "rule_stopped"; what: "lead" | "automation"; name: string }
@@ -119,7 +119,7 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         ...common,
         kind: about.kind,
         only: about.to,
-        title: `${TYPE_LABELS[about.type]} is overdue`,
+        title: overdueInWords(about),
         detail: `Due on ${formatDate(about.dueDate)}`,
         path: `/crm/activities/${subjectId}`,
       };

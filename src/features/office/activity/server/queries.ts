@@ -4,7 +4,7 @@ import { events } from "~/platform/events/tables";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import { definePort } from "~/platform/kernel/port";
-import { amountOf, ECHOES, NOUNS, placeOf } from "../domain";
+import { amountOf, LEFT_OUT, NOUNS, placeOf } from "../domain";
 
 /** The events of what somebody is named on, for who hears of a part alone; a condition on `events`. */
 export interface NamedEvents {
@@ -25,8 +25,8 @@ function audible(noun: string, actor: Actor): SQL | undefined {
   return named.length === 0 ? undefined : and(ofNoun, or(...named.map(({ of }) => of(me))));
 }
 
-const ECHO = sql`(${inArray(events.type, [...ECHOES])}
-  or (${events.type} = 'prompt.ended' and ${events.data} ->> 'state' = 'succeeded'))`;
+const IS_LEFT_OUT = sql`(${inArray(events.type, [...LEFT_OUT])}
+  or (${events.type} in ('prompt.ended', 'charge.ended') and ${events.data} ->> 'state' = 'succeeded'))`;
 
 /** What happened last, newest first, each fact once, without what this person may not see. */
 export async function listActivities(reader: Reader, actor: Actor, limit: number) {
@@ -46,7 +46,7 @@ export async function listActivities(reader: Reader, actor: Actor, limit: number
       at: events.at,
     })
     .from(events)
-    .where(and(inArray(events.subjectType, nouns), or(...heard), not(ECHO)))
+    .where(and(inArray(events.subjectType, nouns), or(...heard), not(IS_LEFT_OUT)))
     .orderBy(desc(events.at), desc(events.id))
     .limit(limit);
   return rows.map((row) => {
