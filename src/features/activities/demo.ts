@@ -142,7 +142,7 @@ export async function seedActivities(tx: Tx, now: Date): Promise<void> {
       opportunityId: null,
       customerId: null,
       repeat: at === 0 ? { every: "weekly", until: addDays(today, 35) } : null,
-      now,
+      now: new Date(now.getTime() - 8 * 86_400_000),
     });
   await seedVisits(tx, now);
 }

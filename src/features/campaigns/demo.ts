@@ -1,5 +1,5 @@
+import { seedActor } from "~/features/identity/demo";
 import type { Tx } from "~/platform/db/database";
-import { system } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import type { CampaignChannel, CampaignStatus } from "./domain";
 import { createCampaign } from "./server/commands";
@@ -17,9 +17,10 @@ const CAMPAIGNS: readonly [string, CampaignChannel, number, number | null, numbe
 /** The demo's campaigns; returns their ids. */
 export async function seedCampaigns(tx: Tx, now: Date): Promise<string[]> {
   const today = nairobiDate(now);
+  const manager = await seedActor(tx, "manager");
   const ids: string[] = [];
   for (const [name, channel, begins, ends, budget, cost, status] of CAMPAIGNS) {
-    const { id } = await createCampaign(tx, system, {
+    const { id } = await createCampaign(tx, manager, {
       name,
       channel,
       startDate: addDays(today, begins),
@@ -27,7 +28,7 @@ export async function seedCampaigns(tx: Tx, now: Date): Promise<string[]> {
       budget: budget * 100_000,
       cost: cost * 100_000,
       status,
-      now: new Date(now.getTime() + Math.min(0, begins - 5) * 86_400_000),
+      now: new Date(now.getTime() + Math.min(-12, begins - 5) * 86_400_000),
     });
     ids.push(id);
   }

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
+import { seedActor } from "~/features/identity/demo";
 import { people } from "~/features/identity/server/tables";
 import type { Tx } from "~/platform/db/database";
-import { system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import { changeCustomers } from "./bulk/server/commands";
 import type { CustomerStatus, CustomerType } from "./domain";
@@ -153,6 +153,7 @@ function fieldsOf(story: Story, index: number): CustomerChange {
 
 /** Customers of all kinds beside those whose quotes made them; the first of those get addresses and somebody's care. */
 export async function seedCustomers(tx: Tx, now: Date): Promise<void> {
+  const service = await seedActor(tx, "customer_service", ["access_all_customers"]);
   const reps = await tx
     .select({ id: people.id })
     .from(people)
@@ -168,27 +169,27 @@ export async function seedCustomers(tx: Tx, now: Date): Promise<void> {
     // A name of one word is left as it was written.
     if (!lastName) continue;
     const [, city, county] = (STORIES[index % STORIES.length] as Story).at;
-    await editCustomer(tx, system, {
+    await editCustomer(tx, service, {
       id: reachUnasked(tx, "customer", id, "made"),
       change: {
         ...(index === 2 ? { type: "vip" as const } : {}),
         addresses: [address([`Plot ${10 + index}, Station Road`, city, county], "home", true)],
         tags: index % 2 ? ["regular"] : [],
       },
-      now,
+      now: new Date(now.getTime() - (6 + index) * DAY_MS),
     });
   }
   const made: string[] = [];
   for (const [index, story] of STORIES.entries()) {
     const at = new Date(now.getTime() - story.days * DAY_MS);
     const fields = mergeFields(BLANK_CUSTOMER, fieldsOf(story, index));
-    made.push((await createCustomer(tx, system, { fields, now: at })).id);
+    made.push((await createCustomer(tx, service, { fields, now: at })).id);
   }
   for (const [index, { id }] of reps.entries())
-    await changeCustomers(tx, system, {
+    await changeCustomers(tx, service, {
       ids: made.filter((_, at) => at % reps.length === index),
       change: { kind: "assign", assignedTo: id },
-      now,
+      now: new Date(now.getTime() - (20 - index) * 3_600_000),
     });
   await seedDuplicates(tx, made, now);
 }

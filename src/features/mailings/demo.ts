@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { createCampaign } from "~/features/campaigns/server/commands";
 import { customers } from "~/features/customers/server/tables";
+import { seedActor } from "~/features/identity/demo";
 import { seedSubscriber } from "~/features/inquiries/demo";
 import { newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { communicationSection } from "~/features/messaging/settings";
@@ -25,15 +26,17 @@ export async function seedMailings(tx: Tx, now: Date): Promise<void> {
   for (const [at, [email, { locale, createdAt: subscribedAt }]] of [...emails].entries())
     if (at % 3 !== 1) await seedSubscriber(tx, { email, status: "confirmed", locale, subscribedAt });
   const today = nairobiDate(now);
-  const { id } = await createCampaign(tx, system, {
+  const manager = await seedActor(tx, "manager");
+  const yesterday = new Date(now.getTime() - 26 * 3_600_000);
+  const { id } = await createCampaign(tx, manager, {
     name: "Moving before the holidays",
     channel: "email",
     startDate: today,
     endDate: addDays(today, 30),
     budget: 500_000,
-    now,
+    now: yesterday,
   });
-  await saveMailing(tx, system, {
+  await saveMailing(tx, manager, {
     id,
     audience: "customers",
     viewId: null,
@@ -43,6 +46,6 @@ export async function seedMailings(tx: Tx, now: Date): Promise<void> {
       "December days go fast, and the last week of a month fastest of all.\n\nAsk us for a day this week and we keep it for you until you have decided.",
     bodySw:
       "Siku za Desemba huisha haraka, na wiki ya mwisho ya mwezi huisha haraka zaidi.\n\nTuulize siku wiki hii nasi tutakuhifadhia hadi utakapoamua.",
-    now,
+    now: yesterday,
   });
 }

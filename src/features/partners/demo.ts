@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { leads } from "~/features/crm/leads/server/tables";
 import { opportunities } from "~/features/crm/opportunities/server/tables";
+import { seedActor } from "~/features/identity/demo";
 import type { Tx } from "~/platform/db/database";
-import { system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import type { PartnerKind, RuleKind } from "./domain";
 import { createPartner, makeLink } from "./server/commands";
@@ -53,11 +53,21 @@ const PARTNERS: readonly [string, PartnerKind, string, string, RuleKind, number]
 
 /** Partners, some of the leads that are there by now, and a commission that is paid. */
 export async function seedPartners(tx: Tx, now: Date): Promise<void> {
+  const manager = await seedActor(tx, "manager");
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const made: string[] = [];
   for (const [name, kind, email, phone, ruleKind, value] of PARTNERS) {
-    const before = new Date(now.getTime() - 120 * 86_400_000);
-    const { id } = await createPartner(tx, system, {
-      ...{ name, kind, email, phone, notes: "", code: "", rule: { kind: ruleKind, value }, now: before },
+    const { id } = await createPartner(tx, manager, {
+      ...{
+        name,
+        kind,
+        email,
+        phone,
+        notes: "",
+        code: "",
+        rule: { kind: ruleKind, value },
+        now: daysAgo(120),
+      },
     });
     made.push(id);
   }
@@ -80,13 +90,13 @@ export async function seedPartners(tx: Tx, now: Date): Promise<void> {
     const partnerId = made[at % made.length] ?? null;
     // Whoever was sent before under another lead is skipped.
     await tx
-      .transaction((inner) => setPartnerOfLead(inner as Tx, system, { id, partnerId, now: lead.createdAt }))
+      .transaction((inner) => setPartnerOfLead(inner as Tx, manager, { id, partnerId, now: lead.createdAt }))
       .catch(() => undefined);
   }
   const [first] = made;
   if (!first) return;
   const partner = reachUnasked(tx, "partner", first, "made");
-  await makeLink(tx, system, { id: partner, now, publicUrl: "" });
+  await makeLink(tx, manager, { id: partner, now: daysAgo(34), publicUrl: "" });
   const [owed] = await tx
     .select({ id: partnerCommissions.id })
     .from(partnerCommissions)
@@ -94,7 +104,7 @@ export async function seedPartners(tx: Tx, now: Date): Promise<void> {
     .orderBy(partnerCommissions.wonOn, partnerCommissions.id)
     .limit(1);
   if (owed) {
-    const payment = { id: partner, commissionIds: [owed.id], reference: "SJK4X9QWTE", now };
-    await payCommissions(tx, system, payment);
+    const payment = { id: partner, commissionIds: [owed.id], reference: "SJK4X9QWTE", now: daysAgo(2) };
+    await payCommissions(tx, manager, payment);
   }
 }

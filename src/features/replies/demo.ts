@@ -88,5 +88,5 @@ export async function seedReplies(tx: Tx, now: Date): Promise<void> {
       },
     ];
   });
-  await keepReplies(tx, arrived, now);
+  for (const one of arrived.reverse()) await keepReplies(tx, [one], one.receivedAt);
 }

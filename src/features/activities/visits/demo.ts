@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { leads } from "~/features/crm/leads/server/tables";
+import { people } from "~/features/identity/server/tables";
 import type { Tx } from "~/platform/db/database";
-import { system } from "~/platform/http/actor";
+import { mintActor, system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { instantAt } from "../domain";
@@ -12,12 +13,13 @@ import { chooseSlot, offerVisit } from "./server/commands";
 import { listFreeSlots } from "./server/queries";
 import { visitSurveys } from "./server/tables";
 
+const HOUR_MS = 3_600_000;
 const PLACES = ["Kileleshwa, Laikipia Road", "South B, Plainsview Estate"];
 
 /** Visits with the newest leads that somebody works on. */
 async function planVisits(tx: Tx, now: Date): Promise<void> {
   const known = await tx
-    .select({ id: leads.id, assignedTo: leads.assignedTo })
+    .select({ id: leads.id, assignedTo: leads.assignedTo, createdAt: leads.createdAt })
     .from(leads)
     .where(and(isNotNull(leads.assignedTo), inArray(leads.status, ["contacted", "qualified"])))
     .orderBy(desc(leads.createdAt), desc(leads.id))
@@ -34,7 +36,7 @@ async function planVisits(tx: Tx, now: Date): Promise<void> {
       opportunityId: null,
       customerId: null,
       repeat: null,
-      now,
+      now: new Date(Math.min(now.getTime(), lead.createdAt.getTime() + 2 * HOUR_MS)),
     });
 }
 
@@ -42,17 +44,20 @@ async function planVisits(tx: Tx, now: Date): Promise<void> {
 export async function seedVisits(tx: Tx, now: Date): Promise<void> {
   await planVisits(tx, now);
   const ahead = await tx
-    .select()
+    .select({ visit: activities, name: people.name })
     .from(activities)
+    .innerJoin(people, eq(people.id, activities.assignedTo))
     .where(and(eq(activities.type, "site_visit"), OPEN, gt(activities.scheduledAt, now)))
     .orderBy(asc(activities.scheduledAt), asc(activities.id))
     .limit(4);
-  for (const [at, visit] of ahead.entries()) {
-    if (!visit.assignedTo) continue;
+  for (const [at, { visit, name }] of ahead.entries()) {
+    const seller = mintActor({ kind: "person", personId: visit.assignedTo, name });
     const id = reachUnasked(tx, "activity", visit.id, "made");
-    const { token } = await offerVisit(tx, system, { id, now });
+    const offered = new Date(Math.max(visit.createdAt.getTime(), now.getTime() - (3 + at * 4) * HOUR_MS));
+    const { token } = await offerVisit(tx, seller, { id, now: offered });
     const slot = (await listFreeSlots(tx, visit, now))[6 + at * 9];
-    if (at % 2 === 1 && slot) await chooseSlot(tx, { token, slot, now });
+    const chosen = new Date(Math.min(now.getTime(), offered.getTime() + 2 * HOUR_MS));
+    if (at % 2 === 1 && slot) await chooseSlot(tx, { token, slot, now: chosen });
   }
   const done = await tx
     .select({ id: activities.id, completedAt: activities.completedAt })
