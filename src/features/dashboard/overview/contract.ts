@@ -88,22 +88,6 @@ export const overviewContract = {
         days: z.number().int(),
       }),
     ),
-  team: route({
-    method: "GET",
-    path: "/dashboard/team",
-    summary: "Who works here: people by department, invitations that wait, and who came last",
-    tag: "Dashboard",
-    permission: "manage_all_staff",
-  }).output(
-    z.object({
-      /** By name; people without one are under ''. */
-      departments: z.array(z.object({ department: z.string(), people: z.number().int() })),
-      /** Invitations that can still be accepted. */
-      invited: z.number().int(),
-      /** The newest first, five at most. */
-      joined: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string(), at: z.date() })),
-    }),
-  ),
   payments: route({
     method: "GET",
     path: "/dashboard/mpesa",

@@ -1,6 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { overviewHandlers } from "../overview/server/handlers";
+import { teamHandlers } from "../team/server/handlers";
 
 export const dashboardFeature = {
-  handlers: { overview: overviewHandlers },
+  handlers: { overview: overviewHandlers, team: teamHandlers },
 } satisfies Feature;

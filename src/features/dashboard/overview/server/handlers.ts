@@ -4,7 +4,7 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { periodReversed } from "~/platform/kernel/schema-errors";
 import { overviewContract } from "../contract";
 import { periodOf } from "../domain";
-import { getCards, getInquiryTable, getMpesaPanel, getTeam } from "./queries";
+import { getCards, getInquiryTable, getMpesaPanel } from "./queries";
 
 const os = handlersOf(overviewContract);
 
@@ -17,6 +17,5 @@ export const overviewHandlers = os.router({
   inquiries: os.inquiries.handler(({ input, context: { actor, now } }) =>
     getInquiryTable(db(), actor, input, now),
   ),
-  team: os.team.handler(({ context: { now } }) => getTeam(db(), now)),
   payments: os.payments.handler(({ context: { actor, now } }) => getMpesaPanel(db(), actor, now)),
 });

@@ -1,5 +1,4 @@
-import { and, between, desc, eq, gt, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { invitations, people } from "~/features/identity/server/tables";
+import { and, between, notInArray, type SQL, sql } from "drizzle-orm";
 import type { InquirySort, InquiryStatus } from "~/features/inquiries/domain";
 import type { Figure } from "~/features/metrics/domain";
 import { getDailySums } from "~/features/metrics/server/queries";
@@ -342,31 +341,4 @@ export async function getMpesaPanel(reader: Reader, actor: Actor, now: Date) {
     })),
     unmatched,
   };
-}
-
-const JOINED_ROWS = 5;
-
-/** The staff of today: by department, the invitations that wait, and who came last. Nothing of pay or of customers. */
-export async function getTeam(reader: Reader, now: Date) {
-  const isStaff = and(eq(people.active, true), ne(people.role, "customer"));
-  const department = sql<string>`coalesce(${people.department}, '')`;
-  const [departments, waiting, joined] = await Promise.all([
-    reader
-      .select({ department, people: sql<number>`count(*)::int` })
-      .from(people)
-      .where(isStaff)
-      .groupBy(department)
-      .orderBy(department),
-    reader
-      .select({ n: sql<number>`count(*)::int` })
-      .from(invitations)
-      .where(and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now))),
-    reader
-      .select({ id: people.id, name: people.name, role: people.role, at: people.createdAt })
-      .from(people)
-      .where(isStaff)
-      .orderBy(desc(people.createdAt), desc(people.id))
-      .limit(JOINED_ROWS),
-  ]);
-  return { departments, invited: waiting[0]?.n ?? 0, joined };
 }

@@ -12,7 +12,7 @@ import type { ActivityType } from "~/features/office/activity/domain";
 import type { Output } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { currencyMark, formatKes } from "~/platform/kernel/money";
-import styles from "./panels.module.css";
+import styles from "../../web/panels.module.css";
 
 const ICONS: Record<ActivityType, typeof IconCash> = {
   quote: IconFileText,

@@ -11,6 +11,8 @@ import { officeTitle } from "~/platform/ui/document";
 import { useNow } from "~/platform/ui/office/clock";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
+import type { teamContract } from "../../team/contract";
+import { TeamPanels } from "../../team/web/team-panels";
 import type { overviewContract } from "../contract";
 import { PERIODS, type PeriodName } from "../domain";
 import { recentInquiryList } from "../list";
@@ -21,7 +23,6 @@ import { InquiryTable } from "./inquiry-table";
 import { MpesaPanel } from "./mpesa-panel";
 import { PeriodPicker } from "./period-picker";
 import { StatCards } from "./stat-cards";
-import { TeamPanel } from "./team-panel";
 
 const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
   of.find((entry) => entry === value);
@@ -40,7 +41,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     overview.cards(ranged ? { from, to } : { period }),
     held.has("manage_inquiries") ? overview.inquiries({ ...selection, page: Math.min(100, page) }) : null,
     held.has("view_finances") ? overview.payments() : null,
-    held.has("manage_all_staff") && !held.has("view_finances") ? overview.team() : null,
+    held.has("manage_all_staff") && !held.has("view_finances")
+      ? api<typeof teamContract>(context, "team").today()
+      : null,
     api<typeof activityContract>(context, "activity").recent({ limit: 10 }),
   ]);
   return {
@@ -60,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Dashboard");
 
-/** What the figures, the table, the panel and the feed are made of. */
+/** What the figures, the table, the panels and the feed are made of. */
 const LIVE = [
   "inquiry",
   "quote",
@@ -71,6 +74,9 @@ const LIVE = [
   "settlement",
   "mpesa_arrival",
   "mpesa_review",
+  "leave",
+  "overtime",
+  "employee",
 ];
 
 const QUICK: { label: string; to: string; icon: typeof IconUsers; needs: readonly Permission[] }[] = [
@@ -129,7 +135,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         )}
         <div className={styles.narrow}>
           {mpesa && <MpesaPanel panel={mpesa} mayPrompt={held.includes("manage_finances")} now={now} />}
-          {team && <TeamPanel team={team} />}
+          {team && <TeamPanels team={team} />}
           {hears && <ActivityFeed activities={activities} now={now} />}
         </div>
       </div>

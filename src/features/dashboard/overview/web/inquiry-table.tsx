@@ -125,14 +125,14 @@ const columnsOf = (mayQuote: boolean, now: Date): Column<Row>[] => [
     id: "status",
     head: "Status, response",
     cell: (row) => (
-      <>
+      <div className={styles.status}>
         <InquiryBadge status={row.status} />
         {row.respondBy && (
-          <small className={styles.response}>
+          <small>
             <ResponseNote inquiry={{ ...row, respondBy: row.respondBy }} now={now} />
           </small>
         )}
-      </>
+      </div>
     ),
   },
   { id: "assigned", head: "Assigned to", spare: true, cell: (row) => row.assignedName ?? "Nobody yet" },

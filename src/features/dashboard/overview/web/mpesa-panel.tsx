@@ -11,9 +11,9 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
+import styles from "../../web/panels.module.css";
 import type { overviewContract } from "../contract";
 import { PANEL_LABELS, type PanelState } from "../domain";
-import styles from "./panels.module.css";
 
 type Panel = Output<typeof overviewContract, "payments">;
 type Payment = Panel["payments"][number];

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CATEGORY_LABELS } from "~/features/leave/domain";
+import { wordsOf } from "~/features/staff/domain";
+import type { Output } from "~/platform/http/client";
+import { formatDate } from "~/platform/kernel/dates";
+import styles from "../../web/panels.module.css";
+import type { teamContract } from "../contract";
+
+type Team = Output<typeof teamContract, "today">;
+
+/** The staff today, for whoever looks after all of it: what waits for them first. */
+export function TeamPanels({ team }: { team: Team }) {
+  const { waiting, away, endings, joined, departments } = team;
+  const all = departments.reduce((sum, { people }) => sum + people, 0);
+  return (
+    <>
+      <div className={styles.stack}>
+        <Panel title="Waiting for you">
+          <Count of={waiting.leave} to="/staff/leave?status=pending">
+            Leave to decide
+          </Count>
+          <Count of={waiting.overtime} to="/staff/overtime?status=pending">
+            Overtime to decide
+          </Count>
+          <Count of={waiting.invitations}>Invitations not yet accepted</Count>
+        </Panel>
+        <Panel
+          title="Away today"
+          figure={away.count}
+          to="/staff/leave/calendar"
+          nothing="Nobody is on leave."
+        >
+          {away.people.map(({ category, lastDay, ...person }) => (
+            <Person key={person.number} {...person} beside={`until ${formatDate(lastDay)}`}>
+              {CATEGORY_LABELS[category]}
+            </Person>
+          ))}
+        </Panel>
+      </div>
+      <div className={styles.stack}>
+        <Panel title="Ends within 30 days" nothing="No probation or contract ends.">
+          {endings.map(({ what, day, ...person }) => (
+            <Person key={what + person.number} {...person} beside={formatDate(day)}>
+              {wordsOf(what)}
+            </Person>
+          ))}
+        </Panel>
+        <Panel title="Newest colleagues" to="/staff" nothing="Nobody works here yet.">
+          {joined.map(({ role, hireDate, ...person }) => (
+            <Person key={person.number} {...person} beside={`since ${formatDate(hireDate)}`}>
+              {wordsOf(role)}
+            </Person>
+          ))}
+        </Panel>
+      </div>
+      <Panel title="People" figure={all} to="/staff">
+        {departments.map(({ department, people }) => (
+          <Count key={department} of={people} to={department && `/staff?department=${department}`}>
+            {department ? wordsOf(department) : "No department"}
+          </Count>
+        ))}
+      </Panel>
+    </>
+  );
+}
+
+/** A card with rows, its figure, the way to all of them, and what it says where there are none. */
+function Panel(panel: {
+  title: string;
+  figure?: number;
+  to?: string;
+  nothing?: string;
+  children: ReactNode[];
+}) {
+  const { title, figure, to, nothing, children } = panel;
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <header className={styles.head}>
+        <h2>
+          {title} {figure !== undefined && <span className={styles.quiet}>{figure}</span>}
+        </h2>
+        {to && (
+          <Link to={to} aria-label={`${title}, all`}>
+            All
+          </Link>
+        )}
+      </header>
+      {children.length === 0 ? (
+        <p className={styles.nothing}>{nothing}</p>
+      ) : (
+        <ul className={styles.rows}>{children}</ul>
+      )}
+    </section>
+  );
+}
+
+/** A number and the way to what it counts; nothing where the reader is not given it. */
+function Count({ of, to, children }: { of: number | null; to?: string; children: string }) {
+  if (of === null) return null;
+  return (
+    <li className={styles.line}>
+      {to ? (
+        <Link to={to} className={styles.lead}>
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+      <b className={styles.figure}>{of}</b>
+    </li>
+  );
+}
+
+/** An employee, with the way to their record. */
+function Person(person: { number: string; name: string; beside: string; children: string }) {
+  return (
+    <li>
+      <div className={styles.line}>
+        <Link to={`/staff/${person.number}`} className={styles.lead}>
+          {person.name}
+        </Link>
+        <span className={styles.quiet}>{person.beside}</span>
+      </div>
+      <span className={styles.quiet}>{person.children}</span>
+    </li>
+  );
+}
