@@ -141,6 +141,8 @@ export const paymentsContract = {
             number: z.string(),
             accountNumber: z.string(),
             total: z.number().int(),
+            /** Taken off by credit notes. */
+            credited: z.number().int(),
             paid: z.number().int(),
             balance: z.number().int(),
             depositDue: z.number().int(),

@@ -51,10 +51,11 @@ describe("a prompt's outcome", () => {
 });
 
 test("a deposit is asked for until the move is over", () => {
-  const invoice = { depositDue: 720_000, paid: 200_000 };
+  const invoice = { total: 3_600_000, credited: 0, depositDue: 720_000, paid: 200_000 };
   expect(depositLeftOf(invoice, null)).toBe(520_000);
   expect(depositLeftOf(invoice, { stage: "planned" })).toBe(520_000);
   expect(depositLeftOf(invoice, { stage: "completed" })).toBe(0);
   expect(depositLeftOf(invoice, { stage: "past" })).toBe(0);
   expect(depositLeftOf({ ...invoice, paid: 900_000 }, null)).toBe(0);
+  expect(depositLeftOf({ ...invoice, credited: 3_000_000 }, null)).toBe(400_000);
 });

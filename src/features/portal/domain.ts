@@ -1,3 +1,4 @@
+import { depositOpen } from "~/features/invoices/domain";
 import { nextPart } from "~/features/payments/prompts/domain";
 import { formatKes, readAmount } from "~/platform/kernel/money";
 
@@ -59,9 +60,10 @@ export function isSurelyUnpaid({ state, reason }: { state: string; reason: strin
 
 /** What is left of a deposit, in cents: it holds a date, so once the move is over only the balance is asked for. */
 export function depositLeftOf(
-  invoice: { depositDue: number; paid: number },
+  invoice: { total: number; credited: number; depositDue: number; paid: number },
   move: { stage: string } | null,
 ): number {
   if (move?.stage === "completed" || move?.stage === "past") return 0;
-  return Math.max(0, invoice.depositDue - invoice.paid);
+  const { credited: creditedAmount, paid: paidAmount, ...rest } = invoice;
+  return depositOpen({ ...rest, creditedAmount, paidAmount });
 }

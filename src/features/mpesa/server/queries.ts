@@ -216,7 +216,7 @@ export async function suggestInvoices(reader: Reader, reviewId: string) {
         eq(invoices.settled, false),
         isNull(invoices.cancelledAt),
         eq(invoices.draft, false),
-        sql`(${likeness} > 0.5 or ${invoices.total} - ${invoices.paidAmount} = ${review.amount} or ${invoices.depositDue} - ${invoices.paidAmount} = ${review.amount})`,
+        sql`(${likeness} > 0.5 or ${invoices.total} - ${invoices.creditedAmount} - ${invoices.paidAmount} = ${review.amount} or ${invoices.depositDue} - ${invoices.paidAmount} = ${review.amount})`,
       ),
     )
     .orderBy(desc(likeness), invoices.dueDate)

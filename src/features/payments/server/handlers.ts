@@ -83,6 +83,7 @@ export const paymentsHandlers = os.router({
         number: invoice.number,
         accountNumber: invoice.accountNumber,
         total: invoice.total,
+        credited: invoice.creditedAmount,
         paid: invoice.paidAmount,
         balance: balanceOf(invoice),
         depositDue: invoice.depositDue,

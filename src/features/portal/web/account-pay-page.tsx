@@ -98,6 +98,7 @@ export default function AccountPayPage({ loaderData, actionData }: Route.Compone
             number: invoice.invoiceNumber,
             accountNumber: invoice.invoiceNumber,
             total: invoice.totalAmount,
+            credited: invoice.creditedAmount,
             paid: invoice.paidAmount,
             balance: invoice.outstandingBalance,
             depositDue: 0,

@@ -141,6 +141,9 @@ export function PayPanel({
           <div className={styles.list}>
             <SummaryLine label={t("invoice")} value={invoice.number} />
             <SummaryLine label={t("total")} value={formatAmount(invoice.total)} />
+            {invoice.credited > 0 && (
+              <SummaryLine label={t("credited")} value={`−${formatAmount(invoice.credited)}`} />
+            )}
             <SummaryLine
               label={t("paidSoFar")}
               value={formatAmount(invoice.paid)}

@@ -51,6 +51,8 @@ export interface InvoiceView {
   number: string;
   accountNumber: string;
   total: number;
+  /** Taken off by credit notes. */
+  credited: number;
   paid: number;
   balance: number;
   depositDue: number;

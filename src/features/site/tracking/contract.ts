@@ -50,11 +50,16 @@ export const trackingContract = {
             number: z.string(),
             accountNumber: z.string(),
             total: z.number().int(),
+            /** Taken off by credit notes. */
+            credited: z.number().int(),
             paid: z.number().int(),
             balance: z.number().int(),
-            depositDue: z.number().int(),
+            /** What of the deposit is still to be paid. */
+            depositOpen: z.number().int(),
             dueDate: z.string(),
-            /** Of the payments below: what went beyond the invoice and is kept as credit. */
+            /** Settled without a payment: by credit, or a certificate of withheld VAT. */
+            settled: z.number().int(),
+            /** Of the payments below: what is beyond the invoice. It is the customer's credit, or was given back. */
             credit: z.number().int(),
           })
           .nullable(),

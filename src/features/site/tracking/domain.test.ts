@@ -24,11 +24,17 @@ const asked: MoveFacts = {
   payments: [],
 };
 const sent: MoveFacts = { ...asked, status: "approved", decidedAt: at, sentAt: at };
-const invoice = { total: 2_788_000, paid: 0, depositDue: 557_600, cancelledAt: null };
+const invoice = {
+  total: 2_788_000,
+  creditedAmount: 0,
+  paidAmount: 0,
+  depositDue: 557_600,
+  cancelledAt: null,
+};
 const move = { stage: "planned", startedAt: null, completedAt: null } as const;
 const accepted: MoveFacts = { ...sent, acceptedAt: at, move, invoice };
-const held = { ...invoice, paid: 557_600 };
-const whole = { ...invoice, paid: 2_788_000 };
+const held = { ...invoice, paidAmount: 557_600 };
+const whole = { ...invoice, paidAmount: 2_788_000 };
 const underway = { ...move, stage: "underway", startedAt: later } as const;
 const completed = { ...underway, stage: "completed", completedAt: later } as const;
 
@@ -44,7 +50,7 @@ describe("where a move stands", () => {
     ["accepted", accepted, "owing", "deposit"],
     [
       "deposit one shilling short",
-      { ...accepted, invoice: { ...invoice, paid: 557_500 } },
+      { ...accepted, invoice: { ...invoice, paidAmount: 557_500 } },
       "owing",
       "deposit",
     ],

@@ -1,3 +1,4 @@
+import { balanceOf, depositOpen } from "~/features/invoices/domain";
 import type { Stage } from "~/features/moves/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
@@ -52,11 +53,28 @@ export interface MoveFacts {
   declinedAt: Date | null;
   validUntil: PlainDate;
   /** Absent until the quote is accepted. */
-  invoice?: { total: Cents; paid: Cents; depositDue: Cents; cancelledAt: Date | null } | undefined;
+  invoice?:
+    | { total: Cents; creditedAmount: Cents; paidAmount: Cents; depositDue: Cents; cancelledAt: Date | null }
+    | undefined;
   /** Null before it is booked for a day. */
   move: { stage: Stage; startedAt: Date | null; completedAt: Date | null } | null;
   /** What was paid, oldest first; taken back is negative. */
   payments: readonly { applied: Cents; date: Date }[];
+}
+
+/**
+ * What settles an invoice beside its payments, and what of these is kept as the customer's credit, in cents: total, less
+ * what is credited, less payments, less `settled`, and `credit` come to the balance. A credit note on a paid invoice lets
+ * go of money, which is credit from then on.
+ */
+export function besidePayments(
+  { paidAmount }: { paidAmount: Cents },
+  payments: readonly { amount: Cents; applied: Cents }[],
+): { settled: Cents; credit: Cents } {
+  const arrived = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const applied = payments.reduce((sum, payment) => sum + payment.applied, 0);
+  const beside = paidAmount - applied;
+  return { settled: Math.max(0, beside), credit: arrived - applied + Math.max(0, -beside) };
 }
 
 /** When payments came to so much for good; null while they have not. */
@@ -76,7 +94,7 @@ export function standingOf({ invoice, move, ...quote }: MoveFacts, today: PlainD
   if (invoice?.cancelledAt) return "cancelled";
   if (invoice) {
     const isAhead = !move || move.stage === "planned" || move.stage === "confirmed";
-    if (isAhead && invoice.paid < invoice.depositDue) return "owing";
+    if (isAhead && depositOpen(invoice) > 0) return "owing";
     return !move || move.stage === "planned" ? "booked" : move.stage;
   }
   if (quote.declinedAt) return "declined";
@@ -93,6 +111,7 @@ const CLOSED: ReadonlySet<Standing> = new Set(["cancelled", "declined", "rejecte
  */
 export function stepsOf(facts: MoveFacts, today: PlainDate): TrackedStep[] {
   const { invoice, move, payments } = facts;
+  const owed = invoice ? invoice.total - invoice.creditedAmount : 0;
   const stage = move?.stage;
   const isOver = stage === "completed" || stage === "past";
   const isOut = stage === "underway" || isOver;
@@ -102,15 +121,15 @@ export function stepsOf(facts: MoveFacts, today: PlainDate): TrackedStep[] {
     sent: { done: facts.sentAt !== null || facts.acceptedAt !== null, at: facts.sentAt },
     accepted: { done: facts.acceptedAt !== null, at: facts.acceptedAt },
     deposit: {
-      done: invoice !== undefined && invoice.paid >= Math.min(invoice.depositDue, invoice.total),
-      at: invoice ? reachedAt(payments, Math.min(invoice.depositDue, invoice.total)) : null,
+      done: invoice !== undefined && depositOpen(invoice) === 0,
+      at: invoice ? reachedAt(payments, Math.min(invoice.depositDue, owed)) : null,
     },
     confirmed: { done: stage === "confirmed" || isOut, at: null },
     underway: { done: isOver, at: move?.startedAt ?? null },
     completed: { done: isOver, at: move?.completedAt ?? null },
     paid: {
-      done: invoice !== undefined && invoice.paid >= invoice.total,
-      at: invoice ? reachedAt(payments, invoice.total) : null,
+      done: invoice !== undefined && balanceOf(invoice) === 0,
+      at: invoice ? reachedAt(payments, owed) : null,
     },
   };
   const shown = STEPS.filter((step) => !facts.acceptedAt || (step !== "checked" && step !== "sent"));

@@ -108,7 +108,7 @@ function StepNote({
       return tracked.validUntil && <p>{t("accepted", { date: formatDate(tracked.validUntil) })}</p>;
     case "deposit":
       return (
-        invoice && <p>{t("deposit", { amount: formatKes(invoice.depositDue), number: invoice.number })}</p>
+        invoice && <p>{t("deposit", { amount: formatKes(invoice.depositOpen), number: invoice.number })}</p>
       );
     case "confirmed":
       return <p>{move ? t("confirmed", { date: formatDate(move.date) }) : t("confirmedOpen")}</p>;
@@ -137,12 +137,13 @@ function StepNote({
 function NextStep({ move: { standing, invoice, payBill } }: { move: Tracked }) {
   const t = useTranslations("site.track");
   const today = nairobiDate(useNow());
-  const owed = invoice ? Math.max(0, invoice.depositDue - invoice.paid) : 0;
   const asks = invoice && standing !== "cancelled" && invoice.balance > 0;
   return (
     <>
       <p>
-        {standing === "owing" ? t("nextStep.owing", { amount: formatKes(owed) }) : t(`nextStep.${standing}`)}
+        {standing === "owing"
+          ? t("nextStep.owing", { amount: formatKes(invoice?.depositOpen ?? 0) })
+          : t(`nextStep.${standing}`)}
       </p>
       {asks && standing !== "owing" && (
         <p>
@@ -173,6 +174,9 @@ function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
     <SummaryCard stub={<SummaryTotal label={t("balance")} value={formatKes(invoice.balance)} />}>
       <h2 className={styles.summaryTitle}>{t("payments")}</h2>
       <SummaryLine label={t("invoice", { number: invoice.number })} value={formatAmount(invoice.total)} />
+      {invoice.credited > 0 && (
+        <SummaryLine label={t("credited")} value={`−${formatAmount(invoice.credited)}`} />
+      )}
       {payments.map(({ receiptNumber, amount, method, date }) => (
         <SummaryLine
           key={receiptNumber}
@@ -181,10 +185,11 @@ function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
           value={`−${formatAmount(amount)}`}
         />
       ))}
-      {invoice.credit > 0 && (
-        <SummaryLine label={t("keptAsCredit")} value={`+${formatAmount(invoice.credit)}`} />
+      {invoice.settled > 0 && (
+        <SummaryLine label={t("settled")} value={`−${formatAmount(invoice.settled)}`} />
       )}
-      {payments.length === 0 && <SummaryLine label={t("paid")} value="0" zero />}
+      {invoice.credit > 0 && <SummaryLine label={t("beyond")} value={`+${formatAmount(invoice.credit)}`} />}
+      {invoice.paid === 0 && <SummaryLine label={t("paid")} value="0" zero />}
     </SummaryCard>
   );
 }

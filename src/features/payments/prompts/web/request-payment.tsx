@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Modal } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { depositOpen } from "~/features/invoices/domain";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -26,9 +27,9 @@ interface RequestPaymentProps {
 export function RequestPayment({ invoice, setup, prompts, onClose }: RequestPaymentProps) {
   const [promptId, setPromptId] = useState<string>();
   // The deposit first, while it is open; M-Pesa takes whole shillings.
-  const depositOpen = invoice.depositDue - invoice.paidAmount;
+  const open = depositOpen(invoice);
   const shillings = Math.ceil(invoice.balance / 100);
-  const deposit = depositOpen > 0 ? Math.ceil(depositOpen / 100) : undefined;
+  const deposit = open > 0 ? Math.ceil(open / 100) : undefined;
   const partOf = (whole: number) => nextPart(whole, setup) * 100;
   const form = useWriteForm({
     start: {

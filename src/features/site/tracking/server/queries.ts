@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { movesStillAhead } from "~/features/inquiries/server/commands/file-claim";
+import { balanceOf, depositOpen } from "~/features/invoices/domain";
 import { findInvoiceOfQuote } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
 import {
@@ -13,7 +14,14 @@ import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { maskPhone } from "~/platform/kernel/phone";
-import { type MoveFacts, standingOf, standingOfRecord, stepsOf, stepsOfRecord } from "../domain";
+import {
+  besidePayments,
+  type MoveFacts,
+  standingOf,
+  standingOfRecord,
+  stepsOf,
+  stepsOfRecord,
+} from "../domain";
 import { moveUnknown } from "../errors";
 
 /** Answers the claims' question: the day of this pair's move, while it has not begun. */
@@ -66,12 +74,7 @@ export async function trackMove(
   const shownPayments = paid.filter(({ amount, reversedBy }) => amount > 0 && !reversedBy);
   const facts: MoveFacts = {
     ...quote,
-    invoice: invoice && {
-      total: invoice.total,
-      paid: invoice.paidAmount,
-      depositDue: invoice.depositDue,
-      cancelledAt: invoice.cancelledAt,
-    },
+    invoice,
     move,
     payments: paid,
   };
@@ -101,11 +104,12 @@ export async function trackMove(
           number: invoice.number,
           accountNumber: invoice.accountNumber,
           total: invoice.total,
+          credited: invoice.creditedAmount,
           paid: invoice.paidAmount,
-          balance: invoice.cancelledAt ? 0 : invoice.total - invoice.paidAmount,
-          depositDue: invoice.depositDue,
+          balance: invoice.cancelledAt ? 0 : balanceOf(invoice),
+          depositOpen: depositOpen(invoice),
           dueDate: invoice.dueDate,
-          credit: shownPayments.reduce((sum, { amount, applied }) => sum + amount - applied, 0),
+          ...besidePayments(invoice, shownPayments),
         }
       : null,
     payments: shownPayments.map(({ receiptNumber, amount, method, date }) => ({
