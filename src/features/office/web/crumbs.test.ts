@@ -27,6 +27,8 @@ describe("the trail to a page", () => {
       "/staff/payroll/PAY-2026-0014",
       [{ label: "Staff", to: "/staff" }, { label: "Payroll" }, { label: "PAY-2026-0014" }],
     ],
+    ["/staff/me", [{ label: "My record" }]],
+    ["/staff/me/payslips", [{ label: "My record", to: "/staff/me" }, { label: "Payslips" }]],
     ["/settings/%E0%A4%A", [{ label: "Settings", to: "/settings" }, { label: "%E0%A4%A" }]],
   ])("%s", (address, trail) => {
     expect(crumbsOf(address)).toEqual(trail);

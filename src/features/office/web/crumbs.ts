@@ -68,8 +68,8 @@ const NO_PAGE = new Set(["/crm", "/invoice-management/statements", "/staff/payro
 /** Rows that can be edited, and have no page beside. */
 const NO_ROW_PAGE = new Set(["pipelines", "sequences"]);
 
-/** Pages below one that not everybody who has them may open. */
-const OWN_PAGES = new Set(["/staff/me"]);
+/** One's own pages begin with themselves: not everybody who has them may open the one above. */
+const OWN = "/staff/me";
 
 /**
  * The way to an address: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Made of the address alone, so that a
@@ -77,8 +77,7 @@ const OWN_PAGES = new Set(["/staff/me"]);
  */
 export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").filter(Boolean);
-  if (OWN_PAGES.has(pathname)) return [{ label: LABELS[parts.at(-1) ?? ""] ?? pathname }];
-  return parts.map((part, index) => {
+  const trail = parts.map((part, index) => {
     const to = `/${parts.slice(0, index + 1).join("/")}`;
     const parent = parts[index - 1] ?? "";
     const isRow = UUID.test(part) || parent === "message-texts";
@@ -86,6 +85,7 @@ export function crumbsOf(pathname: string): Crumb[] {
     const isPage = !NO_PAGE.has(to) && !(isRow && NO_ROW_PAGE.has(parent));
     return isPage && index < parts.length - 1 ? { label, to } : { label };
   });
+  return pathname === OWN || pathname.startsWith(`${OWN}/`) ? trail.slice(1) : trail;
 }
 
 function capital(text: string): string {
