@@ -57,11 +57,17 @@ test.describe("each role opens its screens and no others", () => {
     test(role, async ({ browser }) => {
       const context = await signedInQuietly(browser, at(PEOPLE[role]));
       const opened: string[] = [];
-      for (const { address, status } of await gotAll(context, screens)) {
+      const shut = screens.filter((screen) => !openTo(role).includes(screen));
+      const blind: string[] = [];
+      for (const { address, status, text } of await gotAll(context, screens)) {
         expect([200, 403], address).toContain(status);
-        if (status === 200) opened.push(address);
+        if (status !== 200) continue;
+        opened.push(address);
+        const links = linksIn(text);
+        blind.push(...shut.filter((to) => links.has(to)).map((to) => `${address} leads to ${to}`));
       }
       expect(opened.sort()).toEqual(openTo(role).sort());
+      expect(blind).toEqual([]);
       await context.close();
     });
   }
@@ -115,6 +121,10 @@ async function got(context: BrowserContext, address: string) {
 
 /** As many at a time as a server of two cores makes without waiting. */
 const TOGETHER = 4;
+
+/** Where the links of a page lead, without what is asked for there. */
+const linksIn = (html: string) =>
+  new Set([...html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)].map(([, to]) => to ?? ""));
 
 async function gotAll(context: BrowserContext, addresses: readonly string[]) {
   const all: Awaited<ReturnType<typeof got>>[] = [];
