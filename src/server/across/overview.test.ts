@@ -132,7 +132,7 @@ describe("the team", () => {
     const waits = await ofTeam(hr);
     expect(waits.waiting.leave).toBe((before.waiting.leave ?? 0) + 1);
     expect(waits.away.count).toBe(before.away.count);
-    expect(waits.endings.map((ending) => ending.day)).toEqual([soon]);
+    expect(waits.endings).toMatchObject({ count: 1, people: [{ number, what: "probation", day: soon }] });
     await leave.approve({ id });
     const { waiting, away } = await ofTeam(hr);
     expect(waiting.leave).toBe(before.waiting.leave);

@@ -26,8 +26,11 @@ export const teamContract = {
         count: z.number().int(),
         people: z.array(employee.extend({ category: z.enum(LEAVE_CATEGORIES), lastDay: plainDate })),
       }),
-      /** Probations and contracts that end within 30 days, the next five. */
-      endings: z.array(employee.extend({ what: z.enum(["probation", "contract"]), day: plainDate })),
+      /** Probations and contracts that end within 30 days: how many, and the next five. */
+      endings: z.object({
+        count: z.number().int(),
+        people: z.array(employee.extend({ what: z.enum(["probation", "contract"]), day: plainDate })),
+      }),
       /** The five hired last. */
       joined: z.array(employee.extend({ role: z.string(), hireDate: plainDate })),
       /** By name; people without one are under ''. */

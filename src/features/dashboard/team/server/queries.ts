@@ -52,7 +52,10 @@ export async function getTeam(reader: Reader, actor: Actor, now: Date) {
   return {
     waiting,
     away,
-    endings: endings.slice(0, SHOWN).map(({ personId: _, ...ending }) => ending),
+    endings: {
+      count: endings.length,
+      people: endings.slice(0, SHOWN).map(({ personId: _, ...ending }) => ending),
+    },
     joined,
     departments,
   };

@@ -32,15 +32,15 @@ export function TeamPanels({ team }: { team: Team }) {
           nothing="Nobody is on leave."
         >
           {away.people.map(({ category, lastDay, ...person }) => (
-            <Person key={person.number} {...person} beside={`until ${formatDate(lastDay)}`}>
+            <Person key={`${person.number} ${category}`} {...person} beside={`until ${formatDate(lastDay)}`}>
               {CATEGORY_LABELS[category]}
             </Person>
           ))}
         </Panel>
       </div>
       <div className={styles.stack}>
-        <Panel title="Ends within 30 days" nothing="No probation or contract ends.">
-          {endings.map(({ what, day, ...person }) => (
+        <Panel title="Ends within 30 days" figure={endings.count} nothing="No probation or contract ends.">
+          {endings.people.map(({ what, day, ...person }) => (
             <Person key={what + person.number} {...person} beside={formatDate(day)}>
               {wordsOf(what)}
             </Person>
