@@ -50,6 +50,8 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
+          // 'Not found' and 'may not open' are answers: the request's own line has their status.
+          if (isRouteErrorResponse(error) && error.status < 500) return;
           log().error({ err: error, requestId }, "a page failed while it was rendered");
         },
       },

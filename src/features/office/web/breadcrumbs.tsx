@@ -1,18 +1,25 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
+import type { Permission } from "~/platform/http/permissions";
 import { crumbsOf } from "./crumbs";
+import { leadsSomewhere } from "./office-entries";
 import styles from "./office-layout.module.css";
 
-/** Where one is in the office, each step above a link. */
-export function Crumbs() {
+/** Where one is in the office, each step above a link where one may go there. */
+export function Crumbs({ permissions }: { permissions: readonly Permission[] }) {
   const { pathname } = useLocation();
+  const crumbs = crumbsOf(pathname);
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>
       <ol>
-        {crumbsOf(pathname).map(({ label, to }, index) => (
+        {crumbs.map(({ label, to }, index) => (
           <li key={label}>
             {index > 0 && <IconChevronRight size={15} aria-hidden />}
-            {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+            {to && leadsSomewhere(to, permissions) ? (
+              <Link to={to}>{label}</Link>
+            ) : (
+              <span aria-current={index === crumbs.length - 1 ? "page" : undefined}>{label}</span>
+            )}
           </li>
         ))}
       </ol>

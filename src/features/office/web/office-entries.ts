@@ -153,6 +153,12 @@ function endBelow(entries: OfficeEntry[], address: string): number {
   );
 }
 
+/** Whether an address leads this person somewhere: it is no page of the menu, or one that they have. */
+export function leadsSomewhere(address: string, permissions: readonly Permission[]): boolean {
+  const isIt = ({ to }: OfficeEntry) => to === address;
+  return entriesFor(permissions).some(isIt) || !allEntries().some(isIt);
+}
+
 /** The entries this person may open. */
 export function entriesFor(permissions: readonly Permission[]): OfficeEntry[] {
   const held = new Set(permissions);

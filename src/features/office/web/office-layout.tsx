@@ -91,7 +91,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
                 aria-label="Menu"
                 className={styles.burger ?? ""}
               />
-              <Crumbs />
+              <Crumbs permissions={loaderData.viewer.permissions} />
               <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
             </header>
             <main id="main" className={styles.main} tabIndex={-1}>
