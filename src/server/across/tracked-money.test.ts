@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
+import { issueSupplement } from "~/features/invoices/server/commands";
+import { getInvoiceById } from "~/features/invoices/server/queries";
 import { anInvoice, creditNotesHandlers, invoicesSubscribers } from "~/features/invoices/testing";
 import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { settlementsHandlers } from "~/features/payments/settlements/server/handlers";
 import { settlementsSubscribers } from "~/features/payments/settlements/server/subscribers";
 import { quotes } from "~/features/quotes/server/tables";
 import { trackingHandlers } from "~/features/site/tracking/server/handlers";
-import { db } from "~/platform/db/database";
-import { visitor } from "~/platform/http/actor";
+import { db, transaction } from "~/platform/db/database";
+import { system, visitor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -28,6 +30,7 @@ async function anInvoiceTracked() {
   if (!quote) throw new Error("The invoice has no quote.");
   const creditNotes = callAs(creditNotesHandlers, clerk);
   return {
+    invoice,
     invoiceId: invoice.id,
     payments: callAs(paymentsHandlers, clerk),
     /** Takes so much off its rooms, before VAT of 16 %. */
@@ -84,4 +87,28 @@ test("withheld VAT settles without a payment and has its line", async () => {
   const shown = await track();
   expect(shown.invoice).toMatchObject({ settled: 34_000, balance: TOTAL - 534_000 });
   expect(sumOfLines(shown)).toBe(shown.invoice?.balance);
+});
+
+test("a fee that was agreed later is named with its own account, until it is paid", async () => {
+  const { invoice, payments, track } = await anInvoiceTracked();
+  const fee = await transaction(async (tx) =>
+    issueSupplement(tx, system, {
+      invoice: await getInvoiceById(tx, invoice.id),
+      fee: 186_000,
+      description: "Change of date",
+      dueDate: "2099-04-10",
+      now: new Date(),
+    }),
+  );
+  const { fees } = await track();
+  expect(fees).toEqual([
+    {
+      number: fee.number,
+      accountNumber: fee.number.replaceAll("-", ""),
+      balance: 186_000,
+      dueDate: "2099-04-10",
+    },
+  ]);
+  await payments.record({ invoiceId: fee.id, amount: 186_000, method: "cash" });
+  expect((await track()).fees).toEqual([]);
 });

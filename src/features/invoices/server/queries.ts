@@ -289,6 +289,28 @@ async function listRelated(reader: Reader, row: InvoiceRow) {
   return rows.map(({ supplementOf, ...related }) => ({ ...related, addsToThis: supplementOf === row.id }));
 }
 
+/** What is still open of the fees that were agreed after an invoice, each an invoice of its own; the first due first. */
+export async function listOpenSupplements(reader: Reader, invoiceId: string) {
+  const rows = await reader
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.supplementOf, invoiceId),
+        eq(invoices.settled, false),
+        eq(invoices.draft, false),
+        isNull(invoices.cancelledAt),
+      ),
+    )
+    .orderBy(asc(invoices.dueDate), asc(invoices.number));
+  return rows.map((row) => ({
+    number: row.number,
+    accountNumber: row.accountNumber,
+    balance: balanceOf(row),
+    dueDate: row.dueDate,
+  }));
+}
+
 /** By id, for documents and payments; scope is the caller's question. */
 export async function getInvoiceById(reader: Reader, id: string): Promise<InvoiceRow> {
   const [row] = await reader.select().from(invoices).where(eq(invoices.id, id));

@@ -63,6 +63,15 @@ export const trackingContract = {
             credit: z.number().int(),
           })
           .nullable(),
+        /** Fees that were agreed after the invoice, each an invoice of its own; those not paid yet. */
+        fees: z.array(
+          z.object({
+            number: z.string(),
+            accountNumber: z.string(),
+            balance: z.number().int(),
+            dueDate: z.string(),
+          }),
+        ),
         payments: z.array(
           z.object({
             receiptNumber: z.string(),

@@ -134,7 +134,7 @@ function StepNote({
 }
 
 /** What there is to do, and where money is asked for, how it is paid by hand. */
-function NextStep({ move: { standing, invoice, payBill } }: { move: Tracked }) {
+function NextStep({ move: { standing, invoice, fees, payBill } }: { move: Tracked }) {
   const t = useTranslations("site.track");
   const today = nairobiDate(useNow());
   const asks = invoice && standing !== "cancelled" && invoice.balance > 0;
@@ -154,6 +154,16 @@ function NextStep({ move: { standing, invoice, payBill } }: { move: Tracked }) {
         </p>
       )}
       {asks && payBill && <p>{t("payBill", { shortcode: payBill, account: invoice.accountNumber })}</p>}
+      {fees.map(({ number, accountNumber: account, balance, dueDate }) => (
+        <p key={number}>
+          {t(dueDate < today ? "feeWasDue" : "feeDue", {
+            number,
+            amount: formatKes(balance),
+            date: formatDate(dueDate),
+          })}{" "}
+          {payBill && t("payBill", { shortcode: payBill, account })}
+        </p>
+      ))}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { movesStillAhead } from "~/features/inquiries/server/commands/file-claim";
 import { balanceOf, depositOpen } from "~/features/invoices/domain";
-import { findInvoiceOfQuote } from "~/features/invoices/server/queries";
+import { findInvoiceOfQuote, listOpenSupplements } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
 import {
   findMoveForCustomer,
@@ -70,6 +70,7 @@ export async function trackMove(
   if (quote.customerPhone !== input.phone) throw moveUnknown();
   const invoice = await findInvoiceOfQuote(reader, quote.id);
   const paid = invoice ? await listPaymentsOfInvoices(reader, [invoice.id], 50) : [];
+  const fees = invoice ? await listOpenSupplements(reader, invoice.id) : [];
   const move = await findMoveForCustomer(reader, quote.id, input.now);
   const shownPayments = paid.filter(({ amount, reversedBy }) => amount > 0 && !reversedBy);
   const facts: MoveFacts = {
@@ -112,6 +113,7 @@ export async function trackMove(
           ...besidePayments(invoice, shownPayments),
         }
       : null,
+    fees,
     payments: shownPayments.map(({ receiptNumber, amount, method, date }) => ({
       receiptNumber,
       amount,
@@ -145,6 +147,7 @@ async function trackRecord(reader: Reader, input: { reference: string; phone: st
     payBill: null,
     total: null,
     invoice: null,
+    fees: [],
     payments: [],
   };
 }
