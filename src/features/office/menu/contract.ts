@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
-import { MOST_COUNTED } from "./domain";
+
+/** Numbers beside the menu stop here: '99+'. */
+export const MOST_COUNTED = 100;
 
 /** The numbers beside the menu, by what they count. */
 export type NavCountName =

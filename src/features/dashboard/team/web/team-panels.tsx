@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "~/features/leave/domain";
-import { shownCount } from "~/features/office/menu/domain";
 import { wordsOf } from "~/features/staff/domain";
 import type { Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
@@ -18,10 +17,10 @@ export function TeamPanels({ team }: { team: Team }) {
     <>
       <div className={styles.stack}>
         <Panel title="Waiting for you">
-          <Count of={waiting.leave} to="/staff/leave?status=pending" shown={shownCount}>
+          <Count of={waiting.leave} to="/staff/leave?status=pending">
             Leave to decide
           </Count>
-          <Count of={waiting.overtime} to="/staff/overtime?status=pending" shown={shownCount}>
+          <Count of={waiting.overtime} to="/staff/overtime?status=pending">
             Overtime to decide
           </Count>
           <Count of={waiting.invitations}>Invitations not yet accepted</Count>
@@ -97,8 +96,7 @@ function Panel(panel: {
 }
 
 /** A number and the way to what it counts; nothing where the reader is not given it. */
-function Count(count: { of: number | null; to?: string; shown?: (of: number) => string; children: string }) {
-  const { of, to, shown = String, children } = count;
+function Count({ of, to, children }: { of: number | null; to?: string; children: string }) {
   if (of === null) return null;
   return (
     <li className={styles.line}>
@@ -109,7 +107,7 @@ function Count(count: { of: number | null; to?: string; shown?: (of: number) => 
       ) : (
         children
       )}
-      <b className={styles.figure}>{shown(of)}</b>
+      <b className={styles.figure}>{of}</b>
     </li>
   );
 }
