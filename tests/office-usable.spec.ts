@@ -56,6 +56,10 @@ async function expectSteady(page: Page, address: string): Promise<void> {
           return isThere.then(() => again);
         }),
       );
+    // What a live page changed just now would else be seen on its way to its new colour.
+    const atOnce = document.createElement("style");
+    atOnce.textContent = "*, ::before, ::after { transition: none !important }";
+    document.head.append(atOnce);
     for (let attempt = 1; ; attempt++) {
       const all = [...document.querySelectorAll("body *")];
       const content = document.body.innerHTML;
@@ -67,6 +71,7 @@ async function expectSteady(page: Page, address: string): Promise<void> {
         for (const link of brought) link.remove();
         continue;
       }
+      atOnce.remove();
       return all.flatMap((element, nth) => {
         const other = after[nth]?.filter((value, at) => value !== before[nth]?.[at]) ?? [];
         return element.isConnected && other.length > 0

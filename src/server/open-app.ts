@@ -20,6 +20,7 @@ import { openOutbound } from "./outbound";
 import { connectPorts } from "./ports";
 import { builtScript, projectRoot } from "./project-root";
 import { type RunningSimulator, type RunningStandins, runSimulator, runStandins } from "./simulator-process";
+import { untilHeard } from "./until-heard";
 import { prepareWork, startWorker } from "./worker";
 
 export interface OpenApp {
@@ -88,7 +89,7 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
     }
     await openOutbound(env, { simulator, standins });
     connectPorts(env, { simulator, standins, callbackBase: callbackBase() });
-    if (simulator) await connectSimulator(new Date());
+    if (simulator) closers.push(await untilHeard(() => connectSimulator(new Date())));
     closers.push(closeTasks);
     const fill = env.DEMO && (await lacksDemo());
     // The demo is filled before tasks are worked: its messages of the past are never sent.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { type Gate, openGate } from "~/platform/testing/gate";
 import {
   asUnavailable,
@@ -104,5 +104,18 @@ test("a database that says nothing is away for everybody who waits, and found ag
   await expect(pool().connect()).rejects.toThrow("does not answer");
   await gate.open();
   await backAgain();
+  leave();
+});
+
+test("a database that went and came back while nobody asked is not away", async () => {
+  let heard = 0;
+  const leave = onDatabaseAway(() => heard++);
+  // Long enough to be felt: from now on there is a connection for it.
+  await db().execute(sql`select pg_sleep(1.5)`);
+  gate.close();
+  await vi.waitFor(() => expect(pool().totalCount).toBe(0));
+  await gate.open();
+  await db().execute(sql`select pg_sleep(1.5)`);
+  expect(heard).toBe(0);
   leave();
 });

@@ -4,6 +4,8 @@ import pg from "pg";
 const BEAT_MS = 1_000;
 /** An answer to `select 1` that takes longer than this will not come: pages say so within five seconds. */
 const PATIENCE_MS = 3_000;
+/** How long a connection that nobody used is trusted, as the pools' own. */
+const TRUST_MS = 30_000;
 
 /** The database was found to be away and nothing is asked of it until it is back. */
 export class DatabaseAway extends Error {
@@ -38,17 +40,31 @@ export function feelPulse(url: string): Pulse {
   let lost: { why: unknown } | undefined;
   let asking = false;
 
+  let answeredAt = 0;
+
   const drop = () => {
     const old = client;
     client = undefined;
     if (old) destroyConnection(old);
   };
+  const connected = async () => {
+    // What lies between may have forgotten a connection on which nothing was said for long.
+    if (performance.now() - answeredAt > TRUST_MS) drop();
+    if (client) return client;
+    const fresh = await pulseClient(url);
+    // One that ended while nobody waited says nothing of the database as it is now.
+    fresh.once("end", () => {
+      if (client === fresh) client = undefined;
+    });
+    client = fresh;
+    return fresh;
+  };
   const beat = async () => {
     if (asking || (!lost && ![...dependants].some(({ busy }) => busy()))) return;
     asking = true;
     try {
-      client ??= await pulseClient(url);
-      await answered(client);
+      await answered(await connected());
+      answeredAt = performance.now();
       lost = undefined;
     } catch (error) {
       drop();

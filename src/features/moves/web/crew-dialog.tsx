@@ -21,7 +21,7 @@ export function CrewDialog({ move, people, onClose }: CrewDialogProps) {
   };
   const form = useWriteForm({
     start: before,
-    send: (plan) => moves().assign({ id: move.id, ...plan, overrideWarnings: warnings.length > 0 }),
+    send: (plan) => moves().assign({ id: move.id, ...plan, overrideWarnings: Boolean(warnings?.length) }),
     said: {
       message: `Crew of ${move.number} saved`,
       undo: () => moves().assign({ id: move.id, ...before, overrideWarnings: true }),
@@ -29,7 +29,10 @@ export function CrewDialog({ move, people, onClose }: CrewDialogProps) {
     after: onClose,
   });
   const { crewLead, crew } = form.values;
-  const warnings: string[] = useWarnings({ crewLead, crew, date: move.date, window: move.window }, move.id);
+  const warnings: string[] | undefined = useWarnings(
+    { crewLead, crew, date: move.date, window: move.window },
+    move.id,
+  );
   return (
     <PlanDialog
       of={form}

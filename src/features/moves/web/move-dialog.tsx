@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group, Loader, Modal } from "@mantine/core";
 import {
   IconCalendarEvent,
   IconCheck,
@@ -11,6 +11,7 @@ import {
 import { useState } from "react";
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "~/features/customers/domain";
+import { WarningsPanel } from "~/features/customers/notes/web/warnings-panel";
 import { client } from "~/platform/http/client";
 import { longDay } from "~/platform/kernel/day-labels";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -21,11 +22,11 @@ import { Timeline } from "~/platform/ui/office/timeline";
 import { RouteLine } from "~/platform/ui/summary-card";
 import type { movesContract } from "../contract";
 import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
-import { CustomerWarnings } from "./customer-warnings";
 import { MoveBadge } from "./move-badge";
 import styles from "./moves-page.module.css";
 import type { Candidate } from "./plan-inputs";
 import type { OpenedMove } from "./shown-move";
+import { useCustomerWarnings } from "./use-customer-warnings";
 
 const CrewDialog = onDemand(() => import("./crew-dialog").then((part) => part.CrewDialog));
 const RescheduleDialog = onDemand(() => import("./reschedule-dialog").then((part) => part.RescheduleDialog));
@@ -47,6 +48,7 @@ const WORDS: Record<Step, { label: string; icon: typeof IconCheck }> = {
 export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
   const viewer = useViewer();
   const { busy, act } = useAct();
+  const warnings = useCustomerWarnings(move, viewer?.permissions.includes("view_customers") ?? false);
   const [open, setOpen] = useState<"day" | "crew">();
   const { contact, may } = move;
   const advance = (to: Step) =>
@@ -64,8 +66,15 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
       />
     );
   if (open === "crew") return <CrewDialog move={move} people={people} onClose={() => setOpen(undefined)} />;
+  const title = contact?.name ?? move.number;
+  if (!warnings)
+    return (
+      <Modal opened onClose={onClose} title={title} size="lg">
+        <Loader aria-label="Opening the move" />
+      </Modal>
+    );
   return (
-    <Modal opened onClose={onClose} title={contact?.name ?? move.number} size="lg">
+    <Modal opened onClose={onClose} title={title} size="lg">
       <p className={styles.badges}>
         <MoveBadge status={move.status} /> {move.number}
         {!move.quoteNumber || viewer?.permissions.includes("view_quotes") ? (
@@ -75,7 +84,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
         )}
         {!move.quoteNumber && <span>{CATEGORY_LABELS[move.category]}</span>}
       </p>
-      {viewer?.permissions.includes("view_customers") && <CustomerWarnings of={move} />}
+      <WarningsPanel warnings={warnings} />
       <div className={styles.parts}>
         <div>
           <h3>{longDay(move.date)}</h3>

@@ -10,7 +10,8 @@ interface PlanDialogProps<Values extends FieldValues> {
   size: "md" | "lg";
   /** What the button does; with warnings it does so anyway. */
   action: string;
-  warnings: readonly string[];
+  /** Undefined while they are read for the first time. */
+  warnings: readonly string[] | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -23,9 +24,13 @@ export function PlanDialog<Values extends FieldValues>({
   ...dialog
 }: PlanDialogProps<Values>) {
   return (
-    <DialogForm {...dialog} submit={warnings.length > 0 ? `${action} anyway` : action}>
+    <DialogForm
+      {...dialog}
+      submit={warnings?.length ? `${action} anyway` : action}
+      reading={!warnings && "Looking at the plan"}
+    >
       {children}
-      <Warnings warnings={warnings} />
+      <Warnings warnings={warnings ?? []} />
     </DialogForm>
   );
 }

@@ -94,9 +94,9 @@ export function CrewInputs<Values extends CrewValues>({
   );
 }
 
-/** What speaks against a plan, asked anew whenever it changes. Null until the answer is there. */
-export function useWarnings(plan: Plan, except?: string): string[] {
-  const [warnings, setWarnings] = useState<string[]>([]);
+/** What speaks against a plan, asked anew whenever it changes. Undefined until the first answer is there. */
+export function useWarnings(plan: Plan, except?: string): string[] | undefined {
+  const [warnings, setWarnings] = useState<string[]>();
   const { date, window, crewLead } = plan;
   const crew = plan.crew.join(" ");
   useEffect(() => {
@@ -110,7 +110,7 @@ export function useWarnings(plan: Plan, except?: string): string[] {
         )
         .then((answer) => setWarnings(answer.warnings))
         // The server weighs the plan again when it is saved.
-        .catch(() => setWarnings([]));
+        .catch(() => asked.signal.aborted || setWarnings([]));
     }, 150);
     return () => {
       clearTimeout(timer);

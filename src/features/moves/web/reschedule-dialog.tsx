@@ -24,18 +24,19 @@ const moves = () => client<typeof movesContract>("moves");
 /** Another day or time: what speaks against it, who asked for it, and what that costs, before anything is written. */
 export function RescheduleDialog({ move, date, window, today, onClose }: RescheduleDialogProps) {
   const { number } = move;
-  const [fee, setFee] = useState<number | null>(null);
+  // Undefined until it is known, null where it cannot be.
+  const [fee, setFee] = useState<number | null>();
   const form = useWriteForm({
     start: { date, window, reason: "", askedBy: "us" as "us" | "customer" },
     send: ({ askedBy, ...day }) => {
-      const asked = day.date !== move.date && fee !== null ? askedBy : "us";
+      const asked = day.date !== move.date && typeof fee === "number" ? askedBy : "us";
       return moves().reschedule({
         id: move.id,
         ...day,
         from: move.date,
         askedBy: asked,
         agreedFee: asked === "customer" ? (fee ?? 0) : 0,
-        overrideWarnings: warnings.length > 0,
+        overrideWarnings: Boolean(warnings?.length),
       });
     },
     said: (_, day) =>
@@ -44,7 +45,10 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
   });
   const plan = { date: form.values.date, window: form.values.window };
   const crew = move.crew.map(({ id }) => id);
-  const warnings: string[] = useWarnings({ ...plan, crewLead: move.crewLead?.id ?? null, crew }, move.id);
+  const warnings: string[] | undefined = useWarnings(
+    { ...plan, crewLead: move.crewLead?.id ?? null, crew },
+    move.id,
+  );
   const anotherDay = plan.date !== move.date;
   useEffect(() => {
     moves()
@@ -59,14 +63,14 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
       title={`Another day or time: ${number}`}
       size="lg"
       action="Move"
-      warnings={warnings}
+      warnings={fee === undefined ? undefined : warnings}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
         Now {formatDate(move.date)}, {WINDOW_LABELS[move.window].toLowerCase()}.
       </Text>
       <DayInputs of={form} today={today} />
-      {anotherDay && fee !== null && (
+      {anotherDay && typeof fee === "number" && (
         <RadioField
           of={form}
           name="askedBy"

@@ -36,12 +36,12 @@ export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialo
   const form = useWriteForm({
     start,
     send: ({ quoteId, ...plan }) =>
-      moves().schedule({ quoteId: quoteId ?? "", ...plan, overrideWarnings: warnings.length > 0 }),
+      moves().schedule({ quoteId: quoteId ?? "", ...plan, overrideWarnings: Boolean(warnings?.length) }),
     said: ({ number }, { date }) => `${number} is scheduled for ${formatDate(date)}`,
     to: (_, { date }) => `/moves?date=${date}`,
   });
   const plan = form.values;
-  const warnings: string[] = useWarnings(plan);
+  const warnings: string[] | undefined = useWarnings(plan);
   const choose = (quote: Schedulable | undefined) => {
     setChosen(quote);
     form.set("quoteId", quote?.id ?? null);

@@ -1,4 +1,4 @@
-import { Modal, type ModalProps, Stack } from "@mantine/core";
+import { Group, Loader, Modal, type ModalProps, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Form, FormFoot, type WriteForm } from "./write-form";
@@ -11,6 +11,10 @@ interface DialogFormProps<Values extends FieldValues> {
   onClose: () => void;
   /** Whether there is anything to send yet. */
   ready?: boolean;
+  /**
+   * What is still read that will stand above the buttons: they come with it, so that none moves away from who presses it.
+   */
+  reading?: string | false;
   danger?: boolean;
   leave?: string;
   size?: ModalProps["size"];
@@ -26,6 +30,7 @@ export function DialogForm<Values extends FieldValues>({
   submit,
   onClose,
   ready = true,
+  reading = false,
   danger,
   leave,
   size = "md",
@@ -38,10 +43,19 @@ export function DialogForm<Values extends FieldValues>({
   };
   return (
     <Modal opened onClose={close} title={title} size={size}>
-      <Form of={of} ready={ready}>
+      <Form of={of} ready={ready && !reading}>
         <Stack gap="md">
           {children}
-          <FormFoot {...{ of, submit, ready, danger, leave, doubtTitle, overrideLabel }} onLeave={onClose} />
+          {reading ? (
+            <Group justify="flex-end" mih={44}>
+              <Loader size="sm" aria-label={reading} />
+            </Group>
+          ) : (
+            <FormFoot
+              {...{ of, submit, ready, danger, leave, doubtTitle, overrideLabel }}
+              onLeave={onClose}
+            />
+          )}
         </Stack>
       </Form>
     </Modal>

@@ -74,25 +74,27 @@ export async function registerAddresses(actor: Actor, now: Date): Promise<{ conf
 
 /**
  * Tells the demo's simulator where payments are told, each time the demo starts: under the address it was told before,
- * when that is still ours. Whoever runs a real paybill does it with the button, once.
+ * when that is still ours. Whoever runs a real paybill does it with the button, once. False when it has to be told again.
  */
-export async function connectSimulator(now: Date): Promise<void> {
-  const daraja = await findDaraja();
-  if (!daraja) return;
-  const [latest] = await db()
-    .select()
-    .from(mpesaRegistrations)
-    .where(isNotNull(mpesaRegistrations.registeredAt))
-    .orderBy(desc(mpesaRegistrations.registeredAt))
-    .limit(1);
-  const addresses = latest && paybillAddresses(latest.id);
+export async function connectSimulator(now: Date): Promise<boolean> {
   try {
-    if (addresses?.confirmationUrl === latest?.confirmationUrl && addresses)
+    const daraja = await findDaraja();
+    if (!daraja) return true;
+    const [latest] = await db()
+      .select()
+      .from(mpesaRegistrations)
+      .where(isNotNull(mpesaRegistrations.registeredAt))
+      .orderBy(desc(mpesaRegistrations.registeredAt))
+      .limit(1);
+    const addresses = latest && paybillAddresses(latest.id);
+    if (addresses && addresses.confirmationUrl === latest.confirmationUrl)
       await daraja.registerUrls({ ...addresses, responseType: "Completed" });
     else await registerAddresses(system, now);
     await daraja.registerPull({ nominatedNumber: "254722000000", callbackUrl: callbackBase() });
+    return true;
   } catch (error) {
     log().warn({ err: error }, "the M-Pesa simulator could not be told where payments go");
+    return false;
   }
 }
 
