@@ -14,7 +14,7 @@ export const teamContract = {
     permission: "manage_all_staff",
   }).output(
     z.object({
-      /** Null for what the reader does not decide. */
+      /** As beside the menu, up to 100; null for what the reader does not decide. */
       waiting: z.object({
         leave: z.number().int().nullable(),
         overtime: z.number().int().nullable(),

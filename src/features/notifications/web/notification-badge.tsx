@@ -1,6 +1,7 @@
 import { IconBell } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { shownCount } from "~/features/office/menu/domain";
 import { client } from "~/platform/http/client";
 import { Dropdown } from "~/platform/ui/office/dropdown";
 import { notifyProblem } from "~/platform/ui/office/notify";
@@ -54,12 +55,12 @@ export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
         onClick={open}
         aria-expanded={opened}
         aria-haspopup="dialog"
-        aria-label={unread > 0 ? `Notifications, ${unread > 99 ? "99+" : unread} unread` : "Notifications"}
+        aria-label={unread > 0 ? `Notifications, ${shownCount(unread)} unread` : "Notifications"}
       >
         <IconBell size={21} stroke={1.8} aria-hidden />
         {unread > 0 && (
           <span className={styles.unread} aria-hidden>
-            {unread > 99 ? "99+" : unread}
+            {shownCount(unread)}
           </span>
         )}
       </button>

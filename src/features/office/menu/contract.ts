@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
-
-/** Numbers beside the menu stop here: '99+'. */
-export const MOST_COUNTED = 100;
+import { MOST_COUNTED } from "./domain";
 
 /** The numbers beside the menu, by what they count. */
 export type NavCountName =

@@ -68,7 +68,7 @@ const NO_PAGE = new Set(["/crm", "/invoice-management/statements", "/staff/payro
 /** Rows that can be edited, and have no page beside. */
 const NO_ROW_PAGE = new Set(["pipelines", "sequences"]);
 
-/** One's own pages begin with themselves: not everybody who has them may open the one above. */
+/** One's own pages begin with themselves: the list of staff is not above them. */
 const OWN = "/staff/me";
 
 /**

@@ -3,15 +3,13 @@ import { Link, NavLink } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
 import { CompanyMark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
+import { shownCount } from "../menu/domain";
 import { useLogOut } from "./log-out";
 import { entriesFor } from "./office-entries";
 import styles from "./office-menu.module.css";
 import type { OfficeEntry, Waiting } from "./office-parts";
 
 const GROUPS = ["work", "house"] as const;
-
-/** 100 of something is shown as 99+: the numbers stop being counted there. */
-const shown = (count: number) => (count > 99 ? "99+" : String(count));
 
 /** The office's menu: only what this person may open, what waits there, who they are, and the way out. */
 export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiting }) {
@@ -75,7 +73,7 @@ function Entry({
       {label}
       {counts && count > 0 && (
         <span className={styles.count}>
-          {shown(count)}
+          {shownCount(count)}
           <span className="visually-hidden"> {counts[1]}</span>
         </span>
       )}

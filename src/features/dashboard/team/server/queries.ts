@@ -1,15 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { invitations, people } from "~/features/identity/server/tables";
 import { categoryOf } from "~/features/leave/domain";
-import { pendingFor as pendingLeave } from "~/features/leave/requests/server/queries";
 import { takingOn } from "~/features/leave/server/queries";
-import { DECIDES } from "~/features/leave/server/reach";
 import { leaveRequests } from "~/features/leave/server/tables";
+import { countForNav } from "~/features/office/menu/server/queries";
 import { listEndings } from "~/features/staff/server/queries";
 import { employees } from "~/features/staff/server/tables";
-import { pendingFor as pendingOvertime } from "~/features/timesheets/overtime/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { type Actor, can } from "~/platform/http/actor";
+import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
 /** Rows of a panel; the rest stands in the list that the panel leads to. */
@@ -25,8 +23,10 @@ const COUNT = sql<number>`count(*)::int`;
  */
 export async function getTeam(reader: Reader, actor: Actor, now: Date) {
   const today = nairobiDate(now);
-  const [waiting, away, endings, joined, departments] = await Promise.all([
-    countWaiting(reader, actor, now),
+  const canBeAccepted = and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
+  const [{ leave = null, overtime = null }, invited, away, endings, joined, departments] = await Promise.all([
+    countForNav(reader, actor, now),
+    reader.$count(invitations, canBeAccepted),
     listAway(reader, today),
     listEndings(reader, today, addDays(today, ENDINGS_AHEAD)),
     reader
@@ -50,7 +50,7 @@ export async function getTeam(reader: Reader, actor: Actor, now: Date) {
       .orderBy(DEPARTMENT),
   ]);
   return {
-    waiting,
+    waiting: { leave, overtime, invitations: invited },
     away,
     endings: {
       count: endings.length,
@@ -59,25 +59,6 @@ export async function getTeam(reader: Reader, actor: Actor, now: Date) {
     joined,
     departments,
   };
-}
-
-/** What waits for this person, and the invitations that can still be accepted; null for what they do not decide. */
-async function countWaiting(reader: Reader, actor: Actor, now: Date) {
-  const of = (decides: boolean, from: () => ReturnType<typeof pendingLeave>) =>
-    decides ? sql`(select count(*)::int from ${from()})` : sql`null::int`;
-  const invited = and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
-  const { rows } = await reader.execute<{
-    leave: number | null;
-    overtime: number | null;
-    invitations: number;
-  }>(sql`select
-    ${of(
-      DECIDES.some((permission) => can(actor, permission)),
-      () => pendingLeave(actor),
-    )} as leave,
-    ${of(can(actor, "approve_overtime"), () => pendingOvertime(actor))} as overtime,
-    (select count(*)::int from ${invitations} where ${invited}) as invitations`);
-  return rows[0] ?? { leave: null, overtime: null, invitations: 0 };
 }
 
 /** How many are on leave today, and the first to be back. */

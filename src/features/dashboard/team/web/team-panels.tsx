@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "~/features/leave/domain";
+import { shownCount } from "~/features/office/menu/domain";
 import { wordsOf } from "~/features/staff/domain";
 import type { Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
@@ -17,10 +18,10 @@ export function TeamPanels({ team }: { team: Team }) {
     <>
       <div className={styles.stack}>
         <Panel title="Waiting for you">
-          <Count of={waiting.leave} to="/staff/leave?status=pending">
+          <Count of={waiting.leave} to="/staff/leave?status=pending" shown={shownCount}>
             Leave to decide
           </Count>
-          <Count of={waiting.overtime} to="/staff/overtime?status=pending">
+          <Count of={waiting.overtime} to="/staff/overtime?status=pending" shown={shownCount}>
             Overtime to decide
           </Count>
           <Count of={waiting.invitations}>Invitations not yet accepted</Count>
@@ -96,7 +97,8 @@ function Panel(panel: {
 }
 
 /** A number and the way to what it counts; nothing where the reader is not given it. */
-function Count({ of, to, children }: { of: number | null; to?: string; children: string }) {
+function Count(count: { of: number | null; to?: string; shown?: (of: number) => string; children: string }) {
+  const { of, to, shown = String, children } = count;
   if (of === null) return null;
   return (
     <li className={styles.line}>
@@ -107,7 +109,7 @@ function Count({ of, to, children }: { of: number | null; to?: string; children:
       ) : (
         children
       )}
-      <b className={styles.figure}>{of}</b>
+      <b className={styles.figure}>{shown(of)}</b>
     </li>
   );
 }

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, isStaff } from "~/platform/http/actor";
 import { definePort } from "~/platform/kernel/port";
-import { MOST_COUNTED, type NavCountName } from "../contract";
+import type { NavCountName } from "../contract";
+import { MOST_COUNTED } from "../domain";
 
 /** A number beside an entry of the menu, as the feature of its noun counts it. */
 export interface NavCount {
