@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
+import { reservedPort } from "~/server/free-port";
 
 const root = path.dirname(import.meta.dirname);
 
@@ -30,7 +30,7 @@ export async function startProduct(rows: number, part?: "crm"): Promise<Product>
     NODE_ENV: "production",
     DATA_DIR: dataDir,
     DEMO: "on",
-    PORT: String(await freePort()),
+    PORT: String(await reservedPort()),
   };
   const seed = [path.join(root, "build/server/seed.js"), "--scale", String(rows)];
   execFileSync(process.execPath, [...seed, ...(part ? ["--part", part] : [])], { env });
@@ -80,13 +80,4 @@ function socketUrl(dataDir: string): string {
   if (!existsSync(file)) throw new Error(`There is no running database in ${dataDir}.`);
   const folder = readFileSync(file, "utf8").split("\n")[4] ?? "";
   return `postgresql://moveease@localhost/moveease?host=${encodeURIComponent(folder)}`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { scratchFolder, sweepScratch } from "~/platform/testing/scratch-folder";
+import { reservedPort } from "~/server/free-port";
 
 const root = path.dirname(import.meta.dirname);
 
@@ -29,7 +29,7 @@ export default async function startServer() {
       NODE_ENV: "production",
       DEMO: "on",
       DATA_DIR: dataDir,
-      PORT: String(await freePort()),
+      PORT: String(await reservedPort()),
     },
   });
   const log = createWriteStream(path.join(results, "server.log"));
@@ -57,16 +57,5 @@ function untilReady(server: ChildProcess): Promise<Ready> {
     server.once("message", (message) => resolve(message as Ready));
     server.once("exit", () => reject(new Error("The server did not start: see test-results/server.log.")));
     server.once("error", reject);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
   });
 }

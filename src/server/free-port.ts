@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** The first free port from `first` on, for when nobody asked for a certain one. */
@@ -12,3 +13,9 @@ export async function freePort(host: string, first: number): Promise<number> {
   }
   throw new Error(`No free port from ${first} to ${first + 49}. Set PORT.`);
 }
+
+/**
+ * A port for a server that starts later, and for its successors: of those that systems give to nobody by themselves,
+ * so that it stays free until then.
+ */
+export const reservedPort = () => freePort("127.0.0.1", randomInt(15_000, 32_000));

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeAll, expect, inject } from "vitest";
 import { demoSignIns } from "~/features/identity/demo";
 import { scratchFolder } from "~/platform/testing/scratch-folder";
+import { reservedPort } from "./free-port";
 import { projectRoot } from "./project-root";
 
 /** The built server as whole processes, and what is asked of them. */
@@ -50,7 +50,7 @@ export async function start(env: Record<string, string>): Promise<Running> {
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
       DATA_DIR: newFolder(),
-      PORT: String(await freePort()),
+      PORT: String(await reservedPort()),
       ...env,
     },
   });
@@ -80,17 +80,6 @@ export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): P
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill(signal);
   await gone;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Empty, or a copy of another one of the run's server. */

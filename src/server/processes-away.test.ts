@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { findEmbeddedPostgres } from "~/platform/db/embedded";
 import { openGate } from "~/platform/testing/gate";
 import { filledDatabase, filledFolder } from "./filled-testing";
+import { reservedPort } from "./free-port";
 import {
   ask,
   expectBookedOnce,
-  freePort,
   LONG,
   openInvoice,
   pay,
@@ -115,7 +115,7 @@ test("every connection ended in the midst of work ends no process", LONG, async 
 });
 
 test("its own database, killed, is started again by the product", LONG, async () => {
-  const env = { DATA_DIR: await filledFolder(), PORT: String(await freePort()) };
+  const env = { DATA_DIR: await filledFolder(), PORT: String(await reservedPort()) };
   const { url, child } = await start(env);
   const headers = await signIn(url);
   const invoice = await openInvoice(url, headers);

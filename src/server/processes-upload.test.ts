@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { plainPdf } from "~/features/documents/server/documents/plain-pdf";
 import { findEmbeddedPostgres } from "~/platform/db/embedded";
 import { filledFolder } from "./filled-testing";
-import { ask, end, freePort, LONG, signIn, start, until, useProcesses } from "./process-testing";
+import { reservedPort } from "./free-port";
+import { ask, end, LONG, signIn, start, until, useProcesses } from "./process-testing";
 
 /** The built server, killed while documents of a customer are uploaded. */
 useProcesses();
@@ -21,7 +22,7 @@ test(
   "a process killed in an upload leaves no row without its file, and no file without its row",
   LONG,
   async () => {
-    const env = { DATA_DIR: await filledFolder(), PORT: String(await freePort()) };
+    const env = { DATA_DIR: await filledFolder(), PORT: String(await reservedPort()) };
     const first = await start(env);
     const { "content-type": _, ...headers } = await signIn(first.url, "admin");
     const folder = path.join(env.DATA_DIR, "files", "customer-documents");

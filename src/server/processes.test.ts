@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { findEmbeddedPostgres } from "~/platform/db/embedded";
 import { newId } from "~/platform/kernel/ids";
 import { filledFolder } from "./filled-testing";
+import { reservedPort } from "./free-port";
 import {
   ask,
   end,
   expectBookedOnce,
-  freePort,
   type Invoice,
   LONG,
   mailsOf,
@@ -64,7 +64,7 @@ test(
 );
 
 test("killed while payments arrive, it starts again with each of them booked once", LONG, async () => {
-  const env = { DATA_DIR: await filledFolder(), PORT: String(await freePort()) };
+  const env = { DATA_DIR: await filledFolder(), PORT: String(await reservedPort()) };
   const first = await start(env);
   const headers = await signIn(first.url);
   const invoice = await openInvoice(first.url, headers);
@@ -107,7 +107,7 @@ test(
   "killed while reminders and a campaign go out, nobody is forgotten and at most one of each gets it twice",
   LONG,
   async () => {
-    const env = { DATA_DIR: await filledFolder(), PORT: String(await freePort()) };
+    const env = { DATA_DIR: await filledFolder(), PORT: String(await reservedPort()) };
     const first = await start(env);
     const headers = await signIn(first.url);
     const answer = await fetch(`${first.url}/api/v1/invoices?limit=100`, { headers });

@@ -14,10 +14,10 @@ import { closeDatabase, db, openDatabase, transaction } from "~/platform/db/data
 import { registerSubscribers } from "~/platform/events/events";
 import { closeTasks, enqueue, openTasks } from "~/platform/tasks/tasks";
 import { filledDatabase } from "./filled-testing";
+import { reservedPort } from "./free-port";
 import {
   ask,
   end,
-  freePort,
   newFolder,
   type Running,
   signIn,
@@ -172,11 +172,11 @@ test(
   `killed at each of ${STEPS.length} steps, it sends each of ${PEOPLE} payslips' money exactly once`,
   PATIENT,
   async () => {
-    const gatePort = await freePort();
+    const gatePort = await reservedPort();
     const env = {
       ...(await filledDatabase()),
       DATA_DIR: newFolder(),
-      PORT: String(await freePort()),
+      PORT: String(await reservedPort()),
       OUTBOUND_ALLOW: `127.0.0.1:${gatePort}`,
     };
     openDatabase(env.DATABASE_URL);

@@ -4,9 +4,9 @@ import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { otherToken } from "~/platform/testing/other-token";
+import { reservedPort } from "./free-port";
 import {
   ask,
-  freePort,
   LONG,
   newDatabase,
   newFolder,
@@ -47,7 +47,7 @@ test(
   LONG,
   async () => {
     const database = await newDatabase();
-    const env = { DATABASE_URL: database, DATA_DIR: newFolder(), PORT: String(await freePort()) };
+    const env = { DATABASE_URL: database, DATA_DIR: newFolder(), PORT: String(await reservedPort()) };
     const keys = () => readFileSync(path.join(env.DATA_DIR, "secret.key"), "utf8").trim().split("\n");
     const { url } = await start(env);
     const headers = await signIn(url, "admin");

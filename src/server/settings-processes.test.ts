@@ -11,11 +11,11 @@ import { SECTIONS } from "~/sections";
 import { makeBackup } from "./backup/backup-data";
 import { openCharges } from "./charge-testing";
 import { filledDatabase, filledFolder } from "./filled-testing";
+import { reservedPort } from "./free-port";
 import {
   ask,
   call,
   end,
-  freePort,
   type Headers,
   LONG,
   mailsOf,
@@ -209,7 +209,12 @@ test("killed in saves, imports, a send and payments nothing is lost, doubled or 
   timeout: 900_000,
 }, async () => {
   const { standins, env: open } = await beside();
-  const env = { ...open, DATA_DIR: await filledFolder(), PORT: String(await freePort()), LOG_LEVEL: "trace" };
+  const env = {
+    ...open,
+    DATA_DIR: await filledFolder(),
+    PORT: String(await reservedPort()),
+    LOG_LEVEL: "trace",
+  };
   const first = await start(env);
   const headers = await signIn(first.url, "admin");
   const offer = { smsEnabled: true, smsProvider: "twilio", ...standins.offers.twilio };
