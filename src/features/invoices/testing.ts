@@ -7,7 +7,8 @@ import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { aPhone } from "~/platform/testing/phones";
 import { creditInvoice } from "./credit-notes/server/commands";
-import { findInvoiceOfQuote, type InvoiceRow } from "./server/queries";
+import { issueSupplement } from "./server/commands";
+import { findInvoiceOfQuote, getInvoiceById, type InvoiceRow } from "./server/queries";
 
 /** For tests of features to the right, which register them as the assembly does. */
 export { creditNotesHandlers } from "./credit-notes/server/handlers";
@@ -68,4 +69,17 @@ export function anInvoice(fields: QuoteFields = {}): Promise<IssuedInvoice> {
 /** Cancels an invoice as staff do: by a credit note of everything. */
 export function cancelInvoice(invoiceId: Reach<"invoice">) {
   return transaction((tx) => creditInvoice(tx, system, { invoiceId, reason: "Called off", now: new Date() }));
+}
+
+/** A fee in cents that is agreed after an invoice: an invoice of its own. */
+export function aFee(invoice: { id: string }, fee: number) {
+  return transaction(async (tx) =>
+    issueSupplement(tx, system, {
+      invoice: await getInvoiceById(tx, invoice.id),
+      fee,
+      description: "Change of date",
+      dueDate: "2099-04-10",
+      now: new Date(),
+    }),
+  );
 }

@@ -10,7 +10,11 @@ import { PAYMENT_METHODS } from "./domain";
 import { prompt, promptInput, promptRoutes, setup, startedPrompt } from "./prompts/contract";
 
 const method = z.enum(PAYMENT_METHODS);
-const linkToken = z.string().min(20).max(100);
+
+/** The key of a quote's link. */
+export const linkToken = z.string().min(20).max(100);
+/** The number of a fee that was agreed after the invoice, which is then meant in the invoice's place. */
+export const fee = z.string().max(30).optional();
 
 /** Amounts of payments are cents; reversals negative. */
 const payment = z.object({
@@ -126,11 +130,11 @@ export const paymentsContract = {
   ofLink: route({
     method: "GET",
     path: "/quote-links/{token}/invoice",
-    summary: "The invoice of an accepted quote, its receipts, and how to pay",
+    summary: "The invoice of an accepted quote, fees agreed after it, all receipts, and how to pay",
     tag: "Customer links",
     permission: "token",
   })
-    .input(z.object({ token: linkToken, promptId: z.uuid().optional() }))
+    .input(z.object({ token: linkToken, fee, promptId: z.uuid().optional() }))
     .output(
       z.object({
         setup,
@@ -152,6 +156,15 @@ export const paymentsContract = {
             receipts: z.array(payment.omit({ notes: true, recordedByName: true, fee: true })),
           })
           .nullable(),
+        /** What is open of the fees that were agreed after the invoice; each is paid by itself. */
+        fees: z.array(
+          z.object({
+            number: z.string(),
+            accountNumber: z.string(),
+            balance: z.number().int(),
+            dueDate: z.string(),
+          }),
+        ),
         prompt: prompt.nullable(),
       }),
     ),
@@ -164,7 +177,7 @@ export const paymentsContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(z.object({ token: linkToken, ...promptInput }))
+    .input(z.object({ token: linkToken, fee, ...promptInput }))
     .output(startedPrompt),
 
   mine: route({

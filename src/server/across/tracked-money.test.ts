@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { issueSupplement } from "~/features/invoices/server/commands";
-import { getInvoiceById } from "~/features/invoices/server/queries";
-import { anInvoice, creditNotesHandlers, invoicesSubscribers } from "~/features/invoices/testing";
+import { aFee, anInvoice, creditNotesHandlers, invoicesSubscribers } from "~/features/invoices/testing";
 import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { settlementsHandlers } from "~/features/payments/settlements/server/handlers";
 import { settlementsSubscribers } from "~/features/payments/settlements/server/subscribers";
 import { quotes } from "~/features/quotes/server/tables";
 import { trackingHandlers } from "~/features/site/tracking/server/handlers";
-import { db, transaction } from "~/platform/db/database";
-import { system, visitor } from "~/platform/http/actor";
+import { db } from "~/platform/db/database";
+import { visitor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -91,15 +89,7 @@ test("withheld VAT settles without a payment and has its line", async () => {
 
 test("a fee that was agreed later is named with its own account, until it is paid", async () => {
   const { invoice, payments, track } = await anInvoiceTracked();
-  const fee = await transaction(async (tx) =>
-    issueSupplement(tx, system, {
-      invoice: await getInvoiceById(tx, invoice.id),
-      fee: 186_000,
-      description: "Change of date",
-      dueDate: "2099-04-10",
-      now: new Date(),
-    }),
-  );
+  const fee = await aFee(invoice, 186_000);
   const { fees } = await track();
   expect(fees).toEqual([
     {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fee, linkToken } from "~/features/payments/contract";
 import { setup } from "~/features/payments/prompts/contract";
 import { PROMPT_STATES } from "~/features/payments/prompts/domain";
 import { pageOf, phone, requiredText, route, text } from "~/platform/http/contract";
@@ -14,7 +15,6 @@ import { chargeList } from "./list";
 
 const gateway = z.enum(CHARGING_GATEWAYS);
 const state = z.enum(PROMPT_STATES);
-const linkToken = z.string().min(20).max(100);
 const cents = z
   .number()
   .int(amountNotWhole.en)
@@ -93,7 +93,7 @@ export const chargesContract = {
     tag: "Customer links",
     permission: "token",
   })
-    .input(z.object({ token: linkToken }))
+    .input(z.object({ token: linkToken, fee }))
     .output(z.object({ region: z.string().nullable(), offers: z.array(offer) })),
   startOfLink: route({
     method: "POST",
@@ -105,7 +105,7 @@ export const chargesContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(z.object({ token: linkToken, ...chargeInput }))
+    .input(z.object({ token: linkToken, fee, ...chargeInput }))
     .output(started),
   ofLink: route({
     method: "GET",

@@ -3,6 +3,7 @@ import { getCustomer } from "~/features/customers/server/queries";
 import { listMessagesAbout } from "~/features/messaging/server/queries";
 import { type PriceLine, priceLineOf } from "~/features/pricing/domain";
 import { secondOf } from "~/features/quotes/second-currency/domain";
+import { findPayReference } from "~/features/quotes/server/commands/share-quote";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
@@ -323,6 +324,34 @@ export async function findInvoiceOfQuote(reader: Reader, quoteId: string): Promi
   return row;
 }
 
+/** A fee that was agreed after a quote's invoice, by the number of its own one. */
+export async function findFeeOfQuote(
+  reader: Reader,
+  quoteId: string,
+  number: string,
+): Promise<InvoiceRow | undefined> {
+  const invoice = await findInvoiceOfQuote(reader, quoteId);
+  if (!invoice) return undefined;
+  const [row] = await reader
+    .select()
+    .from(invoices)
+    .where(
+      and(eq(invoices.number, number), eq(invoices.supplementOf, invoice.id), isNull(invoices.cancelledAt)),
+    );
+  return row;
+}
+
+/** The invoice of a quote and every fee that was agreed after it, paid or not. */
+export async function listInvoiceIdsOfQuote(reader: Reader, quoteId: string): Promise<string[]> {
+  const invoice = await findInvoiceOfQuote(reader, quoteId);
+  if (!invoice) return [];
+  const fees = await reader
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.supplementOf, invoice.id));
+  return [invoice.id, ...fees.map(({ id }) => id)];
+}
+
 /** The invoice a paybill account number means, however it was typed. */
 export async function findInvoiceByAccount(reader: Reader, typed: string): Promise<InvoiceRow | undefined> {
   const [row] = await reader
@@ -340,4 +369,21 @@ export async function listInvoicesOfEmail(reader: Reader, email: string): Promis
     .where(and(sql`lower(${invoices.customerEmail}) = ${email.toLowerCase()}`, issued))
     .orderBy(desc(invoices.issueDate))
     .limit(100);
+}
+
+/** What a message about an invoice needs of it to lead to where it is paid. */
+export type Payable = Pick<InvoiceRow, "quoteId" | "supplementOf" | "number">;
+
+/** The reference and link of an invoice's quote; a fee that adds to another invoice is paid there, by its own number. */
+export async function payReferenceOf(
+  reader: Reader,
+  { quoteId, supplementOf, number }: Payable,
+): ReturnType<typeof findPayReference> {
+  if (!supplementOf) return findPayReference(reader, quoteId);
+  const [added] = await reader
+    .select({ quoteId: invoices.quoteId })
+    .from(invoices)
+    .where(eq(invoices.id, supplementOf));
+  const found = await findPayReference(reader, added?.quoteId ?? null);
+  return found && { ...found, link: found.link && `${found.link}?fee=${number}` };
 }

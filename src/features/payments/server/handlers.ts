@@ -1,11 +1,9 @@
 import { securitySection } from "~/features/identity/settings";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceNotFound } from "~/features/invoices/errors";
-import { findInvoiceOfQuote } from "~/features/invoices/server/queries";
+import { listInvoiceIdsOfQuote, listOpenSupplements } from "~/features/invoices/server/queries";
 import { assertReachInvoice, assertSeesInvoices } from "~/features/invoices/server/reach";
-import { linkRevoked } from "~/features/quotes/errors";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
-import { getQuoteOfLink } from "~/features/quotes/server/queries";
 import { bankLines } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
@@ -23,17 +21,10 @@ import { getCreditOfEmail, getCustomerCredit } from "../settlements/server/queri
 import { getMpesaSetup } from "./commands/call-mpesa";
 import { recordPayment, reversePayment } from "./commands/record-payment";
 import { listOfferedMethods } from "./commands/take-gateway-money";
-import { getReceivedStats, listPaymentsOfInvoices, listReceiptsOfEmail } from "./queries";
+import { getReceivedStats, invoiceOfLink, listPaymentsOfInvoices, listReceiptsOfEmail } from "./queries";
 import { assertReachPayment } from "./reach";
 
 const os = handlersOf(paymentsContract);
-
-/** Whoever holds the link of an accepted quote sees and pays its invoice. */
-async function invoiceOfLink(token: string, now: Date) {
-  const { quote, state } = await getQuoteOfLink(db(), token, now);
-  if (state === "revoked") throw linkRevoked();
-  return findInvoiceOfQuote(db(), quote.id);
-}
 
 export const paymentsHandlers = os.router({
   ...promptsHandlers,
@@ -63,14 +54,17 @@ export const paymentsHandlers = os.router({
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
     const [invoice, setup, account] = await Promise.all([
-      invoiceOfLink(input.token, context.now),
+      invoiceOfLink(input, context.now),
       getMpesaSetup(),
       getSettings(db(), bankSection),
     ]);
     const bank = bankLines(account, context.locale);
-    if (!invoice) return { setup, bank, invoice: null, prompt: null };
-    const [receipts, credit, prompt] = await Promise.all([
-      listPaymentsOfInvoices(db(), [invoice.id]),
+    if (!invoice) return { setup, bank, invoice: null, fees: [], prompt: null };
+    const [fees, receipts, credit, prompt] = await Promise.all([
+      listOpenSupplements(db(), invoice.id),
+      (invoice.quoteId ? listInvoiceIdsOfQuote(db(), invoice.quoteId) : Promise.resolve([invoice.id])).then(
+        (ids) => listPaymentsOfInvoices(db(), ids),
+      ),
       getCustomerCredit(db(), invoice.customerId),
       input.promptId
         ? getPrompt(db(), input.promptId, context.now)
@@ -91,15 +85,16 @@ export const paymentsHandlers = os.router({
         credit,
         receipts: receipts.map(({ notes: _, recordedByName: __, fee: ___, ...receipt }) => receipt),
       },
+      fees,
       // Another invoice's prompt is nobody's business here.
       prompt: prompt?.invoiceId === invoice.id ? prompt : null,
     };
   }),
-  promptOfLink: os.promptOfLink.handler(async ({ input: { token, ...input }, context }) => {
+  promptOfLink: os.promptOfLink.handler(async ({ input: { token, fee, ...input }, context }) => {
     await limitLinks(context);
     const { quoteLimit } = await getSettings(db(), securitySection);
     await throttle({ name: "prompts", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
-    const invoice = await invoiceOfLink(token, context.now);
+    const invoice = await invoiceOfLink({ token, fee }, context.now);
     if (!invoice) throw invoiceNotFound();
     return transaction((tx) =>
       once(tx, { scope: `prompts:${invoice.id}`, key: context.idempotencyKey, input }, () =>

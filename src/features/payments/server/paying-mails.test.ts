@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { remindOfInvoices } from "~/features/invoices/server/commands/chase-invoice";
-import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { aFee, anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import { saveSettings } from "~/features/settings/server/commands";
 import { bankSection } from "~/features/settings/settings";
@@ -79,6 +79,15 @@ test("every message that asks for money says how to pay it, by link, by hand and
   const accepted = await mailOf("quote.accepted");
   expect(accepted.subject).toContain(reference);
   expect(accepted.text).toMatch(/Pay the deposit, KES.*: https:\/\/moveease\.example\/q\//);
+});
+
+test("what is written of a fee that was agreed later leads to the fee", async () => {
+  const invoice = await anInvoice();
+  const { reference } = await getQuoteById(db(), invoice.quoteId ?? "");
+  const fee = await aFee(invoice, 150_000);
+  const { subject, text } = await mailOf("invoice.issued");
+  expect(subject).toContain(reference);
+  expect(text).toMatch(new RegExp(`https://moveease\\.example/q/[\\w-]{20,}\\?fee=${fee.number}`));
 });
 
 test("a receipt that settles the invoice asks for nothing more", async () => {

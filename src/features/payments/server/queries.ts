@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { monthsToCompare } from "~/features/invoices/domain";
+import { findFeeOfQuote, findInvoiceOfQuote, type InvoiceRow } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
-import { prepared, type Reader } from "~/platform/db/database";
+import { linkRevoked } from "~/features/quotes/errors";
+import { getQuoteOfLink } from "~/features/quotes/server/queries";
+import { db, prepared, type Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
@@ -191,4 +194,14 @@ export async function getReceivedStats(reader: Reader, actor: Actor, now: Date) 
     paidLastMonth: lastMonth.amount,
     settledThisMonth: received.applied,
   };
+}
+
+/** Whoever holds the link of an accepted quote sees and pays its invoice, and by its number a fee agreed after it. */
+export async function invoiceOfLink(
+  { token, fee }: { token: string; fee?: string | undefined },
+  now: Date,
+): Promise<InvoiceRow | undefined> {
+  const { quote, state } = await getQuoteOfLink(db(), token, now);
+  if (state === "revoked") throw linkRevoked();
+  return fee ? findFeeOfQuote(db(), quote.id, fee) : findInvoiceOfQuote(db(), quote.id);
 }

@@ -3,7 +3,12 @@ import { creditNoteNotFound } from "~/features/invoices/credit-notes/errors";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { getCreditNote } from "~/features/invoices/credit-notes/server/queries";
 import { invoiceNotFound } from "~/features/invoices/errors";
-import { findInvoiceOfQuote, getInvoiceById } from "~/features/invoices/server/queries";
+import {
+  findFeeOfQuote,
+  findInvoiceOfQuote,
+  getInvoiceById,
+  listInvoiceIdsOfQuote,
+} from "~/features/invoices/server/queries";
 import { maySeeInvoice } from "~/features/invoices/server/reach";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
@@ -111,14 +116,15 @@ export const documentRoutes = [
     pdf(c, quote.number, await makeQuotePdf(db(), quote.id, (await getMpesaSetup()).shortcode)),
   ),
   linkRoute("invoice.pdf", async (c, quote) => {
-    const invoice = await findInvoiceOfQuote(db(), quote.id);
+    const fee = c.req.query("fee");
+    const invoice = await (fee ? findFeeOfQuote(db(), quote.id, fee) : findInvoiceOfQuote(db(), quote.id));
     if (!invoice) throw invoiceNotFound();
     return pdf(c, invoice.number, await makeInvoicePdf(db(), invoice.id, new Date()));
   }),
   linkRoute("receipts/:file", async (c, quote) => {
     const payment = await getPayment(db(), idOf(c.req.param("file") ?? "", receiptNotFound));
-    const invoice = await findInvoiceOfQuote(db(), quote.id);
-    if (!invoice || payment.invoiceId !== invoice.id) throw receiptNotFound();
+    const own = await listInvoiceIdsOfQuote(db(), quote.id);
+    if (!own.includes(payment.invoiceId)) throw receiptNotFound();
     return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
   }),
 ];

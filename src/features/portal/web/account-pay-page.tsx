@@ -112,7 +112,6 @@ export default function AccountPayPage({ loaderData, actionData }: Route.Compone
           move={null}
           today={today}
           phone={me.phone ?? ""}
-          token={null}
           idempotencyKey={attempt}
           refused={refused}
           waitingFor={null}

@@ -20,12 +20,15 @@ export function ChargePanel({
   charge,
   balance,
   isLeaving,
+  back = "?",
 }: {
   charge: ChargeView;
   /** What is left on the invoice, in cents. */
   balance: number;
   /** Just begun: the provider's page opens by itself. */
   isLeaving: boolean;
+  /** Where what it pays is paid in another way. */
+  back?: string;
 }) {
   const t = useTranslations("portal.charge");
   const name = METHOD_LABELS[charge.gateway];
@@ -49,7 +52,12 @@ export function ChargePanel({
         stub={
           <>
             <SummaryTotal label={t("received")} value={amount} />
-            <Button href="?" kind={balance > 0 ? "outline" : "solid"} wide className={styles.main}>
+            <Button
+              href={balance > 0 ? back : "?"}
+              kind={balance > 0 ? "outline" : "solid"}
+              wide
+              className={styles.main}
+            >
               {balance > 0 ? t("toBalance", { amount: formatKes(balance) }) : t("back")}
             </Button>
           </>
@@ -75,7 +83,7 @@ export function ChargePanel({
               </Button>
             )}
             {!isOpen && (
-              <Button href="?" kind="main" wide className={styles.main}>
+              <Button href={back} kind="main" wide className={styles.main}>
                 {t("again")}
               </Button>
             )}
@@ -115,7 +123,7 @@ export function ChargePanel({
       </SummaryCard>
       {isOpen && (
         <p className={styles.small}>
-          {t("close")} <a href="?">{t("otherWay")}</a>
+          {t("close")} <a href={back}>{t("otherWay")}</a>
         </p>
       )}
     </>

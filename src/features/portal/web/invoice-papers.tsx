@@ -6,12 +6,21 @@ import styles from "./invoice-papers.module.css";
 import type { InvoiceView } from "./quote-view";
 
 /** The invoice and each receipt to fetch, one below the other. */
-export function InvoicePapers({ invoice, token }: { invoice: InvoiceView; token: string }) {
+export function InvoicePapers({
+  invoice,
+  token,
+  fee = null,
+}: {
+  invoice: InvoiceView;
+  token: string;
+  /** The number of a fee's own invoice. */
+  fee?: string | null;
+}) {
   const t = useTranslations("portal.pay");
   return (
     <ul className={styles.papers}>
       <li>
-        <a href={`/q/${token}/invoice.pdf`} download>
+        <a href={`/q/${token}/invoice.pdf${fee ? `?fee=${fee}` : ""}`} download>
           <IconDownload size={20} aria-hidden />
           <span>{t("downloadInvoice")}</span>
         </a>

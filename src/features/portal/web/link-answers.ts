@@ -12,7 +12,8 @@ type Context = Readonly<RouterContextProvider>;
 type Said = (name: string) => string;
 
 /** What a customer answers to a quote by its link; a refusal comes back as the form's answer. */
-export async function answerLink(context: Context, token: string, form: FormData) {
+export async function answerLink(context: Context, token: string, fee: string | null, form: FormData) {
+  const of: Paid = { token, ...(fee ? { fee } : {}) };
   const answers = api<typeof answersContract>(context, "quotes");
   const changes = api<typeof changesContract>(context, "quotes");
   const said = (name: string) => String(form.get(name) ?? "").trim();
@@ -21,9 +22,9 @@ export async function answerLink(context: Context, token: string, form: FormData
       case "accept":
         return await acceptAndPay(context, token, said);
       case "pay":
-        return await pay(context, token, said, Number(said("amount")));
+        return await pay(context, of, said, Number(said("amount")));
       case "charge":
-        return await charge(context, token, said);
+        return await charge(context, of, said);
       case "decline":
         await answers.decline({ token, reason: said("text") });
         return { ok: true as const };
@@ -80,31 +81,41 @@ async function acceptAndPay(context: Context, token: string, said: Said) {
   const { invoice } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
   const due = said("part") === "full" ? invoice?.balance : invoice?.depositDue;
   const shillings = Math.min(Math.ceil((due ?? 0) / 100), setup.maxAmount);
-  return shillings > 0 ? pay(context, token, said, shillings) : redirect(`/q/${token}`);
+  return shillings > 0 ? pay(context, { token }, said, shillings) : redirect(`/q/${token}`);
 }
 
-async function pay(context: Context, token: string, said: Said, amount: number) {
+/** What is paid by a link: its invoice, or a fee that was agreed after it. */
+interface Paid {
+  token: string;
+  fee?: string;
+}
+
+/** The page of what is paid, about this prompt or charge. */
+const watching = ({ token, fee }: Paid, query: string) =>
+  redirect(`/q/${token}?${query}${fee ? `&fee=${encodeURIComponent(fee)}` : ""}`);
+
+async function pay(context: Context, of: Paid, said: Said, amount: number) {
   const key = said("key") ? { key: said("key") } : {};
-  const input = { token, phone: said("phone"), amount: Number.isFinite(amount) ? amount : 0 };
+  const input = { ...of, phone: said("phone"), amount: Number.isFinite(amount) ? amount : 0 };
   const prompt = await api<typeof paymentsContract>(context, "payments").promptOfLink(input, {
     context: key,
   });
-  return redirect(`/q/${token}?prompt=${prompt.id}`);
+  return watching(of, `prompt=${prompt.id}`);
 }
 
 /** By a gateway; its page opens from ours, which is there again when the customer comes back. */
-async function charge(context: Context, token: string, said: Said) {
+async function charge(context: Context, of: Paid, said: Said) {
   const key = said("key") ? { key: said("key") } : {};
   const amount = Number(said("amount"));
   const phone = said("phone");
   const begun = await api<typeof chargesContract>(context, "charges").startOfLink(
     {
-      token,
+      ...of,
       gateway: said("gateway") as ChargingGateway,
       amount: Number.isFinite(amount) ? amount : 0,
       ...(phone ? { phone } : {}),
     },
     { context: key },
   );
-  return redirect(`/q/${token}?charge=${begun.id}${begun.redirectTo ? "&go=1" : ""}`);
+  return watching(of, `charge=${begun.id}${begun.redirectTo ? "&go=1" : ""}`);
 }

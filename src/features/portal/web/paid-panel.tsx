@@ -14,10 +14,12 @@ interface PaidPanelProps {
   invoice: InvoiceView;
   move: MoveView | null;
   token: string;
+  /** The number of the fee that was paid, where it was not the move's invoice. */
+  fee: string | null;
 }
 
 /** The moment a payment has arrived: what it holds, what is left, what happens next, and the papers. */
-export function PaidPanel({ prompt, invoice, move, token }: PaidPanelProps) {
+export function PaidPanel({ prompt, invoice, move, token, fee }: PaidPanelProps) {
   const t = useTranslations("portal");
   const title = useMoveTitle(move);
   const amount = formatKes(prompt.amount * 100);
@@ -28,7 +30,12 @@ export function PaidPanel({ prompt, invoice, move, token }: PaidPanelProps) {
         stub={
           <>
             <SummaryTotal label={t("pay.paidSoFar")} value={amount} />
-            <Button href="?" kind={invoice.balance > 0 ? "outline" : "solid"} wide className={styles.main}>
+            <Button
+              href={invoice.balance > 0 && fee ? `?fee=${fee}` : "?"}
+              kind={invoice.balance > 0 ? "outline" : "solid"}
+              wide
+              className={styles.main}
+            >
               {invoice.balance > 0
                 ? t("wait.toBalance", { amount: formatKes(invoice.balance) })
                 : t("wait.toMove")}
@@ -61,7 +68,7 @@ export function PaidPanel({ prompt, invoice, move, token }: PaidPanelProps) {
           </p>
         </div>
       </SummaryCard>
-      <InvoicePapers invoice={invoice} token={token} />
+      <InvoicePapers invoice={invoice} token={token} fee={fee} />
       <p className={styles.small}>{t("wait.mailed")}</p>
     </>
   );

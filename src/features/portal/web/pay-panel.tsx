@@ -12,7 +12,6 @@ import { Notice } from "~/platform/ui/notice";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import { checkAmount, depositLeftOf, promptAmount } from "../domain";
 import { ChoiceRows } from "./choice-rows";
-import { InvoicePapers } from "./invoice-papers";
 import { MoveStanding, useMoveTitle } from "./move-standing";
 import { OtherWays } from "./other-ways";
 import styles from "./panels.module.css";
@@ -29,8 +28,8 @@ interface PayPanelProps {
   move: MoveView | null;
   today: string;
   phone: string;
-  /** Of the link; none in one's own account, whose list has the papers. */
-  token: string | null;
+  /** What this invoice is, where it is not the whole move's. */
+  note?: string | null;
   idempotencyKey: string;
   refused: Refusal | undefined;
   /** A prompt that is still out: paying again beside it would pay twice. */
@@ -46,7 +45,7 @@ export function PayPanel({
   move,
   today,
   phone,
-  token,
+  note = null,
   idempotencyKey,
   refused,
   waitingFor,
@@ -126,6 +125,7 @@ export function PayPanel({
         >
           <h2 className={styles.title}>{title}</h2>
           {isTold && <MoveStanding move={move} />}
+          {note && <p className={styles.lead}>{note}</p>}
           {(settled || held) && (
             <p className={styles.lead}>
               {settled
@@ -233,7 +233,6 @@ export function PayPanel({
         </SummaryCard>
       </Form>
       {!settled && <OtherWays invoice={invoice} mpesa={mpesa} bank={bank} />}
-      {token !== null && <InvoicePapers invoice={invoice} token={token} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { isRouteErrorResponse, Link, useParams } from "react-router";
+import { isRouteErrorResponse, Link, redirect, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import type { chargesContract } from "~/features/gateways/charges/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
@@ -23,6 +23,7 @@ import { CancelledPanel, ClosedPage, ClosedPanel, PendingPanel } from "./closed-
 import { CustomerFrame } from "./customer-frame";
 import { InvoicePapers } from "./invoice-papers";
 import { answerLink } from "./link-answers";
+import { OpenFees } from "./open-fees";
 import { PaidPanel } from "./paid-panel";
 import { PayPanel } from "./pay-panel";
 import styles from "./quote-link-page.module.css";
@@ -47,24 +48,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const quote = await api<typeof answersContract>(context, "quotes").ofLink({ token });
   const asked = url.searchParams.get("prompt") ?? "";
   const charges = api<typeof chargesContract>(context, "charges");
+  const fee = url.searchParams.get("fee");
+  const ofFee = fee ? { fee } : {};
   const chargeId = url.searchParams.get("charge") ?? "";
   const isPayable = quote.state === "accepted" || quote.state === "cancelled";
-  const [{ invoice, prompt, setup, bank }, { move }, offers, charge] = await Promise.all([
+  const [{ invoice, fees, prompt, setup, bank }, { move }, offers, charge] = await Promise.all([
     GONE.has(quote.state)
-      ? { invoice: null, prompt: null, setup: null, bank: [] }
+      ? { invoice: null, fees: [], prompt: null, setup: null, bank: [] }
       : api<typeof paymentsContract>(context, "payments").ofLink({
           token,
+          ...ofFee,
           ...(UUID.test(asked) ? { promptId: asked } : {}),
         }),
     quote.state === "accepted"
       ? api<typeof customerMovesContract>(context, "customerMoves").ofLink({ token })
       : { move: null },
-    isPayable ? charges.offersOfLink({ token }) : { region: null, offers: [] },
+    isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
     isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
   ]);
+  // Cut short, or taken back meanwhile.
+  if (fee && !invoice) throw redirect(`/q/${token}`);
   return {
     quote,
     invoice: invoice && invoiceView(invoice),
+    fees,
+    /** The number of the fee that this page is about, in place of the invoice. */
+    fee,
     prompt,
     bank,
     move,
@@ -89,7 +98,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Every answer of this page is given in link-answers. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  return answerLink(context, params.token, await request.formData());
+  return answerLink(
+    context,
+    params.token,
+    new URL(request.url).searchParams.get("fee"),
+    await request.formData(),
+  );
 }
 
 /** Without a network the form stays as it was typed; sent again, it names the same attempt and counts once. */
@@ -203,17 +217,18 @@ function Answer({
   token: string;
 }) {
   const { quote, invoice, prompt, isWatching, mpesa, bank, move, today, attempt, viewer } = loaderData;
-  const { offers, charge, isLeaving } = loaderData;
+  const { offers, charge, isLeaving, fees, fee } = loaderData;
   const t = useTranslations("portal");
+  const back = fee ? `?fee=${fee}` : "?";
   const paying = invoice && {
     invoice,
+    note: fee && t("pay.feeNote"),
     mpesa,
     bank,
     offers,
-    move,
+    move: fee ? null : move,
     today,
     phone: quote.customerPhone,
-    token,
     idempotencyKey: attempt,
     refused,
     waitingFor: prompt && isOpenPrompt(prompt.state) ? prompt.id : null,
@@ -247,15 +262,15 @@ function Answer({
       if (charge)
         return (
           <>
-            <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} />
-            <InvoicePapers invoice={invoice} token={token} />
+            <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} back={back} />
+            <InvoicePapers invoice={invoice} token={token} fee={fee} />
             {viewer && <AccountLink />}
           </>
         );
       if (prompt && isWatching && prompt.state === "succeeded") {
         return (
           <>
-            <PaidPanel prompt={prompt} invoice={invoice} move={move} token={token} />
+            <PaidPanel prompt={prompt} invoice={invoice} move={move} token={token} fee={fee} />
             {viewer && <AccountLink />}
           </>
         );
@@ -270,13 +285,16 @@ function Answer({
             acceptedAt={quote.acceptedAt ? formatTime(quote.acceptedAt) : null}
             label={prompt.amount * 100 >= invoice.total ? t("accept.full") : t("wait.asked")}
             idempotencyKey={attempt}
+            back={back}
           />
         );
       }
       return (
         <>
           <PayPanel {...paying} />
-          {quote.change && quote.serviceDate && (
+          {fee ? <BackLink /> : <OpenFees fees={fees} />}
+          <InvoicePapers invoice={invoice} token={token} fee={fee} />
+          {!fee && quote.change && quote.serviceDate && (
             <ChangeDialogs fee={quote.change.fee} date={quote.serviceDate} today={today} />
           )}
           {viewer && <AccountLink />}
@@ -287,15 +305,32 @@ function Answer({
         <>
           <CancelledPanel cancellation={quote.cancellation} />
           {charge && invoice ? (
-            <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} />
+            <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} back={back} />
           ) : (
-            paying && paying.invoice.balance > 0 && <PayPanel {...paying} />
+            paying &&
+            paying.invoice.balance > 0 && (
+              <>
+                <PayPanel {...paying} />
+                <InvoicePapers invoice={paying.invoice} token={token} fee={fee} />
+              </>
+            )
           )}
+          {fee ? <BackLink /> : <OpenFees fees={fees} />}
         </>
       );
     default:
       return <ClosedPanel state={quote.state as "expired"} date={formatDate(quote.validUntil)} />;
   }
+}
+
+/** From a fee to the move it belongs to. */
+function BackLink() {
+  const t = useTranslations("portal.pay");
+  return (
+    <p className={styles.links}>
+      <Link to="?">{t("toMove")}</Link>
+    </p>
+  );
 }
 
 function AccountLink() {

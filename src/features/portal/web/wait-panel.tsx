@@ -24,6 +24,8 @@ interface WaitPanelProps {
   label: string;
   /** For sending the same prompt once more. */
   idempotencyKey: string;
+  /** Where another amount is chosen. */
+  back: string;
 }
 
 /**
@@ -38,6 +40,7 @@ export function WaitPanel({
   acceptedAt,
   label,
   idempotencyKey,
+  back,
 }: WaitPanelProps) {
   const t = useTranslations("portal.wait");
   const navigation = useNavigation();
@@ -64,7 +67,7 @@ export function WaitPanel({
             {/* While Safaricom is being asked, another prompt could be paid as well. */}
             {!checking && (
               <div className={styles.pair}>
-                <Button href="?" kind="outline" size="large">
+                <Button href={back} kind="outline" size="large">
                   {t("change")}
                 </Button>
                 <Form method="post" preventScrollReset>

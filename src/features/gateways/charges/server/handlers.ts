@@ -1,9 +1,14 @@
 import { securitySection } from "~/features/identity/settings";
 import { invoiceNotFound } from "~/features/invoices/errors";
-import { findInvoiceOfQuote, type InvoiceRow, listInvoicesOfEmail } from "~/features/invoices/server/queries";
+import {
+  type InvoiceRow,
+  listInvoiceIdsOfQuote,
+  listInvoicesOfEmail,
+} from "~/features/invoices/server/queries";
 import { notWholeShillings } from "~/features/payments/prompts/errors";
 import { startPrompt } from "~/features/payments/prompts/server/commands";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
+import { invoiceOfLink } from "~/features/payments/server/queries";
 import { linkRevoked } from "~/features/quotes/errors";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { getQuoteOfLink, readLinkToken } from "~/features/quotes/server/queries";
@@ -32,12 +37,6 @@ interface Asked {
   gateway: ChargingGateway | "mpesa";
   amount: Cents;
   phone?: string | undefined;
-}
-
-async function invoiceOfLink(token: string, now: Date): Promise<InvoiceRow | undefined> {
-  const { quote, state } = await getQuoteOfLink(db(), token, now);
-  if (state === "revoked") throw linkRevoked();
-  return findInvoiceOfQuote(db(), quote.id);
 }
 
 /** One's own: issued to one's confirmed address. */
@@ -93,20 +92,20 @@ async function start(
 export const chargesHandlers = os.router({
   offersOfLink: os.offersOfLink.handler(async ({ input, context }) => {
     await limitLinks(context);
-    return offersOfInvoice(db(), await invoiceOfLink(input.token, context.now), context.now);
+    return offersOfInvoice(db(), await invoiceOfLink(input, context.now), context.now);
   }),
-  startOfLink: os.startOfLink.handler(async ({ input: { token, ...asked }, context }) => {
+  startOfLink: os.startOfLink.handler(async ({ input: { token, fee, ...asked }, context }) => {
     await limitLinks(context);
     await limitCharges(context);
-    const invoice = await invoiceOfLink(token, context.now);
+    const invoice = await invoiceOfLink({ token, fee }, context.now);
     if (!invoice) throw invoiceNotFound();
     return start(context, linkHolder(invoice.customerName), invoice, asked, readLinkToken(token));
   }),
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
-    const invoice = await invoiceOfLink(input.token, context.now);
-    if (!invoice) throw chargeNotFound();
-    return getCharge(db(), input.id, [invoice.id]);
+    const { quote, state } = await getQuoteOfLink(db(), input.token, context.now);
+    if (state === "revoked") throw linkRevoked();
+    return getCharge(db(), input.id, await listInvoiceIdsOfQuote(db(), quote.id));
   }),
   offersOfMine: os.offersOfMine.handler(async ({ input, context }) => ({
     ...(await offersOfInvoice(db(), await invoiceOfMine(context.actor, input.id), context.now)),

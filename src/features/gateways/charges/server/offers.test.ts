@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { aFee, anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { startStandins } from "~/integrations/standins/server";
 import { db } from "~/platform/db/database";
 import { visitor } from "~/platform/http/actor";
@@ -10,6 +10,7 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { deliver, enterRate, useTills } from "../testing";
 import { chargesHandlers } from "./handlers";
+import { findCharge } from "./queries";
 import { chargesTasks } from "./tasks";
 
 useDatabase({ subscribers: invoicesSubscribers, tasks: chargesTasks });
@@ -99,6 +100,17 @@ describe("what is offered", () => {
       await expect(tills.start(invoice, gateway, AMOUNT, phone)).rejects.toMatchObject({
         data: { fields: { phone: expect.any(String) } },
       });
+  });
+
+  test("a fee that was agreed later is paid by its own number, and seen by the move's link", async () => {
+    const invoice = await anInvoice();
+    const fee = await aFee(invoice, 150_000);
+    const link = callAs(chargesHandlers, visitor, { ip: "198.18.0.3" });
+    const asked = { token: invoice.token, gateway: "stripe" as const, amount: 150_000 };
+    const { id } = await link.startOfLink({ ...asked, fee: fee.number });
+    expect(await link.ofLink({ token: invoice.token, id })).toMatchObject({ id, amount: 150_000 });
+    expect(await findCharge(db(), id)).toMatchObject({ invoiceId: fee.id });
+    await expect(link.startOfLink({ ...asked, fee: "INV-2020-0001" })).rejects.toMatchObject({ status: 404 });
   });
 
   test("another's link, account or id shows and pays nothing", async () => {

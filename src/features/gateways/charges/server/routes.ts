@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { getInvoiceById } from "~/features/invoices/server/queries";
 import { LINK_PURPOSE } from "~/features/quotes/server/commands/share-quote";
 import { GatewayRefused, GatewayUnavailable, GatewayUnknownOutcome } from "~/integrations/gateways/types";
 import { db, transaction } from "~/platform/db/database";
@@ -96,8 +97,9 @@ export const chargesRoutes = [
       await transaction(async (tx) => {
         if (!(await hasten(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);
       });
+      const { number, supplementOf } = await getInvoiceById(db(), charge.invoiceId);
       const place = charge.linkId
-        ? `/q/${signedToken(LINK_PURPOSE, charge.linkId)}?charge=${charge.id}`
+        ? `/q/${signedToken(LINK_PURPOSE, charge.linkId)}?charge=${charge.id}${supplementOf ? `&fee=${number}` : ""}`
         : `/account/pay/${charge.invoiceId}?charge=${charge.id}`;
       return c.redirect(pathIn(charge.locale as Locale, place), 303);
     },

@@ -1,21 +1,19 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
 import { secondLines } from "~/features/quotes/second-currency/domain";
 import { findSecondOf } from "~/features/quotes/second-currency/server/queries";
-import { findPayReference } from "~/features/quotes/server/commands/share-quote";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { writeMail, writeSms } from "~/platform/mail/message-texts";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
+import { type Payable, payReferenceOf } from "../queries";
 import { INVOICE_COPY } from "./invoice-copy";
 import { INVOICE_ISSUED, INVOICE_REMINDER, INVOICE_REMINDER_SMS } from "./invoice-texts";
 
-interface IssuedInvoice {
+interface IssuedInvoice extends Payable {
   id: string;
-  number: string;
   accountNumber: string;
-  quoteId: string | null;
   customerId: string;
   customerName: string;
   customerEmail: string;
@@ -37,7 +35,7 @@ const endOf = (quote: { reference: string } | undefined) => (quote ? ` · ${quot
 export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<void> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const copy = INVOICE_COPY[locale];
-  const quote = await findPayReference(tx, invoice.quoteId);
+  const quote = await payReferenceOf(tx, invoice);
   const pay = payAction(quote?.link);
   const values = {
     number: invoice.number,
@@ -72,10 +70,8 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
   });
 }
 
-interface OpenInvoice {
+interface OpenInvoice extends Payable {
   id: string;
-  quoteId: string | null;
-  number: string;
   accountNumber: string;
   customerId: string;
   customerName: string;
@@ -91,7 +87,7 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const copy = INVOICE_COPY[locale];
   const due = formatDate(invoice.dueDate);
-  const quote = await findPayReference(tx, invoice.quoteId);
+  const quote = await payReferenceOf(tx, invoice);
   const pay = payAction(quote?.link);
   const written = await writeMail(tx, INVOICE_REMINDER, {
     locale,
@@ -129,9 +125,10 @@ export async function sendReminderSms(tx: Tx, invoice: OpenInvoice, now: Date): 
     part: overdue ? "wasDue" : "willBeDue",
     values: { company, number, amount: formatKes(balance), due: formatDate(dueDate) },
   });
-  const quote = await findPayReference(tx, invoice.quoteId);
+  const quote = await payReferenceOf(tx, invoice);
   const [payBill, account] = await listWaysToPay(tx, locale, invoice.accountNumber);
-  const ways = quote || !payBill || !account ? "" : ` ${payBill.label} ${payBill.value}, ${account.value}.`;
+  const ways =
+    quote?.link || !payBill || !account ? "" : ` ${payBill.label} ${payBill.value}, ${account.value}.`;
   return sendSms(
     tx,
     {

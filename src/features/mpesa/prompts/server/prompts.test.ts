@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { securitySection } from "~/features/identity/settings";
 import { aPerson } from "~/features/identity/testing";
 import { getInvoiceById } from "~/features/invoices/server/queries";
-import { anApprovedQuote, anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import {
+  aFee,
+  anApprovedQuote,
+  anInvoice,
+  cancelInvoice,
+  invoicesSubscribers,
+} from "~/features/invoices/testing";
 import { stkPrompts } from "~/features/payments/prompts/server/tables";
 import { paymentGatewaysSection } from "~/features/payments/settings";
 import { bookedOn, paymentsHandlers, settlementsSubscribers } from "~/features/payments/testing";
@@ -294,6 +300,31 @@ describe("whoever holds the link of an accepted quote", () => {
     await expect(link.promptOfLink({ token, phone: aPhone(), amount: 15_809 })).rejects.toMatchObject({
       data: { fields: { amount: "This is more than the balance" } },
     });
+  });
+
+  test("pays a fee that was agreed later by its own number, which nobody else's link knows", async () => {
+    const [own, other] = [await anInvoice(), await anInvoice()];
+    const { id: feeId, number: fee } = await aFee(own, 150_000);
+    const { token } = own;
+    const link = as(visitor);
+    expect((await link.ofLink({ token })).fees).toMatchObject([{ number: fee, balance: 150_000 }]);
+    expect((await link.ofLink({ token, fee })).invoice).toMatchObject({ number: fee, total: 150_000 });
+    expect((await link.ofLink({ token: other.token, fee })).invoice).toBeNull();
+    const pay = { phone: aPhone(), amount: 1_500, fee };
+    await expect(link.promptOfLink({ token: other.token, ...pay })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const { id } = await link.promptOfLink({ token, ...pay });
+    await sendPrompt({ promptId: id });
+    await mpesa.answer((await promptOf(id)).checkoutRequestId ?? "", "approve");
+    await check(id);
+    expect((await link.ofLink({ token, fee, promptId: id })).prompt).toMatchObject({ state: "succeeded" });
+    expect(await paidOf(feeId)).toBe(150_000);
+    expect(await paidOf(own.id)).toBe(0);
+    // Paid, it is asked for no more; its receipt stands among the move's.
+    const after = await link.ofLink({ token });
+    expect(after.fees).toEqual([]);
+    expect(after.invoice?.receipts).toMatchObject([{ invoiceId: feeId, amount: 150_000 }]);
   });
 
   test("sees nobody else's prompts, and without a true link nothing at all", async () => {

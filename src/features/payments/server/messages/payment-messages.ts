@@ -1,5 +1,5 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import { findPayReference } from "~/features/quotes/server/commands/share-quote";
+import { type Payable, payReferenceOf } from "~/features/invoices/server/queries";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -12,11 +12,9 @@ import { PAYMENT_RECEIPT } from "./payment-texts";
 interface ReceivedPayment {
   id: string;
   receiptNumber: string;
-  invoice: {
+  invoice: Payable & {
     id: string;
-    number: string;
     accountNumber: string;
-    quoteId: string | null;
     customerId: string;
     customerName: string;
     customerEmail: string;
@@ -31,7 +29,7 @@ interface ReceivedPayment {
 /** The receipt, with what is left to pay. */
 export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise<void> {
   const { invoice } = payment;
-  const quote = await findPayReference(tx, invoice.quoteId);
+  const quote = await payReferenceOf(tx, invoice);
   const link = quote?.link;
   const reference = quote ? ` · ${quote.reference}` : "";
   const locale = await getCustomerLocale(tx, invoice.customerId);

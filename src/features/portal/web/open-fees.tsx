@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { Button } from "~/platform/ui/button";
+import styles from "./open-fees.module.css";
+
+interface OpenFeesProps {
+  fees: readonly { number: string; balance: number; dueDate: string }[];
+}
+
+/** What was agreed after the invoice and is not paid yet: each is an invoice of its own and paid by itself. */
+export function OpenFees({ fees }: OpenFeesProps) {
+  const t = useTranslations("portal.pay");
+  if (fees.length === 0) return null;
+  return (
+    <section className={styles.fees} aria-labelledby="fees">
+      <h3 id="fees">{t("fees")}</h3>
+      <ul>
+        {fees.map(({ number, balance, dueDate }) => (
+          <li key={number}>
+            <p>
+              {number}
+              <small>{t("feeDue", { date: formatDate(dueDate) })}</small>
+            </p>
+            <Button href={`?fee=${number}`} kind="outline" size="medium">
+              {t("payFee", { amount: formatKes(balance) })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
