@@ -250,10 +250,11 @@ export async function askForQuote(
   return asked.json();
 }
 
-/** An invoice of an accepted quote, and where its customer pays it: KES 18,600, nothing paid. */
+/** An invoice of an accepted quote, and where its customer pays it: KES 18,600, nothing paid; for a move in so many days. */
 export async function anInvoice(
   requests: APIRequest,
   customer: Customer,
+  inDays = 10,
 ): Promise<{ number: string; accountNumber: string; total: number; payPage: string }> {
   const { number, link } = await askForQuote(requests, customer);
   const manager = await callerAs(requests, "manager@moveease.example");
@@ -261,7 +262,7 @@ export async function anInvoice(
   expect((await manager.post(`/quotes/${id}/approval`)).status()).toBe(200);
   const visitor = await callerAs(requests);
   const token = new URL(link).pathname.split("/").at(-1) ?? "";
-  const serviceDate = daysAhead(10);
+  const serviceDate = daysAhead(inDays);
   const accepted = await visitor.post(`/quote-links/${token}/acceptance`, {
     name: customer.name,
     terms: true,

@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
 import {
+  aCustomer,
+  anInvoice,
   answerPrompt,
   aPhone,
   asMsisdn,
@@ -180,4 +182,34 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
     expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
     await accounts.context().close();
   });
+});
+
+/** A day is moved late: the fee stands on the move's own page at once, and is paid there by itself. */
+test("a customer moves the day, and pays the fee of it beside the invoice", async ({ page, playwright }) => {
+  const customer = aCustomer();
+  const { number, payPage } = await anInvoice(playwright.request, customer, 1);
+  await page.goto(payPage);
+  await page.getByRole("button", { name: "Move the date" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("New moving day").fill(daysAhead(6));
+  await dialog.getByRole("button", { name: /^Move for KES/ }).click();
+  const fee = page.getByRole("region", { name: "Agreed after your invoice" });
+  await expect(fee).toBeVisible();
+  await expectAccessible(page);
+  // By itself: what the page had chosen for the invoice is not chosen for the fee.
+  await fee.getByRole("link", { name: /^Pay KES 5,580/ }).click();
+  await expect(page.getByText("A fee that was agreed after your invoice.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "The balance" })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Pay by M-Pesa" }).click();
+  const prompt = await promptOn(asMsisdn(customer.phone));
+  expect(prompt.amount).toBe(5_580);
+  expect(prompt.account).not.toBe(number.replaceAll("-", ""));
+  await answerPrompt(prompt, "approve");
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  await expect(page.getByText("Your date is held")).toHaveCount(0);
+  await page.getByRole("link", { name: "See your move" }).click();
+  await expect(page.getByRole("radio", { name: "Deposit" })).toBeChecked();
+  await expect(fee).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Receipt RCT-/ })).toBeVisible();
 });

@@ -110,11 +110,12 @@ export default function AccountPayPage({ loaderData, actionData }: Route.Compone
           bank={[]}
           offers={offers}
           move={null}
+          isAll={false}
           today={today}
           phone={me.phone ?? ""}
           idempotencyKey={attempt}
           refused={refused}
-          waitingFor={null}
+          waitingAt={null}
         />
       )}
       <p>

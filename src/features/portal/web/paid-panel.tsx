@@ -4,6 +4,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
+import { depositLeftOf } from "../domain";
 import { InvoicePapers } from "./invoice-papers";
 import { MoveStanding, useMoveTitle } from "./move-standing";
 import styles from "./panels.module.css";
@@ -16,14 +17,16 @@ interface PaidPanelProps {
   token: string;
   /** The number of the fee that was paid, where it was not the move's invoice. */
   fee: string | null;
+  /** Whether the move has no other invoice that is open. */
+  isAll: boolean;
 }
 
 /** The moment a payment has arrived: what it holds, what is left, what happens next, and the papers. */
-export function PaidPanel({ prompt, invoice, move, token, fee }: PaidPanelProps) {
+export function PaidPanel({ prompt, invoice, move, token, fee, isAll }: PaidPanelProps) {
   const t = useTranslations("portal");
   const title = useMoveTitle(move);
   const amount = formatKes(prompt.amount * 100);
-  const held = invoice.paid >= invoice.depositDue;
+  const depositLeft = depositLeftOf(invoice, move);
   return (
     <>
       <SummaryCard
@@ -49,27 +52,37 @@ export function PaidPanel({ prompt, invoice, move, token, fee }: PaidPanelProps)
           </h2>
           <p className={styles.lead}>{t("wait.paid", { amount, receipt: prompt.receipt ?? "–" })}</p>
         </div>
-        <div className={styles.next}>
-          {held ? (
-            <>
-              <h3>{title}</h3>
-              {move && <MoveStanding move={move} />}
-            </>
-          ) : (
-            <p>{t("wait.depositLeft", { amount: formatKes(invoice.depositDue - invoice.paid) })}</p>
-          )}
-          <p className={styles.lead}>
-            {invoice.balance > 0
-              ? t("wait.balanceLeft", {
-                  amount: formatKes(invoice.balance),
-                  date: formatDate(invoice.dueDate),
-                })
-              : t("pay.paid")}
-          </p>
-        </div>
+        {fee ? (
+          invoice.balance > 0 && <Left invoice={invoice} />
+        ) : (
+          <div className={styles.next}>
+            {depositLeft <= 0 ? (
+              <>
+                <h3>{title}</h3>
+                {move && <MoveStanding move={move} />}
+              </>
+            ) : (
+              <p>{t("wait.depositLeft", { amount: formatKes(depositLeft) })}</p>
+            )}
+            {invoice.balance > 0 ? (
+              <Left invoice={invoice} />
+            ) : (
+              <p className={styles.lead}>{t(isAll ? "pay.paid" : "pay.paidThis")}</p>
+            )}
+          </div>
+        )}
       </SummaryCard>
       <InvoicePapers invoice={invoice} token={token} fee={fee} />
       <p className={styles.small}>{t("wait.mailed")}</p>
     </>
+  );
+}
+
+function Left({ invoice }: { invoice: InvoiceView }) {
+  const t = useTranslations("portal.wait");
+  return (
+    <p className={styles.lead}>
+      {t("balanceLeft", { amount: formatKes(invoice.balance), date: formatDate(invoice.dueDate) })}
+    </p>
   );
 }

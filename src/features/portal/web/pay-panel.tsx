@@ -30,10 +30,12 @@ interface PayPanelProps {
   phone: string;
   /** What this invoice is, where it is not the whole move's. */
   note?: string | null;
+  /** Whether the move has no other invoice that is open. */
+  isAll: boolean;
   idempotencyKey: string;
   refused: Refusal | undefined;
-  /** A prompt that is still out: paying again beside it would pay twice. */
-  waitingFor: string | null;
+  /** Where a prompt that is still out is watched: paying again beside it would pay twice. */
+  waitingAt: string | null;
 }
 
 /** After acceptance: what is paid, what is left, and a prompt for deposit, balance or another amount. */
@@ -46,14 +48,18 @@ export function PayPanel({
   today,
   phone,
   note = null,
+  isAll,
   idempotencyKey,
   refused,
-  waitingFor,
+  waitingAt,
 }: PayPanelProps) {
   const t = useTranslations("portal.pay");
   const navigation = useNavigation();
   const depositLeft = depositLeftOf(invoice, move);
-  const [part, setPart] = useState(depositLeft > 0 && depositLeft < invoice.balance ? "deposit" : "balance");
+  const hasDeposit = depositLeft > 0 && depositLeft < invoice.balance;
+  const [chosen, setPart] = useState(hasDeposit ? "deposit" : "balance");
+  // One that was paid meanwhile is no choice any more.
+  const part = chosen === "deposit" && !hasDeposit ? "balance" : chosen;
   const [other, setOther] = useState("");
   const [cleared, setCleared] = useState<Refusal>();
   const [tried, setTried] = useState(false);
@@ -72,7 +78,7 @@ export function PayPanel({
   // A gateway takes the cents as well; above its limit, even parts.
   const asked = offer ? Math.min(wanted, shillings * 100) : shillings * 100;
   const settled = invoice.balance <= 0;
-  const held = invoice.paid > 0 && invoice.paid >= invoice.depositDue;
+  const held = invoice.paid > 0 && depositLeft <= 0;
   const moveTitle = useMoveTitle(move);
   // Where it stands is told once the date is held, or the day has come all the same.
   const isTold = move !== null && (held || settled || !["planned", "confirmed"].includes(move.stage));
@@ -88,9 +94,7 @@ export function PayPanel({
     form.current?.querySelector<HTMLElement>("[data-amount]")?.focus();
   };
   const choices = [
-    ...(depositLeft > 0 && depositLeft < invoice.balance
-      ? [{ value: "deposit", label: t("deposit"), amount: formatAmount(depositLeft) }]
-      : []),
+    ...(hasDeposit ? [{ value: "deposit", label: t("deposit"), amount: formatAmount(depositLeft) }] : []),
     { value: "balance", label: t("theBalance"), amount: formatAmount(invoice.balance) },
     { value: "other", label: t("otherAmount") },
   ];
@@ -129,7 +133,7 @@ export function PayPanel({
           {(settled || held) && (
             <p className={styles.lead}>
               {settled
-                ? t("paid")
+                ? t(isAll ? "paid" : "paidThis")
                 : t(invoice.dueDate < today ? "balanceWasDue" : "depositPaid", {
                     date: formatDate(invoice.dueDate),
                   })}
@@ -151,10 +155,10 @@ export function PayPanel({
             />
             {!settled && <SummaryLine label={t("balance")} value={formatAmount(invoice.balance)} />}
           </div>
-          {waitingFor && (
+          {waitingAt && (
             <div className={styles.hand}>
               <Notice tone="waiting">
-                {t.rich("waiting", { link: (chunks) => <Link to={`?prompt=${waitingFor}`}>{chunks}</Link> })}
+                {t.rich("waiting", { link: (chunks) => <Link to={waitingAt}>{chunks}</Link> })}
               </Notice>
             </div>
           )}

@@ -223,6 +223,7 @@ function Answer({
   const paying = invoice && {
     invoice,
     note: fee && t("pay.feeNote"),
+    isAll: !fee && fees.length === 0,
     mpesa,
     bank,
     offers,
@@ -231,7 +232,8 @@ function Answer({
     phone: quote.customerPhone,
     idempotencyKey: attempt,
     refused,
-    waitingFor: prompt && isOpenPrompt(prompt.state) ? prompt.id : null,
+    waitingAt:
+      prompt && isOpenPrompt(prompt.state) ? `?prompt=${prompt.id}${fee ? `&fee=${fee}` : ""}` : null,
   };
   switch (quote.state) {
     case "pending":
@@ -270,7 +272,14 @@ function Answer({
       if (prompt && isWatching && prompt.state === "succeeded") {
         return (
           <>
-            <PaidPanel prompt={prompt} invoice={invoice} move={move} token={token} fee={fee} />
+            <PaidPanel
+              prompt={prompt}
+              invoice={invoice}
+              move={move}
+              token={token}
+              fee={fee}
+              isAll={fees.length === 0}
+            />
             {viewer && <AccountLink />}
           </>
         );
@@ -291,9 +300,10 @@ function Answer({
       }
       return (
         <>
-          <PayPanel {...paying} />
-          {fee ? <BackLink /> : <OpenFees fees={fees} />}
+          <PayPanel key={invoice.number} {...paying} />
+          {!fee && <OpenFees fees={fees} />}
           <InvoicePapers invoice={invoice} token={token} fee={fee} />
+          {fee && <BackLink />}
           {!fee && quote.change && quote.serviceDate && (
             <ChangeDialogs fee={quote.change.fee} date={quote.serviceDate} today={today} />
           )}
@@ -310,7 +320,7 @@ function Answer({
             paying &&
             paying.invoice.balance > 0 && (
               <>
-                <PayPanel {...paying} />
+                <PayPanel key={paying.invoice.number} {...paying} />
                 <InvoicePapers invoice={paying.invoice} token={token} fee={fee} />
               </>
             )

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatKes } from "~/platform/kernel/money";
@@ -44,6 +44,7 @@ export function WaitPanel({
 }: WaitPanelProps) {
   const t = useTranslations("portal.wait");
   const navigation = useNavigation();
+  const { search } = useLocation();
   const busy = navigation.formData?.get("intent") === "pay";
   const left = useCountdown(prompt.secondsLeft, prompt.id);
   usePolling(askAgainAfter(prompt));
@@ -145,7 +146,7 @@ export function WaitPanel({
       <p className={styles.small}>{t("close")}</p>
       <noscript>
         <p className={styles.small}>
-          <Link to={`?prompt=${prompt.id}`}>{t("resend")}</Link>
+          <Link to={search}>{t("resend")}</Link>
         </p>
       </noscript>
     </>
