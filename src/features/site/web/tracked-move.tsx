@@ -50,7 +50,7 @@ export function TrackedMove({ move, children }: { move: Tracked; children: React
                 {state === "done" && <IconCheck size={16} stroke={3} aria-hidden />}
               </span>
               <div>
-                <h3>{t(`step.${step}`)}</h3>
+                <h3>{t(`${state === "done" ? "step" : "toCome"}.${step}`)}</h3>
                 <StepNote move={move} step={step} isDone={state === "done"} />
               </div>
             </li>
