@@ -2,12 +2,13 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { aFee, anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { bookPayment } from "~/features/payments/server/commands/record-payment";
 import { transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
 import { asApiError } from "~/platform/http/handlers";
+import { reachUnasked } from "~/platform/http/reach";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -36,18 +37,23 @@ async function ask(actor: Actor, address: string): Promise<string> {
   return `${answer.status}${isPdf ? " pdf" : ""}`;
 }
 
-async function aPaidInvoice(fields: Parameters<typeof anInvoice>[0]) {
-  const invoice = await anInvoice(fields);
+/** Cash for an invoice, in cents: the payment's id. */
+async function pay(invoiceId: string, amount: number): Promise<string> {
   const booked = await transaction(async (tx) =>
     bookPayment(tx, system, {
-      invoice: await lockInvoice(tx, invoice.id),
-      amount: 395_200,
+      invoice: await lockInvoice(tx, reachUnasked(tx, "invoice", invoiceId, "made")),
+      amount,
       method: "cash",
       reference: "",
       now: new Date(),
     }),
   );
-  return { ...invoice, paymentId: booked.id };
+  return booked.id;
+}
+
+async function aPaidInvoice(fields: Parameters<typeof anInvoice>[0]) {
+  const invoice = await anInvoice(fields);
+  return { ...invoice, paymentId: await pay(invoice.id, 395_200) };
 }
 
 let owner: Actor;
@@ -106,5 +112,14 @@ describe("by a quote's link", () => {
       expect([file, await ask(visitor, `${link}/${file}`)]).toEqual([file, "200 pdf"]);
     expect(await ask(visitor, `${link}/receipts/${theirs.paymentId}.pdf`)).toBe("404");
     expect(await ask(owner, `/q/${otherToken(theirs.token)}/quote.pdf`)).toBe("404");
+  });
+
+  test("whoever holds it gets the papers of a fee that was agreed later, which no other's link has", async () => {
+    const fee = await aFee(mine, 150_000);
+    const paid = await pay(fee.id, 150_000);
+    for (const file of [`invoice.pdf?fee=${fee.number}`, `receipts/${paid}.pdf`]) {
+      expect([file, await ask(visitor, `/q/${mine.token}/${file}`)]).toEqual([file, "200 pdf"]);
+      expect([file, await ask(visitor, `/q/${theirs.token}/${file}`)]).toEqual([file, "404"]);
+    }
   });
 });
