@@ -5,6 +5,7 @@ import {
   answerPrompt,
   aPhone,
   asMsisdn,
+  callerAs,
   daysAhead,
   expectAccessible,
   mailTo,
@@ -211,5 +212,33 @@ test("a customer moves the day, and pays the fee of it beside the invoice", asyn
   await page.getByRole("link", { name: "See your move" }).click();
   await expect(page.getByRole("radio", { name: "Deposit" })).toBeChecked();
   await expect(fee).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Receipt RCT-/ })).toBeVisible();
+});
+
+/** What the terms keep of a move that was called off is paid on its page like anything else. */
+test("a customer who called the move off late pays what is left of it", async ({ page, playwright }) => {
+  const customer = aCustomer();
+  const { payPage } = await anInvoice(playwright.request, customer, 1);
+  const visitor = await callerAs(playwright.request);
+  const link = `/quote-links/${payPage.split("/").at(-1)}`;
+  const { change } = await visitor.get(link);
+  const cancelled = await visitor.post(`${link}/cancellation`, {
+    reason: "The house was not ready",
+    agreedFee: change.fee,
+  });
+  expect(cancelled.status()).toBe(200);
+  await page.goto(payPage);
+  await expect(page.getByRole("heading", { name: "This move was cancelled" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Pay by M-Pesa" }).click();
+  await expect(page.getByRole("heading", { name: "Check your phone" })).toBeVisible();
+  const prompt = await promptOn(asMsisdn(customer.phone));
+  expect(prompt.amount).toBe(change.fee / 100);
+  await answerPrompt(prompt, "approve");
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  await expect(page.getByText("Your date is held")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See your move" }).click();
+  await expect(page.getByRole("button", { name: "Pay by M-Pesa" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Receipt RCT-/ })).toBeVisible();
 });

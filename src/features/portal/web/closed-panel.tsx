@@ -79,15 +79,18 @@ function TalkToUs() {
 /** After a move was called off: when, and what it cost. */
 export function CancelledPanel({
   cancellation,
+  owes,
 }: {
   cancellation: { fee: number; cancelledAt: Date } | null;
+  /** Something is still to be paid, which comes first. */
+  owes: boolean;
 }) {
   const t = useTranslations("portal.closed");
   const fee = cancellation?.fee ?? 0;
   return (
     <SummaryCard
       stub={
-        <Button href="/cost-calculator" kind="main" wide>
+        <Button href="/cost-calculator" kind={owes ? "outline" : "main"} wide>
           {t("newQuote")}
         </Button>
       }

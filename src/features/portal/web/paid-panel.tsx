@@ -17,12 +17,14 @@ interface PaidPanelProps {
   token: string;
   /** The number of the fee that was paid, where it was not the move's invoice. */
   fee: string | null;
+  /** Whether it pays for a day: a fee does not, nor what is left of a move that was called off. */
+  holdsDate: boolean;
   /** Whether the move has no other invoice that is open. */
   isAll: boolean;
 }
 
 /** The moment a payment has arrived: what it holds, what is left, what happens next, and the papers. */
-export function PaidPanel({ prompt, invoice, move, token, fee, isAll }: PaidPanelProps) {
+export function PaidPanel({ prompt, invoice, move, token, fee, holdsDate, isAll }: PaidPanelProps) {
   const t = useTranslations("portal");
   const title = useMoveTitle(move);
   const amount = formatKes(prompt.amount * 100);
@@ -52,9 +54,8 @@ export function PaidPanel({ prompt, invoice, move, token, fee, isAll }: PaidPane
           </h2>
           <p className={styles.lead}>{t("wait.paid", { amount, receipt: prompt.receipt ?? "–" })}</p>
         </div>
-        {fee ? (
-          invoice.balance > 0 && <Left invoice={invoice} />
-        ) : (
+        {!holdsDate && invoice.balance > 0 && <Left invoice={invoice} />}
+        {holdsDate && (
           <div className={styles.next}>
             {depositLeft <= 0 ? (
               <>

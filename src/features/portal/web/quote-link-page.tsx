@@ -70,7 +70,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (fee && !invoice) throw redirect(`/q/${token}`);
   return {
     quote,
-    invoice: invoice && invoiceView(invoice),
+    // A move that was called off has no day left to hold.
+    invoice: invoice && invoiceView(quote.state === "cancelled" ? { ...invoice, depositDue: 0 } : invoice),
     fees,
     /** The number of the fee that this page is about, in place of the invoice. */
     fee,
@@ -235,6 +236,32 @@ function Answer({
     waitingAt:
       prompt && isOpenPrompt(prompt.state) ? `?prompt=${prompt.id}${fee ? `&fee=${fee}` : ""}` : null,
   };
+  const watched =
+    invoice &&
+    prompt &&
+    isWatching &&
+    (prompt.state === "succeeded" ? (
+      <PaidPanel
+        prompt={prompt}
+        invoice={invoice}
+        move={move}
+        token={token}
+        fee={fee}
+        holdsDate={quote.state === "accepted" && !fee}
+        isAll={fees.length === 0}
+      />
+    ) : (
+      <WaitPanel
+        prompt={prompt}
+        invoice={invoice}
+        mpesa={mpesa}
+        refused={refused}
+        acceptedAt={quote.acceptedAt ? formatTime(quote.acceptedAt) : null}
+        label={prompt.amount * 100 >= invoice.total ? t("accept.full") : t("wait.asked")}
+        idempotencyKey={attempt}
+        back={back}
+      />
+    ));
   switch (quote.state) {
     case "pending":
       return (
@@ -269,35 +296,13 @@ function Answer({
             {viewer && <AccountLink />}
           </>
         );
-      if (prompt && isWatching && prompt.state === "succeeded") {
+      if (watched)
         return (
           <>
-            <PaidPanel
-              prompt={prompt}
-              invoice={invoice}
-              move={move}
-              token={token}
-              fee={fee}
-              isAll={fees.length === 0}
-            />
-            {viewer && <AccountLink />}
+            {watched}
+            {prompt?.state === "succeeded" && viewer && <AccountLink />}
           </>
         );
-      }
-      if (prompt && isWatching) {
-        return (
-          <WaitPanel
-            prompt={prompt}
-            invoice={invoice}
-            mpesa={mpesa}
-            refused={refused}
-            acceptedAt={quote.acceptedAt ? formatTime(quote.acceptedAt) : null}
-            label={prompt.amount * 100 >= invoice.total ? t("accept.full") : t("wait.asked")}
-            idempotencyKey={attempt}
-            back={back}
-          />
-        );
-      }
       return (
         <>
           <PayPanel key={invoice.number} {...paying} />
@@ -313,18 +318,16 @@ function Answer({
     case "cancelled":
       return (
         <>
-          <CancelledPanel cancellation={quote.cancellation} />
-          {charge && invoice ? (
-            <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} back={back} />
-          ) : (
-            paying &&
-            paying.invoice.balance > 0 && (
-              <>
-                <PayPanel key={paying.invoice.number} {...paying} />
-                <InvoicePapers invoice={paying.invoice} token={token} fee={fee} />
-              </>
-            )
-          )}
+          <CancelledPanel cancellation={quote.cancellation} owes={invoice !== null && invoice.balance > 0} />
+          <div className={styles.owed}>
+            {charge && invoice ? (
+              <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} back={back} />
+            ) : (
+              watched ||
+              (paying && paying.invoice.balance > 0 && <PayPanel key={paying.invoice.number} {...paying} />)
+            )}
+          </div>
+          {invoice && !watched && <InvoicePapers invoice={invoice} token={token} fee={fee} />}
           {fee ? <BackLink /> : <OpenFees fees={fees} />}
         </>
       );
