@@ -136,9 +136,7 @@ for (const width of [1440, 360]) {
         await expect(cardIn("Qualification")).toBeVisible();
         await expect(manager.getByText(`${opportunityNumber} is at Qualification`)).toBeVisible();
         await expect(cardIn("Qualification")).not.toHaveAttribute("aria-busy");
-        const handle = cardIn("Qualification").getByRole("button", { name: /by the arrow keys$/ });
-        await handle.press("Space");
-        await expect(manager.getByText(`${name} is over Qualification.`)).toBeAttached();
+        await lifted(manager, cardIn("Qualification"), `${name} is over Qualification.`);
         await manager.keyboard.press("ArrowRight");
         await expect(manager.getByText(`${name} is over Needs Analysis.`)).toBeAttached();
         await manager.keyboard.press("Space");
@@ -194,8 +192,7 @@ for (const width of [1440, 360]) {
       if (width > 500) {
         await dragged(manager, card, day);
         await isAskedFor();
-        await card.getByRole("button", { name: /by the arrow keys$/ }).press("Space");
-        await expect(manager.getByText(/ is over .*\.$/)).toBeAttached();
+        await lifted(manager, card, / is over .*\.$/);
         await manager.keyboard.press(to > move.date ? "ArrowRight" : "ArrowLeft");
         await expect(day).toHaveAttribute("data-over");
         await manager.keyboard.press("Space");
@@ -237,6 +234,13 @@ async function dragged(page: Page, card: Locator, column: Locator): Promise<void
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, Math.max(to.y + 40, from.y), { steps: 8 });
   await page.mouse.up();
+}
+
+/** Lifts a card from the keyboard. The board says so at once, and listens for arrows from its next turn on. */
+async function lifted(page: Page, card: Locator, said: string | RegExp): Promise<void> {
+  await card.getByRole("button", { name: /by the arrow keys$/ }).press("Space");
+  await expect(page.getByText(said)).toBeAttached();
+  await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
 }
 
 /** Holds a card by the finger until it is lifted, carries it to where `target` leads then, and lets it go. */
