@@ -30,6 +30,14 @@ const invoiceRow = z.object({
   paymentStatus: status,
 });
 
+/** A fee that was agreed after an invoice, an invoice of its own, as its customer sees what is open of it. */
+export const openFee = z.object({
+  number: z.string(),
+  accountNumber: z.string(),
+  balance: z.number().int(),
+  dueDate: z.string(),
+});
+
 const communicationLog = z.array(
   z.object({ id: z.uuid(), type: z.string(), subject: z.string(), status: z.string(), date: z.date() }),
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openFee } from "~/features/invoices/contract";
 import { plainDate, requiredText, route, text } from "~/platform/http/contract";
 import {
   amountNotPositive,
@@ -157,14 +158,7 @@ export const paymentsContract = {
           })
           .nullable(),
         /** What is open of the fees that were agreed after the invoice; each is paid by itself. */
-        fees: z.array(
-          z.object({
-            number: z.string(),
-            accountNumber: z.string(),
-            balance: z.number().int(),
-            dueDate: z.string(),
-          }),
-        ),
+        fees: z.array(openFee),
         prompt: prompt.nullable(),
       }),
     ),

@@ -341,15 +341,13 @@ export async function findFeeOfQuote(
   return row;
 }
 
-/** The invoice of a quote and every fee that was agreed after it, paid or not. */
-export async function listInvoiceIdsOfQuote(reader: Reader, quoteId: string): Promise<string[]> {
-  const invoice = await findInvoiceOfQuote(reader, quoteId);
-  if (!invoice) return [];
+/** An invoice and every fee that was agreed after it, paid or not. */
+export async function listIdsWithFees(reader: Reader, invoiceId: string): Promise<string[]> {
   const fees = await reader
     .select({ id: invoices.id })
     .from(invoices)
-    .where(eq(invoices.supplementOf, invoice.id));
-  return [invoice.id, ...fees.map(({ id }) => id)];
+    .where(eq(invoices.supplementOf, invoiceId));
+  return [invoiceId, ...fees.map(({ id }) => id)];
 }
 
 /** The invoice a paybill account number means, however it was typed. */

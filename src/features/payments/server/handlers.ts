@@ -1,7 +1,7 @@
 import { securitySection } from "~/features/identity/settings";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceNotFound } from "~/features/invoices/errors";
-import { listInvoiceIdsOfQuote, listOpenSupplements } from "~/features/invoices/server/queries";
+import { listIdsWithFees, listOpenSupplements } from "~/features/invoices/server/queries";
 import { assertReachInvoice, assertSeesInvoices } from "~/features/invoices/server/reach";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { bankLines } from "~/features/settings/domain";
@@ -62,9 +62,7 @@ export const paymentsHandlers = os.router({
     if (!invoice) return { setup, bank, invoice: null, fees: [], prompt: null };
     const [fees, receipts, credit, prompt] = await Promise.all([
       listOpenSupplements(db(), invoice.id),
-      (invoice.quoteId ? listInvoiceIdsOfQuote(db(), invoice.quoteId) : Promise.resolve([invoice.id])).then(
-        (ids) => listPaymentsOfInvoices(db(), ids),
-      ),
+      listIdsWithFees(db(), invoice.id).then((ids) => listPaymentsOfInvoices(db(), ids)),
       getCustomerCredit(db(), invoice.customerId),
       input.promptId
         ? getPrompt(db(), input.promptId, context.now)

@@ -7,7 +7,7 @@ import {
   findFeeOfQuote,
   findInvoiceOfQuote,
   getInvoiceById,
-  listInvoiceIdsOfQuote,
+  listIdsWithFees,
 } from "~/features/invoices/server/queries";
 import { maySeeInvoice } from "~/features/invoices/server/reach";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
@@ -123,7 +123,8 @@ export const documentRoutes = [
   }),
   linkRoute("receipts/:file", async (c, quote) => {
     const payment = await getPayment(db(), idOf(c.req.param("file") ?? "", receiptNotFound));
-    const own = await listInvoiceIdsOfQuote(db(), quote.id);
+    const invoice = await findInvoiceOfQuote(db(), quote.id);
+    const own = invoice ? await listIdsWithFees(db(), invoice.id) : [];
     if (!own.includes(payment.invoiceId)) throw receiptNotFound();
     return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
   }),

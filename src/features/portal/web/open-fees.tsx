@@ -3,6 +3,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import styles from "./open-fees.module.css";
+import panels from "./panels.module.css";
 
 interface OpenFeesProps {
   fees: readonly { number: string; balance: number; dueDate: string }[];
@@ -13,7 +14,7 @@ export function OpenFees({ fees }: OpenFeesProps) {
   const t = useTranslations("portal.pay");
   if (fees.length === 0) return null;
   return (
-    <section className={styles.fees} aria-labelledby="fees">
+    <section className={`${panels.box} ${styles.fees}`} aria-labelledby="fees">
       <h3 id="fees">{t("fees")}</h3>
       <ul>
         {fees.map(({ number, balance, dueDate }) => (

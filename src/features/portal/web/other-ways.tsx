@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import styles from "./other-ways.module.css";
+import panels from "./panels.module.css";
 import type { BankView, InvoiceView, MpesaView } from "./quote-view";
 
 /** Paying without a prompt: by hand to the Pay Bill, and by bank transfer, with the number to name. */
@@ -15,7 +16,7 @@ export function OtherWays({
   const t = useTranslations("portal.ways");
   if (!mpesa.shortcode && bank.length === 0) return null;
   return (
-    <section className={styles.ways} aria-labelledby="ways">
+    <section className={`${panels.box} ${styles.ways}`} aria-labelledby="ways">
       <h3 id="ways">{t("title")}</h3>
       {mpesa.shortcode && (
         <>

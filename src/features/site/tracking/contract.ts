@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openFee } from "~/features/invoices/contract";
 import { customerMove } from "~/features/moves/customer/contract";
 import { PAYMENT_METHODS } from "~/features/payments/domain";
 import { phone, requiredText, route } from "~/platform/http/contract";
@@ -64,14 +65,7 @@ export const trackingContract = {
           })
           .nullable(),
         /** Fees that were agreed after the invoice, each an invoice of its own; those not paid yet. */
-        fees: z.array(
-          z.object({
-            number: z.string(),
-            accountNumber: z.string(),
-            balance: z.number().int(),
-            dueDate: z.string(),
-          }),
-        ),
+        fees: z.array(openFee),
         payments: z.array(
           z.object({
             receiptNumber: z.string(),

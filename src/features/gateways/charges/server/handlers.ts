@@ -1,17 +1,12 @@
 import { securitySection } from "~/features/identity/settings";
 import { invoiceNotFound } from "~/features/invoices/errors";
-import {
-  type InvoiceRow,
-  listInvoiceIdsOfQuote,
-  listInvoicesOfEmail,
-} from "~/features/invoices/server/queries";
+import { type InvoiceRow, listIdsWithFees, listInvoicesOfEmail } from "~/features/invoices/server/queries";
 import { notWholeShillings } from "~/features/payments/prompts/errors";
 import { startPrompt } from "~/features/payments/prompts/server/commands";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { invoiceOfLink } from "~/features/payments/server/queries";
-import { linkRevoked } from "~/features/quotes/errors";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
-import { getQuoteOfLink, readLinkToken } from "~/features/quotes/server/queries";
+import { readLinkToken } from "~/features/quotes/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, personIdOf } from "~/platform/http/actor";
@@ -103,9 +98,9 @@ export const chargesHandlers = os.router({
   }),
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
-    const { quote, state } = await getQuoteOfLink(db(), input.token, context.now);
-    if (state === "revoked") throw linkRevoked();
-    return getCharge(db(), input.id, await listInvoiceIdsOfQuote(db(), quote.id));
+    const invoice = await invoiceOfLink(input, context.now);
+    if (!invoice) throw chargeNotFound();
+    return getCharge(db(), input.id, await listIdsWithFees(db(), invoice.id));
   }),
   offersOfMine: os.offersOfMine.handler(async ({ input, context }) => ({
     ...(await offersOfInvoice(db(), await invoiceOfMine(context.actor, input.id), context.now)),
