@@ -246,7 +246,9 @@ async function aPaymentThat(state: "failed" | "pending" | "review" | "by bank") 
   const id = payment?.id ?? "";
   if (state === "by bank") return { id };
   const attempt = state === "failed" ? "failed" : "sent";
-  await db().execute(sql`update salary_attempts set state = ${attempt} where payment_id = ${id}`);
+  await db().execute(
+    sql`update salary_attempts set state = ${attempt}, claimed_at = now() - interval '3 hours' where payment_id = ${id}`,
+  );
   await db().execute(
     sql`update salary_payments set status = ${state}, failure_reason = ${state === "failed" ? "Not registered" : ""} where id = ${id}`,
   );

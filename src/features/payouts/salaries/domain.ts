@@ -34,6 +34,14 @@ export const RUN_STATE_LABELS: Record<RunState, string> = {
 
 /** Seconds until what nobody answered is asked for again; after the last, a person decides. */
 export const ASKED_AFTER = [20, 60, 300, 1800, 7200] as const;
+const DECIDABLE_AFTER_SECONDS = ASKED_AFTER.reduce((sum: number, seconds) => sum + seconds, 0);
+
+/** When a person may decide that a payment was not made: M-Pesa has had all its time, however often it was asked. */
+export const decidableAt = (sentAt: Date): Date =>
+  new Date(sentAt.getTime() + DECIDABLE_AFTER_SECONDS * 1000);
+
+/** Seconds that a second attempt waits while M-Pesa is asked once more about one that a person called failed. */
+export const HELD_SECONDS = 60;
 
 export interface Limits {
   /** Whole shillings. */
@@ -163,6 +171,14 @@ export const salaryRetried = defineEvent<{ ref: string; method: SalaryMethod; at
 export const salaryChecked = defineEvent<{ ref: string }>("salary-payment.checked");
 export const salaryDecided = defineEvent<{ ref: string; outcome: "paid" | "failed"; reason: string }>(
   "salary-payment.decided",
+);
+/**
+ * M-Pesa confirmed an attempt that was called failed. `settled`: it pays the payment. `held`: the facts do not agree, a person decides.
+ * `twice`: another payment may have been made meanwhile.
+ */
+export type LateOutcome = "settled" | "held" | "twice";
+export const salaryPaidLate = defineEvent<{ ref: string; employee: string; outcome: LateOutcome }>(
+  "salary-payment.paid-late",
 );
 /** A file or sheet of payments that a person makes: it names account numbers. */
 export const salaryFileMade = defineEvent<{ number: string; bank: string; payments: number }>(

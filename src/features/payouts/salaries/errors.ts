@@ -30,6 +30,10 @@ export const salaryTooSoon = defineError("CONFLICT", "salary_too_soon", {
   en: "M-Pesa is still being asked. Please decide once it has had its chance to answer.",
   sw: "M-Pesa bado inaulizwa. Tafadhali amua baada ya kupata nafasi ya kujibu.",
 });
+export const ownDecisionRetried = defineError("FORBIDDEN", "salary_own_decision", {
+  en: "You decided about this payment. Another person who releases payments must go on with it.",
+  sw: "Uliamua kuhusu malipo haya. Mtu mwingine anayeachilia malipo lazima aendelee nayo.",
+});
 export const salaryReferenceRequired = defineError("INVALID", "salary_reference_required", {
   en: "Please give the reference",
   sw: "Tafadhali andika kumbukumbu",

@@ -195,8 +195,9 @@ async function reconcile(reader: Reader, run: typeof salaryRuns.$inferSelect) {
         Number,
       ),
   });
-  const confirmed = sums(sql`method = 'mpesa' and decided_by is null`);
-  const decided = sums(sql`method = 'mpesa' and decided_by is not null`);
+  const isDecided = sql`exists (select from salary_attempts a where a.payment_id = ${salaryPayments}.id and a.state = 'paid' and a.decided_by is not null)`;
+  const confirmed = sums(sql`method = 'mpesa' and not ${isDecided}`);
+  const decided = sums(sql`method = 'mpesa' and ${isDecided}`);
   const byHand = sums(sql`method <> 'mpesa'`);
   const [paid] = await reader
     .select({

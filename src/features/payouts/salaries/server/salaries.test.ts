@@ -296,32 +296,6 @@ describe("an M-Pesa payment", () => {
     expect(elsewhere.status).toBe(200);
     expect((await network.deliver({ path, body: { nothing: true } })).status).toBe(400);
   });
-
-  test("of which M-Pesa never says what became of it is decided by a releaser, with a reason", async () => {
-    const phone = aPhone();
-    await network.behave(phone, "stuck");
-    const { periodId } = await released([{ net: 1_000_000, phone }]);
-    await sendSalaries();
-    const { id } = await one(periodId);
-    const decided = { id, outcome: "failed" as const, reason: "M-Pesa's portal does not have it" };
-    await expect(network.api().decide(decided)).rejects.toMatchObject({ code: "CONFLICT" });
-    const [attempt] = await attemptsOf(id);
-    await expect
-      .poll(async () => {
-        await askAttempt({ attemptId: attempt?.id ?? "" });
-        return (await one(periodId)).status;
-      }, PATIENCE)
-      .toBe("review");
-    await expect(network.api().retry({ id })).rejects.toMatchObject({
-      message: "Only failed payments can be retried",
-    });
-    await expect(network.api().decide({ ...decided, outcome: "paid" })).rejects.toMatchObject({
-      code: "INVALID",
-    });
-    await network.api().decide(decided);
-    expect(await one(periodId)).toMatchObject({ status: "failed", decidedBy: network.clerk.personId });
-    await agrees();
-  });
 });
 
 describe("two at once", () => {

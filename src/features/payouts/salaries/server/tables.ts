@@ -176,6 +176,10 @@ export const salaryAttempts = pgTable(
     hintDescription: text("hint_description").notNull().default(""),
     hintReceipt: text("hint_receipt"),
     receipt: text("receipt").unique(),
+    /** The receipt M-Pesa named after the attempt was called failed. */
+    lateReceipt: text("late_receipt"),
+    /** The person who decided what M-Pesa did not say. */
+    decidedBy: uuid("decided_by").references(() => people.id),
     endedAt: instant("ended_at"),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),

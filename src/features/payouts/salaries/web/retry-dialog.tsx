@@ -9,7 +9,7 @@ import type { ShownSalary } from "./salary-actions";
 
 /** Pays again what surely failed, by M-Pesa or another way. */
 export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClose: () => void }) {
-  const { id, employeeName, amount, failureReason } = payment;
+  const { id, employeeName, amount, failureReason, doubt } = payment;
   const form = useWriteForm({
     start: { method: payment.method as string | null, toCurrentNumber: false },
     send: ({ method, toCurrentNumber }, { context }) =>
@@ -27,6 +27,7 @@ export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClos
       <p>
         {formatKes(amount)} was not paid: {failureReason}
       </p>
+      {doubt && <p>{doubt}</p>}
       <SelectField
         of={form}
         name="method"

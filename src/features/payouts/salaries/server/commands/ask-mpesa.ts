@@ -14,7 +14,8 @@ import { ASKED_AFTER, salaryBalanceAsked } from "../../domain";
 import { salaryMpesaNotSetUp } from "../../errors";
 import { salaryAttempts, salaryQuestions } from "../tables";
 import { answerAddresses, findPayoutDaraja, problemOf, TOKENS } from "./call-payouts";
-import { conclude, isUnderWay, lockAttempt, review } from "./conclude-attempt";
+import { conclude } from "./conclude-attempt";
+import { isUnderWay, lockAttempt, review } from "./settle-attempt";
 import { askSalaryTask } from "./settle-run";
 
 /**
@@ -23,9 +24,10 @@ import { askSalaryTask } from "./settle-run";
 export async function receiveHint(tx: Tx, { token, body }: { token: string; body: unknown }): Promise<void> {
   const id = readSignedToken(TOKENS.hint, token);
   const found = id ? await lockAttempt(tx, id) : undefined;
-  if (!found || !isUnderWay(found.attempt)) return;
-  const { resultCode, resultDesc, receipt } = readPayoutResult(parseResultCallback(body));
-  if (found.attempt.hintCode === resultCode) return;
+  if (!found || found.attempt.state === "waiting" || found.attempt.state === "paid") return;
+  const { resultCode, resultDesc, receipt, state } = readPayoutResult(parseResultCallback(body));
+  // Of an attempt that was called failed, only a success is news.
+  if (found.attempt.hintCode === resultCode || (found.attempt.state === "failed" && state !== "paid")) return;
   // The first sure word stays: a second that says otherwise is only another reason to ask.
   if (found.attempt.hintCode === null || payoutOutcomeOf(found.attempt.hintCode).state === "unknown")
     await tx
@@ -57,15 +59,21 @@ export async function receiveAnswer(
   if (question?.attemptId) await conclude(tx, question.attemptId, result, now);
 }
 
-/** Asks M-Pesa what became of an attempt; after the last round a person decides. */
+/**
+ * Asks M-Pesa what became of an attempt. Only questions whose time has come count as rounds, and after the last one a person decides:
+ * results that arrive and people who ask do not shorten M-Pesa's time.
+ */
 export async function askAttempt({ attemptId }: { attemptId: string }, now = new Date()): Promise<void> {
   const questionId = newId();
   const asked = await transaction(async (tx) => {
     const found = await lockAttempt(tx, attemptId);
-    if (!found || !isUnderWay(found.attempt)) return false;
-    const round = found.attempt.rounds + 1;
+    if (!found || !(isUnderWay(found.attempt) || found.attempt.state === "failed")) return false;
+    const { rounds, askAt } = found.attempt;
+    const isDue = isUnderWay(found.attempt) && askAt !== null && askAt <= now;
+    const round = isDue ? rounds + 1 : rounds;
     const pause = ASKED_AFTER[round];
     await tx.insert(salaryQuestions).values({ id: questionId, attemptId, round, createdAt: now });
+    if (!isDue) return true;
     await tx
       .update(salaryAttempts)
       .set({ rounds: round, askAt: pause === undefined ? null : new Date(now.getTime() + pause * 1000) })

@@ -1,16 +1,18 @@
-import { and, desc, eq } from "drizzle-orm";
-import { resumePeriod } from "~/features/payroll/periods/server/commands/settle-period";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { isAlone } from "~/features/payroll/periods/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { enqueue } from "~/platform/tasks/tasks";
 import type { SalaryMethod } from "../../../domain";
 import { salaryPaymentsSection } from "../../../settings";
 import {
+  decidableAt,
+  HELD_SECONDS,
   isMpesaReceipt,
   mayRetry,
   salaryChecked,
@@ -29,8 +31,8 @@ import {
   type Payment,
   payAttempt,
   recordPaid,
-} from "./conclude-attempt";
-import { askSalaryTask, markItem, sendSalariesTask, settleRun } from "./settle-run";
+} from "./settle-attempt";
+import { askSalaryTask, markItem, reopenRun, sendSalariesTask, settleRun } from "./settle-run";
 
 interface OnPayment {
   id: Reach<"salary-payment">;
@@ -64,6 +66,10 @@ export async function retryPayment(
   const { payment, attempt } = await lockPayment(tx, actor, input.id);
   const { now, method } = input;
   if (!mayRetry(payment.status)) throw errors.onlyFailedRetried();
+  // A person called it failed: another one pays it again (docs/decisions/0161).
+  const wasDecided = attempt?.decidedBy != null;
+  if (wasDecided && attempt.decidedBy === actor.personId && !(await isAlone(tx, actor, "release_payments")))
+    throw errors.ownDecisionRetried();
   const phone = input.toCurrentNumber ? await findCurrentNumber(tx, payment.personId) : payment.phoneNumber;
   const number = (attempt?.number ?? 0) + 1;
   if (method === "mpesa" || method === "portal") {
@@ -84,7 +90,6 @@ export async function retryPayment(
       phoneNumber: phone,
       failureReason: "",
       doubt: "",
-      decidedBy: null,
       retryCount: payment.retryCount + 1,
       lastRetryAt: now,
     })
@@ -96,11 +101,13 @@ export async function retryPayment(
       number,
       phone,
       amount: payment.amount,
+      notBefore: wasDecided ? new Date(now.getTime() + HELD_SECONDS * 1000) : null,
       createdAt: now,
       createdBy: actor.personId,
     });
-    await enqueue(tx, sendSalariesTask, {});
+    await enqueue(tx, sendSalariesTask, {}, wasDecided ? { startAfterSeconds: HELD_SECONDS } : {});
   }
+  if (wasDecided) await enqueue(tx, askSalaryTask, { attemptId: attempt.id });
   await reopenRun(tx, actor, payment.runId, now);
   await markItem(tx, payment, now);
   await record(tx, actor, salaryRetried, {
@@ -110,17 +117,6 @@ export async function retryPayment(
     at: now,
   });
   return { attempt: number };
-}
-
-/** A run that was over is under way again, and its period with it. */
-async function reopenRun(tx: Tx, actor: Actor, runId: string, now: Date): Promise<void> {
-  const [run] = await tx
-    .update(salaryRuns)
-    .set({ state: "sending", settledAt: null })
-    .where(and(eq(salaryRuns.id, runId), eq(salaryRuns.state, "done")))
-    .returning({ periodId: salaryRuns.periodId });
-  if (run)
-    await resumePeriod(tx, actor, { id: reachUnasked(tx, "payroll-period", run.periodId, "part"), now });
 }
 
 /** Asks M-Pesa at once what became of a payment. */
@@ -136,26 +132,55 @@ export async function checkPayment(tx: Tx, actor: Actor, { id, now }: OnPayment)
   await enqueue(tx, askSalaryTask, { attemptId: attempt.id });
 }
 
-/** What a person found out where M-Pesa does not say: paid, with its receipt, or not. With the reason. */
+/**
+ * What a person found out where M-Pesa does not say: paid, with its receipt, or not. With the reason. 'Not paid' waits until M-Pesa
+ * has had all its time; of one that M-Pesa confirmed after a decision, another person decides.
+ */
 export async function decidePayment(
   tx: Tx,
   actor: Actor,
   input: OnPayment & { outcome: "paid" | "failed"; receipt: string; reason: string },
 ): Promise<void> {
-  const { payment, attempt } = await lockPayment(tx, actor, input.id);
+  const { payment, attempt: last } = await lockPayment(tx, actor, input.id);
   const { outcome, receipt, reason, now } = input;
-  if (payment.status !== "review" || !attempt || !isUnderWay(attempt))
+  const late =
+    payment.status === "review" && !(last && isUnderWay(last)) ? await findLate(tx, payment.id) : undefined;
+  const attempt = late ?? last;
+  if (payment.status !== "review" || !attempt || !(late || isUnderWay(attempt)))
     throw payment.status === "pending" ? errors.salaryTooSoon() : errors.salaryNotOpen();
+  if (late?.decidedBy && late.decidedBy === actor.personId && !(await isAlone(tx, actor, "release_payments")))
+    throw errors.ownDecisionRetried();
+  if (outcome === "failed" && now < decidableAt(attempt.claimedAt ?? attempt.createdAt))
+    throw errors.salaryTooSoon();
   const decided = { attempt, payment, now };
   if (outcome === "failed") await failAttempt(tx, actor, { ...decided, reason: `Decided: ${reason}` });
   else await payByHand(tx, actor, { ...decided, receipt });
   await tx.update(salaryPayments).set({ decidedBy: actor.personId }).where(eq(salaryPayments.id, payment.id));
+  await tx.update(salaryAttempts).set({ decidedBy: actor.personId }).where(eq(salaryAttempts.id, attempt.id));
   await record(tx, actor, salaryDecided, {
     subjectId: payment.id,
     summary: `Salary payment ${payment.transactionRef} decided: ${outcome}. ${reason}`,
     data: { ref: payment.transactionRef, outcome, reason },
     at: now,
   });
+}
+
+/** The attempt that M-Pesa confirmed after it was called failed. */
+async function findLate(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
+  const [late] = await tx
+    .select()
+    .from(salaryAttempts)
+    .where(
+      and(
+        eq(salaryAttempts.paymentId, paymentId),
+        eq(salaryAttempts.state, "failed"),
+        isNotNull(salaryAttempts.lateReceipt),
+      ),
+    )
+    .orderBy(desc(salaryAttempts.number))
+    .limit(1)
+    .for("update");
+  return late;
 }
 
 async function payByHand(

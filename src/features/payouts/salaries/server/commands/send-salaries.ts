@@ -10,7 +10,7 @@ import { salaryPaymentsSection } from "../../../settings";
 import { ASKED_AFTER } from "../../domain";
 import { salaryAttempts, salaryPayments, salarySender } from "../tables";
 import { findPayoutDaraja, hintAddresses, isOurTrouble, problemOf } from "./call-payouts";
-import { type Attempt, failAttempt, lockAttempt, releaseClaim } from "./conclude-attempt";
+import { type Attempt, failAttempt, lockAttempt, releaseClaim } from "./settle-attempt";
 import { askSalaryTask, pauseRun } from "./settle-run";
 
 /** One task sends for so long, then hands on to the next. */
@@ -60,7 +60,13 @@ export async function claim(now: Date): Promise<Attempt[] | number | "nothing"> 
     const askAt = new Date(now.getTime() + ASKED_AFTER[0] * 1000);
     const taken = await tx
       .update(salaryAttempts)
-      .set({ state: "claimed", claimedAt: now, askAt, sendings: sql`${salaryAttempts.sendings} + 1` })
+      .set({
+        state: "claimed",
+        claimedAt: now,
+        askAt,
+        rounds: 0,
+        sendings: sql`${salaryAttempts.sendings} + 1`,
+      })
       .where(inArray(salaryAttempts.id, ids))
       .returning();
     await tx

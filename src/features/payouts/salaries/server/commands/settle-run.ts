@@ -3,11 +3,12 @@ import {
   completePeriod,
   failPeriod,
   markItemPayments,
+  resumePeriod,
 } from "~/features/payroll/periods/server/commands/settle-period";
 import { getRun } from "~/features/payroll/periods/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
-import { system } from "~/platform/http/actor";
+import { type Actor, system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
@@ -38,6 +39,17 @@ export async function pauseRun(tx: Tx, runId: string, reason: string, now: Date)
     data: { number, reason },
     at: now,
   });
+}
+
+/** A run that was over is under way again, and its period with it. */
+export async function reopenRun(tx: Tx, actor: Actor, runId: string, now: Date): Promise<void> {
+  const [run] = await tx
+    .update(salaryRuns)
+    .set({ state: "sending", settledAt: null })
+    .where(and(eq(salaryRuns.id, runId), eq(salaryRuns.state, "done")))
+    .returning({ periodId: salaryRuns.periodId });
+  if (run)
+    await resumePeriod(tx, actor, { id: reachUnasked(tx, "payroll-period", run.periodId, "part"), now });
 }
 
 /** Ends a run of which nothing is under way: completed when all were paid, failed when one was not. */
