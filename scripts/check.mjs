@@ -6,6 +6,7 @@ import { check as checkCycles } from "./check-cycles.mjs";
 import { check as checkErrors } from "./check-errors.mjs";
 import { check as checkFormats } from "./check-formats.mjs";
 import { check as checkHandlers } from "./check-handlers.mjs";
+import { check as checkInputs } from "./check-inputs.mjs";
 import { check as checkNames } from "./check-names.mjs";
 import { check as checkSizes } from "./check-sizes.mjs";
 import { check as checkStyles } from "./check-styles.mjs";
@@ -43,6 +44,7 @@ export const LANES = [
     { name: "styles", run: () => structure(checkStyles) },
     { name: "texts", run: () => structure(checkTexts) },
     { name: "errors", run: () => structure(checkErrors) },
+    { name: "inputs", run: () => structure(checkInputs) },
     { name: "formats", run: () => structure(checkFormats) },
     { name: "citations", run: () => structure(checkCitations) },
     {

@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from "./currencies";
 import { formats } from "./formats";
-import { figureMarks, markFigure } from "./numbers";
+import { figureMarks, GROUPED, markFigure, plainMarks } from "./numbers";
 
 /** Money is a whole number of cents of one currency. Arithmetic stays in integers; nothing here knows floats. */
 export type Cents = number;
@@ -40,8 +40,6 @@ export function share(cents: Cents, rate: number): Cents {
 /** What typing an amount comes to: nothing yet, cents, or the sentence that says why it is none. */
 export type ReadAmount = { empty: true } | { cents: Cents } | { problem: string };
 
-const GROUPED = /^(?:\d*|\d{1,3}(?:,\d{3})+)$/;
-
 /** Names of the money that people write beside an amount: the currency's own, and what shillings are called. */
 function withoutCurrency(text: string): string {
   const { baseCurrency } = formats();
@@ -60,14 +58,6 @@ function withoutCurrency(text: string): string {
     if (lower.endsWith(name)) return typed.slice(0, -name.length);
   }
   return typed;
-}
-
-/** Marks as the company writes figures, turned into `1,234.56`; a mark that is neither of the two becomes a letter. */
-function plainMarks(text: string): string {
-  const { group, decimal } = figureMarks();
-  return text.replace(/[.,'\u2019]/g, (mark) =>
-    mark === decimal ? "." : mark === group || (mark === "\u2019" && group === "'") ? "," : "x",
-  );
 }
 
 /**
@@ -91,11 +81,6 @@ export function readAmount(text: string, { whole = false }: { whole?: boolean } 
   if (sum > MAX_CENTS) return { problem: "This amount is too large" };
   if (whole && sum % 100 !== 0) return { problem: "Please enter whole shillings, without cents" };
   return { cents: sum };
-}
-
-/** Whether what is typed may yet become a grouped figure: `1,5` on its way to `1,500`. */
-export function isGrouping(typed: string): boolean {
-  return /,\d{0,2}$/.test(plainMarks(typed));
 }
 
 /** An amount as an address has it, whatever the company's formats: `1500` or `1500.75`. */

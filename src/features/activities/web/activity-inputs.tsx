@@ -81,14 +81,7 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
               <TextField of={of} name="time" label="Time" type="time" required="Please choose the time" />
             </>
           )}
-          <NumberField
-            of={of}
-            name="duration"
-            label="Minutes"
-            min={1}
-            max={MAX_DURATION}
-            allowDecimal={false}
-          />
+          <NumberField of={of} name="duration" label="Minutes" min={1} max={MAX_DURATION} />
           <DateField of={of} name="dueDate" label="Due by" min={day || undefined} />
         </div>
       )}

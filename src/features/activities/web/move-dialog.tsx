@@ -52,14 +52,7 @@ export function MoveDialog({ activity, to, onClose }: MoveDialogProps) {
       <div className={styles.days}>
         <DateField of={form} name="day" label="Day" required="Please choose the day" focus />
         <TextField of={form} name="time" label="Time" type="time" required="Please choose the time" />
-        <NumberField
-          of={form}
-          name="duration"
-          label="Minutes"
-          min={1}
-          max={MAX_DURATION}
-          allowDecimal={false}
-        />
+        <NumberField of={form} name="duration" label="Minutes" min={1} max={MAX_DURATION} />
       </div>
       {seriesId && <CheckboxField of={form} name="following" label="And all later ones, by as much" />}
       {to && <Link to={to}>Open the activity</Link>}

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Fieldset, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Fieldset, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { BoundField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
+import { FigureField } from "~/platform/ui/office/figure-field";
 import styles from "./content.module.css";
 
 /** The data of any kind of content: the inputs follow its shape. */
@@ -91,7 +92,14 @@ function PlainInput({ value, isLong, path, error, onChange }: PlainInputProps) {
   }
   if (typeof value === "number") {
     return (
-      <NumberInput {...shared} value={value} maw={240} onChange={(next) => onChange(Number(next) || 0)} />
+      <FigureField
+        {...shared}
+        decimals={6}
+        value={value}
+        maw={240}
+        // Its number says which input it gets: an empty field is one that cannot be sent.
+        onChange={(next) => onChange(next === "" ? Number.NaN : next)}
+      />
     );
   }
   const text = isEntry

@@ -104,7 +104,6 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
           description="Smaller comes first"
           min={0}
           max={10_000}
-          allowDecimal={false}
           maw={220}
         />
         <button type="submit" hidden aria-hidden tabIndex={-1} />

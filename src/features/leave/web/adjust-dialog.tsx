@@ -42,7 +42,7 @@ export function AdjustDialog({ number, year, onClose }: AdjustDialogProps) {
         label="Days"
         description="With a minus they are taken."
         step={0.5}
-        decimalScale={1}
+        decimals={1}
         focus
       />
       <TextareaField

@@ -51,7 +51,7 @@ export function RuleInputs<Values extends RuleValues>({ of }: { of: WriteForm<Va
           required="Please enter the per cent"
           min={0}
           max={100}
-          decimalScale={2}
+          decimals={2}
           suffix="%"
         />
       )}

@@ -3,6 +3,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import type { FieldPathByValue } from "react-hook-form";
 import { BoundField, NumberField, SelectField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
+import { MoneyField } from "~/platform/ui/office/money-field";
 import type { pricingContract } from "../contract";
 import styles from "./prices-page.module.css";
 
@@ -34,21 +35,13 @@ export function PriceListInputs({ of }: { of: PriceForm }) {
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
           <Shillings of={of} name="list.baseFee" label="Base moving fee" />
           <Shillings of={of} name="list.fixedDistance.fee" label="Fixed distance fee" />
-          <NumberField
-            of={of}
-            name="list.fixedDistance.km"
-            label="Fixed distance"
-            suffix=" km"
-            allowDecimal={false}
-            min={1}
-          />
+          <NumberField of={of} name="list.fixedDistance.km" label="Fixed distance" suffix="km" min={1} />
           <NumberField
             of={of}
             name="list.roadFactor"
             label="Road factor"
             description="Road kilometres for 100 km of air line"
             inputWrapperOrder={["label", "input", "description", "error"]}
-            allowDecimal={false}
             min={100}
           />
         </SimpleGrid>
@@ -66,9 +59,8 @@ export function PriceListInputs({ of }: { of: PriceForm }) {
                 of={of}
                 name={`list.distanceBands.${index}.upToKm`}
                 label="Up to"
-                suffix=" km"
+                suffix="km"
                 placeholder="any distance"
-                allowDecimal={false}
                 disabled={upToKm === null && index === distanceBands.length - 1}
               />
               <Shillings of={of} name={`list.distanceBands.${index}.fee`} label="Fee" />
@@ -114,6 +106,19 @@ interface ShillingsProps {
 }
 
 /** Whole shillings before VAT. */
-function Shillings(props: ShillingsProps) {
-  return <NumberField {...props} prefix="KES " thousandSeparator="," allowDecimal={false} min={0} />;
+function Shillings({ of, name, label }: ShillingsProps) {
+  return (
+    <BoundField of={of} name={name}>
+      {({ value, onChange, ...bound }) => (
+        <MoneyField
+          {...bound}
+          label={label}
+          whole
+          // Held in whole shillings, as the API takes them; an empty field is refused in words.
+          value={(value as number | null) === null ? "" : value * 100}
+          onChange={(cents) => onChange((cents === "" ? null : cents / 100) as number)}
+        />
+      )}
+    </BoundField>
+  );
 }

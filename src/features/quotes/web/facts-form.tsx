@@ -169,17 +169,12 @@ export function FactsForm({
           allowDeselect={false}
         />
         <TextField of={form} name="propertyType" label="Property" />
-        <NumberField of={form} name="fromFloor" label="From floor" allowDecimal={false} />
+        <NumberField of={form} name="fromFloor" label="From floor" />
         <SelectField of={form} name="fromLift" label="Lift where it begins" data={LIFTS} clearable />
-        <NumberField of={form} name="toFloor" label="To floor" allowDecimal={false} />
+        <NumberField of={form} name="toFloor" label="To floor" />
         <SelectField of={form} name="toLift" label="Lift where it ends" data={LIFTS} clearable />
         <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} allowDeselect={false} />
-        <NumberField
-          of={form}
-          name="estimatedDuration"
-          label="Estimated duration (hours)"
-          allowDecimal={false}
-        />
+        <NumberField of={form} name="estimatedDuration" label="Estimated duration (hours)" />
         <AmountField
           of={form}
           name="estimatedValue"

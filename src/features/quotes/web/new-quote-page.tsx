@@ -192,15 +192,14 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
               description={`${formatKes(price * 100)} each`}
               min={0}
               max={10}
-              allowDecimal={false}
             />
           ))}
         </fieldset>
         <fieldset>
           <legend>Access</legend>
-          <NumberField of={form} name="fromFloor" label="From floor" allowDecimal={false} />
+          <NumberField of={form} name="fromFloor" label="From floor" />
           <SelectField of={form} name="fromLift" label="Lift where it begins" data={LIFTS} clearable />
-          <NumberField of={form} name="toFloor" label="To floor" allowDecimal={false} />
+          <NumberField of={form} name="toFloor" label="To floor" />
           <SelectField of={form} name="toLift" label="Lift where it ends" data={LIFTS} clearable />
           <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} allowDeselect={false} />
         </fieldset>

@@ -56,3 +56,40 @@ test("lines that somebody else changed are not written over", async () => {
   await screen.findByText("Somebody else changed this quote.");
   expect(versionsOf(sent)).toEqual([3]);
 });
+
+const linesOf = (sent: ReturnType<typeof answerCalls>) =>
+  sent
+    .filter(({ name }) => name === "quotes.editPricing")
+    .flatMap(({ input }) => (input as { lines: { quantity: number; unitPrice: number }[] }).lines)
+    .map(({ quantity, unitPrice }) => ({ quantity, unitPrice }));
+
+test("a price cleared by Backspace and typed anew is saved as it was typed", async () => {
+  const sent = answerCalls(savedAs(kept));
+  const { user } = shownWith(() => kept);
+  const price = (await screen.findByLabelText("Unit price in shillings")) as HTMLInputElement;
+  await user.click(price);
+  await user.keyboard(`${"{Backspace}".repeat(price.value.length)}3000`);
+  const quantity = screen.getByLabelText("Quantity") as HTMLInputElement;
+  await user.click(quantity);
+  await user.keyboard("{Backspace}2.5");
+  await user.click(screen.getByRole("button", { name: "Save price" }));
+  await waitFor(() => expect(linesOf(sent)).toEqual([{ quantity: 2.5, unitPrice: 300_000 }]));
+});
+
+test("what is no price, too large a price and an emptied one are refused at the field", async () => {
+  const sent = answerCalls(savedAs(kept));
+  const { user } = shownWith(() => kept);
+  const price = await screen.findByLabelText("Unit price in shillings");
+  for (const [typed, words] of [
+    ["2500,50", /use a point for cents/],
+    ["99,999,999,999,999", /too large/],
+    ["", /enter a price/],
+  ] as const) {
+    await user.clear(price);
+    if (typed) await user.type(price, typed);
+    await user.click(screen.getByRole("button", { name: "Save price" }));
+    await screen.findByText(words);
+    expect(price).toHaveProperty("value", typed);
+  }
+  expect(linesOf(sent)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
@@ -8,9 +8,11 @@ import { client, problemOf } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { isApart, isSame, mergeEdits } from "~/platform/kernel/merge-edits";
 import { formatAmount } from "~/platform/kernel/money";
-import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
+import { AmountField, NumberField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import table from "~/platform/ui/office/lines-table.module.css";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import { figureOf } from "~/platform/ui/office/typed-field";
 import type { quotesContract } from "../contract";
 import { type LineOfPrice, lineInWords, lineKey } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
@@ -23,9 +25,22 @@ const CATEGORIES = PRICE_CATEGORIES.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-interface PriceValues {
-  lines: LineOfPrice[];
+/** A line as the form holds it: an emptied field is neither a quantity nor a price. */
+interface TypedLine extends Omit<LineOfPrice, "quantity" | "unitPrice"> {
+  quantity: number | null;
+  unitPrice: MoneyValue;
 }
+
+interface PriceValues {
+  lines: TypedLine[];
+}
+
+/** What is no figure yet counts nothing in the sums; the form does not send it. */
+const lineOf = (line: TypedLine): LineOfPrice => ({
+  ...line,
+  quantity: figureOf(line.quantity),
+  unitPrice: centsOf(line.unitPrice),
+});
 
 const plain = ({ category, code, description, quantity, unitPrice }: LineOfPrice): LineOfPrice => ({
   category,
@@ -37,6 +52,8 @@ const plain = ({ category, code, description, quantity, unitPrice }: LineOfPrice
 
 const byKey = (lines: readonly LineOfPrice[]) =>
   Object.fromEntries(lines.map((line) => [lineKey(line), plain(line)]));
+
+const amountOf = ({ quantity, unitPrice }: LineOfPrice) => lineAmount(quantity, unitPrice);
 
 interface PricingEditorProps {
   quote: QuoteDetail;
@@ -67,11 +84,11 @@ export function PricingEditor({ quote, onDone }: PricingEditorProps) {
   const [begun, setBegun] = useState<Begun>({ rowVersion: quote.rowVersion, lines: quote.lines.map(plain) });
   const form = useWriteForm({
     start: { lines: begun.lines } as PriceValues,
-    send: ({ lines }) => savePrice(quote, lines, begun),
+    send: (typed) => savePrice(quote, typed.lines.map(lineOf), begun),
     said: "Price saved",
     after: onDone,
   });
-  const { lines } = form.values;
+  const lines = form.values.lines.map(lineOf);
   const isStale = quote.rowVersion !== begun.rowVersion;
   const mine = byKey(lines);
   const theirs = byKey(quote.lines);
@@ -105,7 +122,7 @@ export function PricingEditor({ quote, onDone }: PricingEditorProps) {
       <Form of={form} ready={ready} label="Pricing">
         <PriceLines of={form} offered={offeredLines(quote.offers)} />
         <PriceTotals
-          lines={lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }))}
+          lines={lines.map((line) => ({ ...line, amount: amountOf(line) }))}
           tax={quote.tax}
           listTotal={quote.listTotal}
         />
@@ -161,39 +178,29 @@ function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: Line
                     />
                   </td>
                   <td className={styles.quantityCell}>
-                    <BoundField of={of} name={`lines.${place}.quantity`}>
-                      {({ onChange, ...bound }) => (
-                        <NumberInput
-                          {...bound}
-                          aria-label="Quantity"
-                          min={0}
-                          max={10_000}
-                          step={0.1}
-                          decimalScale={1}
-                          onChange={(value) => onChange(Number(value) || 0)}
-                        />
-                      )}
-                    </BoundField>
+                    <NumberField
+                      of={of}
+                      name={`lines.${place}.quantity`}
+                      aria-label="Quantity"
+                      required="Please enter a quantity"
+                      min={0}
+                      max={10_000}
+                      decimals={1}
+                      alignRight
+                    />
                   </td>
                   <td className={styles.priceCell}>
-                    <BoundField of={of} name={`lines.${place}.unitPrice`}>
-                      {({ value, onChange, ...bound }) => (
-                        <NumberInput
-                          {...bound}
-                          aria-label="Unit price in shillings"
-                          value={value / 100}
-                          min={0}
-                          max={100_000_000}
-                          step={1}
-                          decimalScale={2}
-                          thousandSeparator=","
-                          onChange={(next) => onChange(Math.round((Number(next) || 0) * 100))}
-                        />
-                      )}
-                    </BoundField>
+                    <AmountField
+                      of={of}
+                      name={`lines.${place}.unitPrice`}
+                      aria-label="Unit price in shillings"
+                      required="Please enter a price"
+                      bare
+                      alignRight
+                    />
                   </td>
                   <td className={`figure ${styles.amountCell}`}>
-                    {line && formatAmount(lineAmount(line.quantity, line.unitPrice))}
+                    {line && formatAmount(amountOf(lineOf(line)))}
                   </td>
                   <td className={styles.removeCell}>
                     <ActionIcon

@@ -1,5 +1,7 @@
-import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { FigureField, PercentField } from "~/platform/ui/office/figure-field";
+import type { FigureValue } from "~/platform/ui/office/typed-field";
 import type { Field, GroupField, RowsField } from "../define";
 
 type Row = Record<string, unknown>;
@@ -77,34 +79,14 @@ interface CellProps {
 }
 
 function Cell({ name, field, value, onChange }: CellProps) {
+  const figure = {
+    "aria-label": name,
+    value: typeof value === "number" ? value : ("" as const),
+    onChange: (next: FigureValue) => onChange(next === "" ? null : next),
+  };
   if (field.kind === "whole")
-    return (
-      <NumberInput
-        aria-label={name}
-        value={Number(value)}
-        min={field.min}
-        max={field.max}
-        allowDecimal={false}
-        hideControls
-        suffix={field.suffix ?? ""}
-        flex={1}
-        onChange={(next) => onChange(Number(next) || 0)}
-      />
-    );
-  if (field.kind === "percent")
-    return (
-      <NumberInput
-        aria-label={name}
-        value={Number(value) / 100}
-        min={0}
-        max={100}
-        decimalScale={2}
-        suffix=" %"
-        hideControls
-        w={84}
-        onChange={(next) => onChange(Math.round((Number(next) || 0) * 100))}
-      />
-    );
+    return <FigureField {...figure} min={field.min} max={field.max} suffix={field.suffix} flex={1} />;
+  if (field.kind === "percent") return <PercentField {...figure} w={96} />;
   return (
     <TextInput
       aria-label={name}

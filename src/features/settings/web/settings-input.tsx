@@ -3,7 +3,6 @@ import {
   FileInput,
   Group,
   MultiSelect,
-  NumberInput,
   PasswordInput,
   Select,
   Switch,
@@ -15,7 +14,9 @@ import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import { BoundField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
+import { FigureField, PercentField } from "~/platform/ui/office/figure-field";
 import { MoneyField } from "~/platform/ui/office/money-field";
+import type { FigureValue } from "~/platform/ui/office/typed-field";
 import type { Field } from "../define";
 import { pictureSource } from "../pictures/domain";
 import { RowsInput } from "./rows-input";
@@ -62,6 +63,11 @@ const optionsOf = (options: Readonly<Record<string, string>>) =>
 /** One field of a section, by its kind. Percentages and shillings are typed as people write them. */
 function FieldOfKind({ path, field, value, secretMask, error, onChange }: FieldOfKindProps) {
   const shared = { id: `setting-${path}`, label: field.label, description: field.help, error };
+  // An empty field is no figure of nought: the server asks for one.
+  const figure = {
+    value: typeof value === "number" ? value : ("" as const),
+    onChange: (next: FigureValue) => onChange(next === "" ? null : next),
+  };
   switch (field.kind) {
     case "toggle":
       return (
@@ -72,56 +78,21 @@ function FieldOfKind({ path, field, value, secretMask, error, onChange }: FieldO
         />
       );
     case "whole":
-      return (
-        <NumberInput
-          {...shared}
-          value={Number(value)}
-          min={field.min}
-          max={field.max}
-          suffix={field.suffix ?? ""}
-          thousandSeparator={field.suffix ? "," : ""}
-          allowDecimal={false}
-          clampBehavior="none"
-          onChange={(next) => onChange(Number(next))}
-        />
-      );
     case "decimal":
       return (
-        <NumberInput
+        <FigureField
           {...shared}
-          value={Number(value)}
+          {...figure}
           min={field.min}
           max={field.max}
-          step={10 ** -field.places}
-          decimalScale={field.places}
-          suffix={field.suffix ?? ""}
-          thousandSeparator=","
-          clampBehavior="none"
-          onChange={(next) => onChange(Number(next))}
+          decimals={field.kind === "decimal" ? field.places : 0}
+          suffix={field.suffix}
         />
       );
     case "percent":
-      return (
-        <NumberInput
-          {...shared}
-          value={Number(value) / 100}
-          min={0}
-          max={100}
-          decimalScale={2}
-          suffix=" %"
-          clampBehavior="none"
-          onChange={(next) => onChange(Math.round(Number(next) * 100))}
-        />
-      );
+      return <PercentField {...shared} {...figure} />;
     case "shillings":
-      return (
-        <MoneyField
-          {...shared}
-          value={typeof value === "number" ? value : ""}
-          // An empty field is no limit of nought: the server asks for an amount.
-          onChange={(next) => onChange(next === "" ? null : next)}
-        />
-      );
+      return <MoneyField {...shared} {...figure} />;
     case "choice":
       return (
         <Select

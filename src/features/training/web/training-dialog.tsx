@@ -163,7 +163,6 @@ function CompletedInputs({
           description="Of a hundred."
           min={0}
           max={MAX_SCORE}
-          allowDecimal={false}
         />
       </div>
       <BoundField of={form} name="file">

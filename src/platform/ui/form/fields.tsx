@@ -3,8 +3,6 @@ import {
   type CheckboxProps,
   MultiSelect,
   type MultiSelectProps,
-  NumberInput,
-  type NumberInputProps,
   Radio,
   type RadioProps,
   Select,
@@ -15,7 +13,7 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import {
   type Control,
   type FieldPath,
@@ -26,10 +24,11 @@ import {
 } from "react-hook-form";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { formats } from "~/platform/kernel/formats";
-import { formatAmount } from "~/platform/kernel/money";
 import { formatPhone, parsePhone } from "~/platform/kernel/phone";
 import { DayField } from "../office/day-field";
+import { FigureField } from "../office/figure-field";
 import { MoneyField, type MoneyValue } from "../office/money-field";
+import { hasUnread } from "../office/typed-field";
 import type { WriteForm } from "./write-form";
 
 /** What every bound field takes: its form, its typed path in it, and the sentence when it is left empty. */
@@ -55,6 +54,9 @@ type Own =
 
 type Check<Value> = (value: Value) => string | true;
 
+/** What a figure that cannot be read as one says where its field has no sentence of its own. */
+const UNREAD = "Please correct the figure";
+
 /** A field's value and refusal, by a path that the calling field has checked. */
 function useBound<Value>(
   of: { control: unknown; shown: Set<string> },
@@ -64,7 +66,10 @@ function useBound<Value>(
   const { field, fieldState } = useController({
     control: of.control as Control<FieldValues>,
     name,
-    rules: { ...(required ? { required } : {}), ...(check ? { validate: check } : {}) },
+    rules: {
+      ...(required ? { required } : {}),
+      validate: (value) => (hasUnread(value) ? UNREAD : (check?.(value) ?? true)),
+    },
   });
   const { shown } = of;
   useEffect(() => {
@@ -188,48 +193,33 @@ export function NumberField<Values extends FieldValues>({
   of,
   name,
   required,
-  focus,
   ...input
-}: Bound<Values, number | null> & Omit<NumberInputProps, Own>) {
+}: Bound<Values, number | null> & Omit<ComponentProps<typeof FigureField>, Own>) {
   const { value, onChange, ...bound } = useBound<number | null>(of, name, { required });
   return (
-    <NumberInput
-      clampBehavior="none"
+    <FigureField
       {...input}
       {...bound}
       value={value ?? ""}
-      onChange={(next) => onChange(next === "" ? null : Number(next))}
-      {...first(focus)}
+      onChange={(next) => onChange(next === "" ? null : next)}
     />
   );
 }
 
-/** An amount in cents; "" for an empty field. What cannot be read as an amount is never sent. */
+/** An amount in cents; "" for an empty field. */
 export function AmountField<Values extends FieldValues>({
   of,
   name,
   required,
-  focus,
   above,
   ...input
-}: Bound<Values, MoneyValue> & {
-  label: string;
-  description?: string | undefined;
-  placeholder?: string;
-  whole?: boolean;
-  withAsterisk?: boolean;
-  className?: string | undefined;
-  /** A refusal known before it is sent. */
-  above?: string | undefined;
-}) {
-  const { value, onChange, error } = useBound(of, name, {
-    required,
-    check: (amount: MoneyValue) =>
-      !Number.isNaN(amount) || `Please enter the amount in figures, such as ${formatAmount(150_075)}`,
-  });
-  return (
-    <MoneyField {...input} value={value} onChange={onChange} error={above ?? error} focus={focus ?? false} />
-  );
+}: Bound<Values, MoneyValue> &
+  Omit<ComponentProps<typeof MoneyField>, Own> & {
+    /** A refusal known before it is sent. */
+    above?: string | undefined;
+  }) {
+  const { value, error, ...bound } = useBound<MoneyValue>(of, name, { required });
+  return <MoneyField {...input} {...bound} value={value} error={above ?? error} />;
 }
 
 /** A day, kept as '2026-11-22' or "" and shown as 22/11/2026. */

@@ -1,78 +1,34 @@
-import { TextInput } from "@mantine/core";
-import { useState } from "react";
-import { type Cents, currencyMark, formatAmount, isGrouping, readAmount } from "~/platform/kernel/money";
-import styles from "./money-field.module.css";
+import { type Cents, currencyMark, formatAmount, readAmount } from "~/platform/kernel/money";
+import { isGrouping, type ReadFigure } from "~/platform/kernel/numbers";
+import { type FigureFieldProps, type FigureValue, figureOf, TypedField } from "./typed-field";
 
-/** An amount as a form holds it: cents, "" for an empty field, NaN while what is typed is none (the API refuses it). */
-export type MoneyValue = Cents | "";
-
-interface MoneyFieldProps {
-  label: string;
-  description?: string | undefined;
-  placeholder?: string;
-  value: MoneyValue;
-  onChange: (value: MoneyValue) => void;
-  error?: string | undefined;
-  /** Whole shillings only, as M-Pesa takes them. */
-  whole?: boolean;
-  id?: string;
-  className?: string | undefined;
-  withAsterisk?: boolean;
-  /** First in a dialog. */
-  focus?: boolean;
-}
-
-const textOf = (value: MoneyValue) => (value === "" || Number.isNaN(value) ? "" : formatAmount(value));
+/** An amount as a form holds it: cents, "" for an empty field, NaN while what is typed is none (no form sends that). */
+export type MoneyValue = FigureValue;
 
 /** Cents of a form's amount for sums beside it; nothing for what is none. */
-export function centsOf(value: MoneyValue | undefined): Cents {
-  return value === undefined || value === "" || Number.isNaN(value) ? 0 : value;
+export const centsOf = (value: MoneyValue | undefined): Cents => figureOf(value);
+
+interface MoneyFieldProps extends FigureFieldProps {
+  /** Whole shillings only, as M-Pesa takes them. */
+  whole?: boolean;
+  /** In a table whose head names the currency. */
+  bare?: boolean;
 }
 
-/**
- * An amount in shillings. The text stays as it is typed or pasted until the field is left: a figure that lost its point
- * or its sign on the way would be another amount. What is no amount is refused in words.
- */
-export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange, error, whole = false, focus, className, ...rest } = props;
-  const [typed, setTyped] = useState(() => textOf(value));
-  const [known, setKnown] = useState(value);
-  const [isLeft, setLeft] = useState(false);
-  // Set from elsewhere, by a button for the whole balance: the text follows.
-  if (!Object.is(known, value)) {
-    setKnown(value);
-    setTyped(textOf(value));
-  }
-  const read = readAmount(typed, { whole });
-  const problem = "problem" in read ? read.problem : undefined;
-  // '1,5' is on its way to 1,500: said when the field is left.
-  const isUnderWay = !isLeft && isGrouping(typed);
-  const type = (text: string) => {
-    const next = readAmount(text, { whole });
-    const amount = "cents" in next ? next.cents : "empty" in next ? "" : Number.NaN;
-    setTyped(text);
-    setLeft(false);
-    setKnown(amount);
-    onChange(amount);
-  };
+function readCents(text: string, whole: boolean): ReadFigure {
+  const read = readAmount(text, { whole });
+  if ("cents" in read) return { figure: read.cents };
+  return "problem" in read ? { ...read, underWay: isGrouping(text) } : read;
+}
+
+/** An amount in shillings, kept in cents. */
+export function MoneyField({ whole = false, bare = false, ...props }: MoneyFieldProps) {
   return (
-    <TextInput
-      {...rest}
-      {...(className ? { className } : {})}
-      classNames={{ input: styles.input ?? "" }}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={40}
-      leftSection={<span className={styles.unit}>{currencyMark()}</span>}
-      leftSectionWidth={52}
-      value={typed}
-      error={isUnderWay ? undefined : (problem ?? error)}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => {
-        setLeft(true);
-        if ("cents" in read) setTyped(formatAmount(read.cents));
-      }}
-      {...(focus ? { "data-autofocus": true } : {})}
+    <TypedField
+      {...props}
+      read={(text) => readCents(text, whole)}
+      write={formatAmount}
+      mark={bare ? undefined : { side: "left", text: currencyMark() }}
     />
   );
 }

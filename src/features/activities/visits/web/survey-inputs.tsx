@@ -65,21 +65,13 @@ export function SurveyInputs<Values extends { survey: SurveyValues }>({
       <legend>What was found</legend>
       <div className={styles.grid}>
         {rooms.map(({ id, name }) => (
-          <NumberField
-            key={id}
-            of={of}
-            name={`survey.rooms.${id}`}
-            label={name}
-            min={0}
-            max={10}
-            allowDecimal={false}
-          />
+          <NumberField key={id} of={of} name={`survey.rooms.${id}`} label={name} min={0} max={10} />
         ))}
       </div>
       <div className={styles.grid}>
-        <NumberField of={of} name="survey.fromFloor" label="From floor" allowDecimal={false} />
+        <NumberField of={of} name="survey.fromFloor" label="From floor" />
         <SelectField of={of} name="survey.fromLift" label="Lift where it begins" data={LIFTS} clearable />
-        <NumberField of={of} name="survey.toFloor" label="To floor" allowDecimal={false} />
+        <NumberField of={of} name="survey.toFloor" label="To floor" />
         <SelectField of={of} name="survey.toLift" label="Lift where it ends" data={LIFTS} clearable />
         <SelectField
           of={of}

@@ -4,6 +4,7 @@ import { CONTACT_METHODS, type ContactMethod } from "~/features/customers/domain
 import { LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
 import { currencyMark } from "~/platform/kernel/money";
 import {
+  AmountField,
   BoundField,
   CheckboxField,
   DateField,
@@ -245,18 +246,11 @@ function DetailInputs({
 
 /** What the score is made of, with the score as it will be. */
 function QualificationInputs({ of }: InputsProps) {
-  const lead = inputOf(of.values);
-  const score = scoreOf({ ...lead, budget: Number.isNaN(lead.budget) ? 0 : lead.budget });
+  const score = scoreOf(inputOf(of.values));
   return (
     <fieldset className={cards.card}>
       <legend>Qualification</legend>
-      <TextField
-        of={of}
-        name="budget"
-        label={`Budget, ${currencyMark()}`}
-        inputMode="decimal"
-        maxLength={20}
-      />
+      <AmountField of={of} name="budget" label={`Budget, ${currencyMark()}`} />
       <SelectField
         of={of}
         name="timeline"
@@ -264,13 +258,7 @@ function QualificationInputs({ of }: InputsProps) {
         data={choices(TIMELINES, TIMELINE_LABELS)}
         clearable
       />
-      <TextField
-        of={of}
-        name="estimatedValue"
-        label={`Estimated Value, ${currencyMark()}`}
-        inputMode="decimal"
-        maxLength={20}
-      />
+      <AmountField of={of} name="estimatedValue" label={`Estimated Value, ${currencyMark()}`} />
       <DateField of={of} name="estimatedCloseDate" label="Estimated Close Date" />
       <CheckboxField of={of} name="decisionMaker" label="Decides on the move" className={styles.tick} />
       <p className={styles.score} aria-live="polite">

@@ -1,6 +1,6 @@
 import type { Output, Problem } from "~/platform/http/client";
-import { formatAmount, readAmount } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { leadsContract } from "../contract";
 import { BLANK_LEAD, type LeadFields } from "../domain";
 
@@ -14,17 +14,12 @@ export interface Colleague {
 
 type Days = "estimatedCloseDate" | "nextFollowUpDate" | "moveDate";
 
-/** A lead as the form holds it: a day and an amount are text, as typed. */
-export type LeadValues = Omit<LeadFields, Days | "budget" | "estimatedValue"> &
-  Record<Days | "budget" | "estimatedValue", string>;
+type Amounts = "budget" | "estimatedValue";
 
-const typed = (cents: number) => (cents === 0 ? "" : formatAmount(cents));
-
-/** What is no amount is sent as such, so that the refusal is the form's own sentence. */
-function centsOf(text: string): number {
-  const read = readAmount(text);
-  return "cents" in read ? read.cents : "empty" in read ? 0 : Number.NaN;
-}
+/** A lead as the form holds it: a day is text, as typed, and no amount is an empty field. */
+export type LeadValues = Omit<LeadFields, Days | Amounts> &
+  Record<Days, string> &
+  Record<Amounts, MoneyValue>;
 
 export function valuesOf(kept: LeadFields): LeadValues {
   const names = Object.keys(BLANK_LEAD) as (keyof LeadFields)[];
@@ -35,8 +30,8 @@ export function valuesOf(kept: LeadFields): LeadValues {
     estimatedCloseDate: kept.estimatedCloseDate ?? "",
     nextFollowUpDate: kept.nextFollowUpDate ?? "",
     moveDate: kept.moveDate ?? "",
-    budget: typed(kept.budget),
-    estimatedValue: typed(kept.estimatedValue),
+    budget: kept.budget || "",
+    estimatedValue: kept.estimatedValue || "",
   };
 }
 

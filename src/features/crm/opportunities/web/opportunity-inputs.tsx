@@ -134,7 +134,6 @@ function SaleInputs({ of, pipelines, isNew }: InputsProps & { isNew: boolean }) 
         placeholder={settings ? String(settings.probability) : ""}
         min={0}
         max={100}
-        allowDecimal={false}
         disabled={isClosed(stage)}
       />
       <DateField of={of} name="expectedCloseDate" label="Expected close date" />

@@ -1,5 +1,5 @@
-import { MultiSelect, NumberInput } from "@mantine/core";
-import { BoundField, MultiSelectField, TextField } from "~/platform/ui/form/fields";
+import { MultiSelect } from "@mantine/core";
+import { BoundField, MultiSelectField, NumberField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, type WriteForm } from "~/platform/ui/form/write-form";
 import { LEAD_SERVICES, SERVICE_LABELS } from "../../leads/domain";
 import { isClosed, REQUIREMENT_LABELS, REQUIREMENTS, STAGE_LABELS } from "../../opportunities/domain";
@@ -65,37 +65,23 @@ function StageRow({ of, at }: { of: WriteForm<PipelineValues>; at: number }) {
     <fieldset className={styles.stage} aria-label={usual}>
       <b className={styles.usual}>{usual}</b>
       <TextField of={of} name={field("label")} label="Called" maxLength={MAX_LABEL} />
-      <BoundField of={of} name={field("probability")}>
-        {({ value, onChange, error }) => (
-          <NumberInput
-            label="Probability, %"
-            value={value ?? ""}
-            onChange={(next) => onChange(next === "" ? null : Number(next))}
-            error={error}
-            min={0}
-            max={100}
-            clampBehavior="none"
-            allowDecimal={false}
-            disabled={closed}
-          />
-        )}
-      </BoundField>
-      <BoundField of={of} name={field("stuckAfterDays")}>
-        {({ value, onChange, error }) => (
-          <NumberInput
-            label="Stuck after, days"
-            placeholder="Never"
-            value={value ?? ""}
-            onChange={(next) => onChange(next === "" ? null : Number(next))}
-            error={error}
-            min={1}
-            max={MOST_DAYS}
-            clampBehavior="none"
-            allowDecimal={false}
-            disabled={closed}
-          />
-        )}
-      </BoundField>
+      <NumberField
+        of={of}
+        name={field("probability")}
+        label="Probability, %"
+        min={0}
+        max={100}
+        disabled={closed}
+      />
+      <NumberField
+        of={of}
+        name={field("stuckAfterDays")}
+        label="Stuck after, days"
+        placeholder="Never"
+        min={1}
+        max={MOST_DAYS}
+        disabled={closed}
+      />
       <BoundField of={of} name={field("requires")}>
         {({ value, onChange, error }) => (
           <MultiSelect

@@ -127,8 +127,6 @@ export function BasicInputs({
           description="Empty: the company's rule."
           min={0}
           max={MAX_CREDIT_DAYS}
-          allowDecimal={false}
-          allowNegative={false}
         />
       </fieldset>
     </div>

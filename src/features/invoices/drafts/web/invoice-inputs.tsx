@@ -142,14 +142,7 @@ function LineInputs({ of, offered, amounts }: LineInputsProps) {
             allowDeselect={false}
             data={PRICE_CATEGORIES.map((value) => ({ value, label: CATEGORIES[value] }))}
           />
-          <NumberField
-            of={of}
-            name={`lines.${place}.quantity`}
-            label="Quantity"
-            decimalScale={1}
-            allowNegative={false}
-            hideControls
-          />
+          <NumberField of={of} name={`lines.${place}.quantity`} label="Quantity" decimals={1} min={0} />
           <AmountField of={of} name={`lines.${place}.unitPrice`} label="Unit price" />
           <p className={styles.amount}>
             <span className="visually-hidden">Amount </span>

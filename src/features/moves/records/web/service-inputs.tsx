@@ -133,15 +133,8 @@ export function PlaceInputs({ of }: InputsProps) {
     <Part key={end} title={label}>
       <TextField of={of} name={`${end}.address`} label="Address" maxLength={300} />
       <Two>
-        <NumberField of={of} name={`${end}.latitude`} label="Latitude" min={-90} max={90} decimalScale={6} />
-        <NumberField
-          of={of}
-          name={`${end}.longitude`}
-          label="Longitude"
-          min={-180}
-          max={180}
-          decimalScale={6}
-        />
+        <NumberField of={of} name={`${end}.latitude`} label="Latitude" min={-90} max={90} decimals={6} />
+        <NumberField of={of} name={`${end}.longitude`} label="Longitude" min={-180} max={180} decimals={6} />
         <TextField of={of} name={`${end}.contactName`} label="Contact person" maxLength={120} />
         <PhoneField of={of} name={`${end}.contactPhone`} label="Contact phone" />
       </Two>
@@ -168,9 +161,16 @@ export function WorkInputs({ of, people }: InputsProps & { people: readonly Cand
       <TextsField of={of} name="items" label="Items" placeholder="Upright piano" />
       <TextareaField of={of} name="specialRequirements" label="Special requirements" maxLength={2000} />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberField of={of} name="estimatedVolume" label="Volume (m³)" min={0} />
-        <NumberField of={of} name="estimatedWeight" label="Weight (kg)" min={0} />
-        <NumberField of={of} name="estimatedDuration" label="Duration (hours)" min={0} step={0.5} />
+        <NumberField of={of} name="estimatedVolume" label="Volume (m³)" min={0} decimals={2} />
+        <NumberField of={of} name="estimatedWeight" label="Weight (kg)" min={0} decimals={2} />
+        <NumberField
+          of={of}
+          name="estimatedDuration"
+          label="Duration (hours)"
+          min={0}
+          step={0.5}
+          decimals={2}
+        />
       </SimpleGrid>
       {people && (
         <Two>
@@ -254,22 +254,8 @@ export function AfterInputs({ of }: InputsProps) {
   return (
     <Part title="Afterwards">
       <Two>
-        <NumberField
-          of={of}
-          name="customerRating"
-          label="Customer rating (1 to 5)"
-          min={1}
-          max={5}
-          allowDecimal={false}
-        />
-        <NumberField
-          of={of}
-          name="qualityScore"
-          label="Quality score (1 to 10)"
-          min={1}
-          max={10}
-          allowDecimal={false}
-        />
+        <NumberField of={of} name="customerRating" label="Customer rating (1 to 5)" min={1} max={5} />
+        <NumberField of={of} name="qualityScore" label="Quality score (1 to 10)" min={1} max={10} />
       </Two>
       <TextareaField of={of} name="customerFeedback" label="Customer feedback" maxLength={2000} />
       <TextsField of={of} name="claims" label="Other claims" placeholder="Number of a claim" />

@@ -57,9 +57,9 @@ export function CalculationInputs({ of }: Inputs) {
             required="Please enter the basic salary"
           />
           <NumberField of={of} name="totalWorkingDays" label="Working days" min={1} max={31} />
-          <NumberField of={of} name="daysWorked" label="Days worked" min={0} decimalScale={2} />
-          <NumberField of={of} name="overtimeHours" label="Overtime hours" min={0} decimalScale={2} />
-          <NumberField of={of} name="overtimeRate" label="Overtime rate" min={0} max={10} decimalScale={2} />
+          <NumberField of={of} name="daysWorked" label="Days worked" min={0} decimals={2} />
+          <NumberField of={of} name="overtimeHours" label="Overtime hours" min={0} decimals={2} />
+          <NumberField of={of} name="overtimeRate" label="Overtime rate" min={0} max={10} decimals={2} />
           <AmountField of={of} name="bonus" label="Bonus" />
           <AmountField of={of} name="commission" label="Commission" />
         </div>

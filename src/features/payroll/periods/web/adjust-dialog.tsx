@@ -53,9 +53,9 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
           label="Days worked"
           description={`Of ${item.totalWorkingDays} weekdays`}
           min={0}
-          decimalScale={2}
+          decimals={2}
         />
-        <NumberField of={form} name="overtimeHours" label="Overtime hours" min={0} decimalScale={2} />
+        <NumberField of={form} name="overtimeHours" label="Overtime hours" min={0} decimals={2} />
         <AmountField of={form} name="bonus" label="Bonus" />
         <AmountField of={form} name="commission" label="Commission" />
         <span />

@@ -1,8 +1,9 @@
-import { Button, NumberInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
+import { FigureField } from "~/platform/ui/office/figure-field";
 import { MoneyField } from "~/platform/ui/office/money-field";
 import { type Adjusted, type ByEmployee, NOT_ADJUSTED } from "./adjusted";
 import type { PayableEmployee } from "./choose-employees";
@@ -51,8 +52,6 @@ export function AdjustEmployees({
   );
 }
 
-const figure = (value: string | number) => (value === "" ? "" : Number(value));
-
 function AdjustOne({
   name,
   most,
@@ -77,13 +76,13 @@ function AdjustOne({
     />
   );
   const count = (key: "daysWorked" | "overtimeHours", label: string, max: number) => (
-    <NumberInput
+    <FigureField
       label={label}
       min={0}
       max={max}
-      decimalScale={2}
+      decimals={2}
       value={of[key]}
-      onChange={(value) => onAdjust({ [key]: figure(value) })}
+      onChange={(value) => onAdjust({ [key]: value })}
       error={refused[key]}
     />
   );

@@ -10,6 +10,7 @@ import { useWrite } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Steps } from "~/platform/ui/office/steps";
+import { hasUnread } from "~/platform/ui/office/typed-field";
 import { ruleSetLabel } from "../../rules/domain";
 import { weekdaysBetween } from "../../terms/domain";
 import type { payrollPeriodsContract } from "../contract";
@@ -58,6 +59,10 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
     adjustments: adjustmentsOf(adjusted, chosen),
   };
   const look = async (before?: Preview) => {
+    if ([...chosen].some((number) => hasUnread(adjusted[number]))) {
+      setSought("");
+      return setRefused("Please correct the marked figures");
+    }
     setBusy(true);
     setRefused(undefined);
     setWrong({});

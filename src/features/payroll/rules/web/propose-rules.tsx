@@ -109,19 +109,12 @@ export function ProposeRules({ from, onClose }: { from: ShownRules; onClose: () 
       <Bands of={form} />
       <div className={styles.pair}>
         <AmountField of={form} name="rules.personalRelief" label="Personal relief" />
-        <NumberField of={form} name="rules.nssf" label="NSSF %" min={0} max={100} decimalScale={2} />
+        <NumberField of={form} name="rules.nssf" label="NSSF %" min={0} max={100} decimals={2} />
         <AmountField of={form} name="rules.nssfLower" label="NSSF lower limit" />
         <AmountField of={form} name="rules.nssfUpper" label="NSSF upper limit" />
-        <NumberField of={form} name="rules.shifRate" label="SHIF %" min={0} max={100} decimalScale={2} />
+        <NumberField of={form} name="rules.shifRate" label="SHIF %" min={0} max={100} decimals={2} />
         <AmountField of={form} name="rules.shifMinimum" label="SHIF at least" />
-        <NumberField
-          of={form}
-          name="rules.levyRate"
-          label="Housing levy %"
-          min={0}
-          max={100}
-          decimalScale={2}
-        />
+        <NumberField of={form} name="rules.levyRate" label="Housing levy %" min={0} max={100} decimals={2} />
         <AmountField of={form} name="rules.pensionCap" label="Pension with NSSF, at most" />
         <AmountField of={form} name="rules.mortgageCap" label="Mortgage interest, at most" />
         <AmountField of={form} name="rules.medicalFundCap" label="Medical fund, at most" />
@@ -144,7 +137,7 @@ function Bands({ of }: { of: WriteForm<Values> }) {
             label={`Band ${at + 1}: %`}
             min={0}
             max={100}
-            decimalScale={2}
+            decimals={2}
           />
           {at < last && <AmountField of={of} name={`rules.bands.${at}.upTo`} label={`Band ${at + 1}: to`} />}
         </div>

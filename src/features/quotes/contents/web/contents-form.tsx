@@ -72,8 +72,6 @@ export function ContentsInputs<Values extends ContentsValues>({
               description={price > 0 ? `${formatKes(price)} each` : "Priced by hand"}
               min={0}
               max={MOST_OF_A_ROOM}
-              clampBehavior="blur"
-              allowDecimal={false}
             />
             <BoundField of={of} name={`roomSizes.${id}`}>
               {({ value, onChange }) => (

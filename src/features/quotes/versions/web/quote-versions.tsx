@@ -18,7 +18,7 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   if (!compared) return null;
-  const address = (changes: Record<string, number | null>) => {
+  const address = (changes: Record<string, number | string | null>) => {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) next.delete(name);
@@ -59,9 +59,7 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
           data={quote.versions
             .filter(({ version }) => version !== quote.version)
             .map(({ version }) => ({ value: String(version), label: `Version ${version}` }))}
-          onChange={(value) =>
-            value && navigate(address({ against: Number(value) }), { preventScrollReset: true })
-          }
+          onChange={(value) => value && navigate(address({ against: value }), { preventScrollReset: true })}
         />
       )}
       {rows.length === 0 ? (

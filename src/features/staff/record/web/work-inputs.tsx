@@ -131,7 +131,14 @@ export function WorkInputs({ of }: InputsProps) {
       <TextField of={of} name="scheduleInfo.startTime" label="Starts" placeholder="08:00" maxLength={5} />
       <TextField of={of} name="scheduleInfo.endTime" label="Ends" placeholder="17:00" maxLength={5} />
       <NumberField of={of} name="scheduleInfo.breakDuration" label="Break, minutes" min={0} max={480} />
-      <NumberField of={of} name="scheduleInfo.weeklyHours" label="Hours a week" min={0} max={84} />
+      <NumberField
+        of={of}
+        name="scheduleInfo.weeklyHours"
+        label="Hours a week"
+        min={0}
+        max={84}
+        decimals={2}
+      />
       <NumberField
         of={of}
         name="scheduleInfo.overtimeRate"
@@ -140,7 +147,7 @@ export function WorkInputs({ of }: InputsProps) {
         min={1}
         max={5}
         step={0.1}
-        decimalScale={2}
+        decimals={2}
       />
       <CheckboxField of={of} name="scheduleInfo.flexibleSchedule" label="Flexible schedule" />
       <CertificationInputs of={of} />

@@ -50,7 +50,7 @@ export function OvertimeDialog({ today, of, onClose }: OvertimeDialogProps) {
         description="In quarters: 1.25 is an hour and a quarter."
         required="Please enter the hours"
         step={0.25}
-        decimalScale={2}
+        decimals={2}
       />
       <SelectField
         of={form}

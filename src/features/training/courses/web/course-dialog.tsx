@@ -67,7 +67,6 @@ export function CourseDialog({ course, onClose }: CourseDialogProps) {
         description="Empty when it does not expire. Records there are keep theirs."
         min={1}
         max={MAX_VALIDITY}
-        allowDecimal={false}
       />
       <CheckboxField of={form} name="active" label="Offered: new records may name it" />
     </DialogForm>

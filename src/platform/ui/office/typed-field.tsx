@@ -1,0 +1,111 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { ReadFigure } from "~/platform/kernel/numbers";
+import styles from "./typed-field.module.css";
+
+/** A figure as a form holds it: "" for an empty field, NaN while what is typed is none (no form sends that). */
+export type FigureValue = number | "";
+
+/** What the money field and the figure field take alike. */
+export interface FigureFieldProps
+  extends Omit<
+    TextInputProps,
+    "value" | "defaultValue" | "onChange" | "error" | "type" | "classNames" | "form" | "min" | "max" | "step"
+  > {
+  value: FigureValue;
+  onChange: (value: FigureValue) => void;
+  error?: string | undefined;
+  /** First in a dialog. */
+  focus?: boolean;
+  /** At the right, as in a column of figures. */
+  alignRight?: boolean;
+}
+
+interface TypedFieldProps extends FigureFieldProps {
+  read: (text: string) => ReadFigure;
+  write: (value: number) => string;
+  /** Before or behind the figure: `KES`, `days`. */
+  mark?: { side: "left" | "right"; text: string } | undefined;
+  /** What an arrow key adds. */
+  step?: number;
+}
+
+/** Characters of a unit beside its figure, in pixels, with the space around them. */
+const widthOf = (text: string) => 24 + text.length * 9;
+
+/** Whether a value, or one of a list or group of values, is a figure that could not be read. */
+export function hasUnread(value: unknown): boolean {
+  if (typeof value === "number") return Number.isNaN(value);
+  if (typeof value !== "object" || value === null) return false;
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain && Object.values(value).some(hasUnread);
+}
+
+/** The number of a field for sums beside it; nothing for what is none. */
+export function figureOf(value: FigureValue | null | undefined): number {
+  return typeof value === "number" && !Number.isNaN(value) ? value : 0;
+}
+
+/**
+ * A figure as text. It stays as it is typed or pasted until the field is left: a figure that lost its point or got a
+ * digit on the way would be another one. What is no figure is refused in words.
+ */
+export function TypedField(props: TypedFieldProps) {
+  const { value, onChange, error, read, write, mark, step, focus, alignRight, onBlur, ...rest } = props;
+  const textOf = (figure: FigureValue) => (figure === "" || Number.isNaN(figure) ? "" : write(figure));
+  const [typed, setTyped] = useState(() => textOf(value));
+  const [known, setKnown] = useState(value);
+  const [isLeft, setLeft] = useState(false);
+  // Set from elsewhere, by a button for the whole balance: the text follows.
+  if (!Object.is(known, value)) {
+    setKnown(value);
+    setTyped(textOf(value));
+  }
+  const now = read(typed);
+  const problem = "problem" in now ? now.problem : undefined;
+  // '1,5' is on its way to 1,500: said when the field is left or the form was sent.
+  const isUnderWay = !isLeft && !error && "problem" in now && now.underWay === true;
+  const type = (text: string) => {
+    const next = read(text);
+    const figure = "figure" in next ? next.figure : "empty" in next ? "" : Number.NaN;
+    setTyped(text);
+    setLeft(false);
+    setKnown(figure);
+    onChange(figure);
+  };
+  const stepBy = (event: KeyboardEvent) => {
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (step === undefined || way === undefined || problem) return;
+    event.preventDefault();
+    const next = write(("figure" in now ? now.figure : 0) + way * step);
+    if ("figure" in read(next)) type(next);
+  };
+  return (
+    <TextInput
+      {...rest}
+      classNames={{ input: `${styles.input} ${alignRight ? styles.right : ""}` }}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={40}
+      {...besideFigure(mark)}
+      value={typed}
+      error={isUnderWay ? undefined : (problem ?? error)}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={stepBy}
+      onBlur={(event) => {
+        setLeft(true);
+        if ("figure" in now) setTyped(write(now.figure));
+        onBlur?.(event);
+      }}
+      {...(focus ? { "data-autofocus": true } : {})}
+    />
+  );
+}
+
+function besideFigure(mark: TypedFieldProps["mark"]): Record<string, ReactNode> {
+  if (!mark) return {};
+  const unit = <span className={styles.unit}>{mark.text}</span>;
+  return mark.side === "left"
+    ? { leftSection: unit, leftSectionWidth: 52 }
+    : { rightSection: unit, rightSectionWidth: widthOf(mark.text), rightSectionPointerEvents: "none" };
+}
