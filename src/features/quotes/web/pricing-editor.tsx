@@ -186,7 +186,7 @@ function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: Line
                       min={0}
                       max={10_000}
                       decimals={1}
-                      alignRight
+                      alignEnd
                     />
                   </td>
                   <td className={styles.priceCell}>
@@ -196,7 +196,7 @@ function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: Line
                       aria-label="Unit price in shillings"
                       required="Please enter a price"
                       bare
-                      alignRight
+                      alignEnd
                     />
                   </td>
                   <td className={`figure ${styles.amountCell}`}>

@@ -10,7 +10,7 @@ import { type FigureFieldProps, type FigureValue, hasUnread } from "./typed-fiel
 const KINDS = {
   money: (props: FigureFieldProps) => <MoneyField {...props} />,
   shillings: (props: FigureFieldProps) => <MoneyField {...props} whole />,
-  cell: (props: FigureFieldProps) => <MoneyField {...props} bare alignRight />,
+  cell: (props: FigureFieldProps) => <MoneyField {...props} bare alignEnd />,
   count: (props: FigureFieldProps) => <FigureField {...props} min={0} max={5000} />,
   days: (props: FigureFieldProps) => <FigureField {...props} min={7} max={365} suffix=" days" />,
   quantity: (props: FigureFieldProps) => <FigureField {...props} min={0} max={10_000} decimals={1} />,

@@ -17,8 +17,8 @@ export interface FigureFieldProps
   error?: string | undefined;
   /** First in a dialog. */
   focus?: boolean;
-  /** At the right, as in a column of figures. */
-  alignRight?: boolean;
+  /** At the end, as in a column of figures. */
+  alignEnd?: boolean;
 }
 
 interface TypedFieldProps extends FigureFieldProps {
@@ -51,7 +51,7 @@ export function figureOf(value: FigureValue | null | undefined): number {
  * digit on the way would be another one. What is no figure is refused in words.
  */
 export function TypedField(props: TypedFieldProps) {
-  const { value, onChange, error, read, write, mark, step, focus, alignRight, onBlur, ...rest } = props;
+  const { value, onChange, error, read, write, mark, step, focus, alignEnd, onBlur, ...rest } = props;
   const textOf = (figure: FigureValue) => (figure === "" || Number.isNaN(figure) ? "" : write(figure));
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
@@ -83,7 +83,7 @@ export function TypedField(props: TypedFieldProps) {
   return (
     <TextInput
       {...rest}
-      classNames={{ input: `${styles.input} ${alignRight ? styles.right : ""}` }}
+      classNames={{ input: `${styles.input} ${alignEnd ? styles.end : ""}` }}
       inputMode="decimal"
       autoComplete="off"
       maxLength={40}
