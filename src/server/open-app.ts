@@ -94,7 +94,7 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
     const fill = env.DEMO && (await lacksDemo());
     // The demo is filled before tasks are worked: its messages of the past are never sent.
     if (fill || !work) await prepareWork({ supervise: false });
-    if (fill && (await fillDemo(new Date()))) say("Demo company filled in");
+    if (fill && (await fillDemo(new Date(), standins?.offers.africastalking))) say("Demo company filled in");
     if (await transaction((tx) => seedContent(tx, { invented: env.DEMO, now: new Date() })))
       say("The site's first texts put in");
     if (work) await startWorker();

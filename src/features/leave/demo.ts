@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
@@ -8,6 +10,7 @@ import type { LeaveKind, LeaveType } from "./domain";
 import { grantLeave } from "./entitlements/server/commands";
 import { askLeave } from "./server/commands/ask-leave";
 import { approveLeave, rejectLeave } from "./server/commands/decide-leave";
+import { showLeave } from "./server/commands/show-leave";
 import { listLeavePeople } from "./server/queries";
 
 interface Planned {
@@ -49,15 +52,24 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
   });
   const random = seededRandom(41);
   const today = nairobiDate(now);
-  for (const [index, { personId, name, role }] of staff.entries()) {
+  // The casual crew comes by the day and asks for no leave.
+  const casual = await tx
+    .select({ personId: employees.personId })
+    .from(employees)
+    .where(eq(employees.employmentType, "casual"));
+  const employed = staff.filter(({ personId }) => !casual.some((one) => one.personId === personId));
+  let away = 0;
+  for (const [index, { personId, name, role }] of employed.entries()) {
     if (personId === decider.personId) continue;
     for (const step of [0, 5]) {
       const plan = PLANS[(index + step) % PLANS.length];
       if (!plan || (step > 0 && random.chance(40))) continue;
       // At no time is half of the company away.
-      if (plan.begins > -10 && plan.begins < 10 && random.chance(60)) continue;
+      const isNear = plan.begins > -10 && plan.begins < 10;
+      if (isNear && away > 1 && random.chance(70)) continue;
       // Who leads crews is there in the weeks that are planned.
       if (role === "team_lead" && plan.begins > -10 && plan.begins < 28) continue;
+      if (isNear) away++;
       const firstDay = addDays(today, plan.begins + random.roll(3));
       const asked = new Date(Math.min(now.getTime(), Date.parse(`${firstDay}T08:10:00+03:00`)) - 9 * DAY_MS);
       const of = {
@@ -78,6 +90,8 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
       });
     }
   }
+  // Who is away today is shown so at once, not from the night on.
+  await showLeave(tx, now);
 }
 
 interface Seeded {

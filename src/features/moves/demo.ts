@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, notExists } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
-import { daysBetween, formatDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { addDays, daysBetween, formatDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import {
@@ -16,6 +16,7 @@ import {
   WINDOW_LABELS,
   windowOf,
 } from "./domain";
+import { crewSize, findRoster } from "./roster/demo";
 import { nextMoveNumber } from "./server/commands/schedule-move";
 import { moveCrew, moves } from "./server/tables";
 
@@ -31,31 +32,32 @@ const NOTES = [
 
 /**
  * Moves of the accepted quotes: those past are completed, one of today's is on the road, those of the next three weeks
- * are planned, one in four left for whoever opens Schedule Job. Each is led by one of the two teams.
+ * are planned, one in four left for whoever opens Schedule Job.
  */
 export async function seedMoves(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(31_415_926);
   const today = nairobiDate(now);
-  const staff = await tx
-    .select({ id: people.id, name: people.name, role: people.role })
+  const [manager] = await tx
+    .select({ id: people.id, name: people.name })
     .from(people)
-    .where(
-      and(
-        inArray(people.role, ["manager", "supervisor", "team_lead", "driver", "mover", "packer"]),
-        eq(people.active, true),
-      ),
-    )
-    .orderBy(asc(people.role), asc(people.name));
-  const of = (...roles: string[]) => staff.filter(({ role }) => roles.includes(role));
-  const manager = of("manager")[0];
+    .where(and(eq(people.role, "manager"), eq(people.active, true)))
+    .orderBy(asc(people.name))
+    .limit(1);
   const planner: Actor = manager
     ? mintActor({ kind: "person", personId: manager.id, name: manager.name })
     : system;
-  const teams = teamsOf(of("supervisor", "team_lead"), of("driver", "mover", "packer"));
+  const roster = await findRoster(tx, addDays(today, -40), addDays(today, 30));
   const accepted = await tx
     .select()
     .from(quotes)
-    .where(and(isNotNull(quotes.acceptedAt), isNull(quotes.cancelledAt), isNotNull(quotes.serviceDate)))
+    .where(
+      and(
+        isNotNull(quotes.acceptedAt),
+        isNull(quotes.cancelledAt),
+        isNotNull(quotes.serviceDate),
+        notExists(tx.select({ id: moves.id }).from(moves).where(eq(moves.quoteId, quotes.id))),
+      ),
+    )
     .orderBy(asc(quotes.acceptedAt), asc(quotes.id));
   let onTheRoad = false;
   for (const quote of accepted) {
@@ -72,9 +74,11 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
       ends < now && !early ? "completed" : started < now ? "in_progress" : ahead < 7 ? "confirmed" : "booked";
     if (status === "in_progress") onTheRoad = true;
     const at = new Date(Math.min((quote.acceptedAt ?? now).getTime() + 3 * HOUR, now.getTime() - 60_000));
-    const team = chance.pick(teams);
-    const lead = ahead > 10 && chance.chance(30) ? undefined : team?.lead;
-    const crew = (team?.hands ?? []).filter(() => chance.chance(75));
+    const kind =
+      quote.serviceType === "commercial" ? "office" : quote.serviceType === "residential" ? "home" : "far";
+    const team = roster.assign(date, crewSize({ kind, bedrooms: quote.rooms.bedroom ?? 0 }));
+    const lead = ahead > 10 && chance.chance(30) ? undefined : team.lead;
+    const crew = ahead > 10 && !lead ? [] : team.hands;
     const id = newId(at.getTime());
     const number = await nextMoveNumber(tx, at);
     await tx.insert(moves).values({
@@ -127,17 +131,4 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
       await advanced("confirmed", "in_progress", "in progress", started);
     if (status === "completed") await advanced("in_progress", "completed", "completed", ends);
   }
-}
-
-interface Hand {
-  id: string;
-  name: string;
-}
-
-/** Everybody who goes along, shared out among those who lead. */
-function teamsOf(leads: readonly Hand[], hands: readonly Hand[]): { lead: Hand; hands: Hand[] }[] {
-  return leads.map((lead, place) => ({
-    lead,
-    hands: hands.filter((_, index) => index % leads.length === place),
-  }));
 }

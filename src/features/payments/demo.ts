@@ -2,10 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { lockInvoice } from "~/features/invoices/server/commands";
 import { invoices } from "~/features/invoices/server/tables";
+import { RECENT_DAYS } from "~/features/quotes/season/demo";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, provider, system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
-import { startOfDate } from "~/platform/kernel/dates";
+import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import { outboxMessages } from "~/platform/mail/tables";
 import { STANDING_METHODS } from "./domain";
@@ -22,6 +23,7 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
     .where(eq(people.role, "accountant"))
     .limit(1);
   const accountant = clerk ? mintActor({ kind: "person", personId: clerk.id, name: clerk.name }) : system;
+  const recent = addDays(nairobiDate(now), -RECENT_DAYS);
   const rows = await tx
     .select({
       id: invoices.id,
@@ -29,24 +31,37 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
       depositDue: invoices.depositDue,
       dueDate: invoices.dueDate,
       total: invoices.total,
+      paidAmount: invoices.paidAmount,
     })
     .from(invoices)
+    .where(eq(invoices.settled, false))
     .orderBy(asc(invoices.createdAt));
   // Booked in the order in which they came, so that receipts are numbered by their dates.
   const transactions: { id: string; amount: number; at: Date }[] = [];
-  for (const { id, createdAt, depositDue, dueDate, total } of rows) {
+  for (const { id, createdAt, depositDue, dueDate, total, paidAmount } of rows) {
     const luck = chance.roll(100);
-    if (luck < 8) continue;
+    if (paidAmount > 0) {
+      // Of the past year (past-year/demo.ts): what is left comes late, or never.
+      const at = new Date(
+        Math.max(startOfDate(dueDate).getTime(), startOfDate(recent).getTime()) +
+          chance.roll(24) * 24 * HOUR_MS +
+          (9 + chance.roll(8)) * HOUR_MS,
+      );
+      if (luck < 75 && dueDate > addDays(recent, -45))
+        transactions.push({ id, amount: total - paidAmount, at });
+      continue;
+    }
+    if (luck < 5) continue;
     transactions.push({
       id,
       amount: depositDue,
       at: new Date(createdAt.getTime() + (1 + chance.roll(20)) * HOUR_MS),
     });
-    if (luck < 24) continue;
+    if (luck < 14) continue;
     const balance = total - depositDue;
     transactions.push({
       id,
-      amount: luck < 32 ? Math.floor(balance / 200_000) * 100_000 : balance,
+      amount: luck < 20 ? Math.floor(balance / 200_000) * 100_000 : balance,
       at: new Date(startOfDate(dueDate).getTime() + (9 + chance.roll(9)) * HOUR_MS),
     });
   }

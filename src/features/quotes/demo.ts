@@ -2,24 +2,14 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { demoCustomers } from "~/features/identity/demo";
 import { people } from "~/features/identity/server/tables";
-import {
-  distanceFee,
-  lineAmount,
-  type PricedMove,
-  type PriceLine,
-  type PriceList,
-  priceMove,
-  type TaxRules,
-  totalsOf,
-} from "~/features/pricing/domain";
-import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
+import { getCurrentPriceList } from "~/features/pricing/server/queries";
 import { findRate } from "~/features/settings/exchange-rates/server/queries";
 import { getSeveralSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder, mintActor, system } from "~/platform/http/actor";
-import { addDays, nairobiDate, nairobiYear } from "~/platform/kernel/dates";
+import { addDays, nairobiDate, nairobiYear, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { mailboxOf, pickName } from "~/platform/kernel/kenyan-names";
 import { type SeededRandom, seededRandom } from "~/platform/kernel/seeded-random";
@@ -35,41 +25,13 @@ import {
   timeChoices,
   urgencyOf,
 } from "./domain";
+import { signedUpPhone } from "./past-year/demo";
+import { movesByDay, RECENT_DAYS } from "./season/demo";
 import { sumsOf } from "./server/commands/request-quote";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./server/tables";
 import { QUOTING, type Quoting } from "./settings";
+import { pickWish } from "./wishes/demo";
 
-const HOMES = [
-  "Kilimani, Nairobi",
-  "Westlands, Nairobi",
-  "Karen, Nairobi",
-  "South B, Nairobi",
-  "Ruaka, Kiambu",
-  "Kasarani, Nairobi",
-  "Lavington, Nairobi",
-  "Syokimau, Machakos",
-];
-/** Within a morning's drive of the homes. */
-const NEAR = [
-  "Thika, Kenya",
-  "Kiambu, Kenya",
-  "Machakos, Kenya",
-  "Kajiado, Kenya",
-  "Naivasha, Kenya",
-  "Runda, Nairobi",
-  "Donholm, Nairobi",
-  "Kitengela, Kajiado",
-];
-const FAR = [
-  "Mombasa, Kenya",
-  "Kisumu, Kenya",
-  "Eldoret, Kenya",
-  "Nakuru, Kenya",
-  "Meru, Kenya",
-  "Malindi, Kenya",
-];
-const TYPES = ["residential", "residential", "residential", "commercial", "long-distance"];
-const REQUIREMENTS = ["Upright piano", "Aquarium", "Gym machines", "Large safe", "Antique cabinet"];
 const REASONS = [
   "Chose another date with family",
   "Found a cheaper offer",
@@ -78,7 +40,6 @@ const REASONS = [
 ];
 
 const DAY_MS = 86_400_000;
-const COUNT = 132;
 /** Quotes for who is paid in another currency. */
 const SECOND: Record<number, "USD" | "EUR" | "GBP"> = {
   40: "USD",
@@ -88,42 +49,91 @@ const SECOND: Record<number, "USD" | "EUR" | "GBP"> = {
   130: "USD",
 };
 
-/** Quotes of the past 14 months in every state: some wait, most were decided, two in five accepted. Deterministic but for `now`. */
+type Fate = "accepted" | "approved" | "declined" | "rejected" | "revision" | "pending";
+
+/** When somebody asks, what comes of it, and the day that an accepted move is on. */
+interface Plan {
+  at: Date;
+  fate: Fate;
+  moveDay?: PlainDate;
+}
+
+/** Quotes of the last month in every state: those of the moves around today, and those that came to nothing or still wait. Deterministic but for `now`. */
 export async function seedQuotes(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(20_261_121);
   const settings = await getSeveralSettings(tx, QUOTING);
   const priceList = await getCurrentPriceList(tx, now);
   const staff = await staffActors(tx);
-  const moving = { count: 0 };
-  for (let index = 0; index < COUNT; index++) {
-    // Denser towards today, so that this month's figures mean something.
-    const age = Math.floor(
-      (1 - index / COUNT) ** 1.7 * 420 * DAY_MS +
-        chance.roll(DAY_MS / 2) +
-        (index === COUNT - 1 ? 600_000 : 5_400_000),
-    );
+  const plans = planQuotes(now, chance);
+  for (const [index, plan] of plans.entries())
     await seedQuote(tx, {
       index,
-      at: new Date(now.getTime() - age),
+      last: plans.length - 2,
+      ...plan,
       now,
       chance,
       settings,
       priceList,
       staff,
-      moving,
     });
-  }
 }
 
-interface Story {
+/** How many of a day's moves are booked so many days ahead: the nearer the day, the fuller. */
+const bookedOf = (ahead: number) => (ahead <= 0 ? 1 : ahead <= 7 ? 0.75 : ahead <= 14 ? 0.5 : 0.3);
+
+function planQuotes(now: Date, chance: SeededRandom): Plan[] {
+  const today = nairobiDate(now);
+  const first = addDays(today, -RECENT_DAYS);
+  const plans: Plan[] = [];
+  const latest = now.getTime() - 4 * DAY_MS;
+  let booked = 0;
+  let owed = 0;
+  for (const [day, moves] of movesByDay(addDays(first, 4), addDays(today, 24))) {
+    const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MS;
+    owed += moves * bookedOf(ahead);
+    // Today and tomorrow always have one: a truck on the road, and one that is ready.
+    const count = Math.max(Math.floor(owed), ahead === 0 || ahead === 1 ? 1 : 0);
+    owed = Math.max(0, owed - count);
+    for (let each = 0; each < count; each++) {
+      const wished =
+        startOfDate(day).getTime() - (4 + chance.roll(18)) * DAY_MS + chance.roll(12 * 3_600_000);
+      const at = new Date(
+        Math.max(
+          startOfDate(first).getTime() + chance.roll(DAY_MS / 2),
+          Math.min(wished, latest - chance.roll(DAY_MS)),
+        ),
+      );
+      plans.push({ at, fate: "accepted", moveDay: day });
+      booked++;
+    }
+  }
+  for (let each = 0; each < booked * 0.6; each++) {
+    const age = Math.floor(
+      (1 - each / (booked * 0.6)) ** 1.3 * RECENT_DAYS * DAY_MS + chance.roll(DAY_MS / 2) + 600_000,
+    );
+    plans.push({ at: new Date(now.getTime() - age), fate: fateOf(age / DAY_MS, chance) });
+  }
+  return plans.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** What becomes of a quote that nobody has accepted: the young ones wait, the old ones are over. */
+function fateOf(days: number, chance: SeededRandom): Fate {
+  const luck = chance.roll(100);
+  if (days < 3) return luck < 62 ? "pending" : luck < 78 ? "revision" : "approved";
+  if (luck < 38) return "approved";
+  if (luck < 68) return "declined";
+  if (luck < 84) return "rejected";
+  return days < 12 ? (luck < 94 ? "revision" : "pending") : "declined";
+}
+
+interface Story extends Plan {
   index: number;
-  at: Date;
+  /** The index of the last but one: a signed-up customer's. */
+  last: number;
   now: Date;
   chance: SeededRandom;
   settings: Quoting;
   priceList: Awaited<ReturnType<typeof getCurrentPriceList>>;
-  /** How many moves were put around today so far. */
-  moving: { count: number };
   staff: { reps: readonly Actor[]; managers: readonly Actor[]; surveyors: readonly Actor[] };
 }
 
@@ -161,120 +171,43 @@ interface Customer {
 }
 
 /** A customer with a sign-in now and then, so that their account has something of their own to show. */
-function customerOf(index: number, chance: SeededRandom): Customer {
+function customerOf(index: number, last: number, chance: SeededRandom): Customer {
   // Numbers that end in 0 and two digits misbehave in the M-Pesa simulator.
   const phoneOf = (rest: number) => `+2547${String(rest).replace(/0(..)$/, "1$1")}`;
   const invented = { name: pickName(chance), phone: phoneOf(10_000_000 + chance.roll(89_999_999)) };
   const place =
-    index === COUNT - 2 || index % 22 === 0 ? 0 : index % 44 === 11 ? 1 : index % 44 === 33 ? 2 : undefined;
+    index === last || index % 50 === 0 ? 0 : index % 88 === 11 ? 1 : index % 88 === 33 ? 2 : undefined;
   const signedUp = place === undefined ? undefined : demoCustomers[place];
-  if (signedUp && place !== undefined) return { ...signedUp, phone: phoneOf(22_418_111 + place * 1_203_112) };
+  if (signedUp && place !== undefined) return { ...signedUp, phone: signedUpPhone(place) };
   return { ...invented, email: `${mailboxOf(invented.name)}${index}@example.co.ke` };
 }
 
-/** A large office moves over a weekend: a line that a rep adds by hand, and a total that a manager approves. */
-function withWeekendCrew(lines: readonly PriceLine[], tax: TaxRules) {
-  const crew: PriceLine = {
-    category: "additional",
-    code: "manual",
-    description: "Weekend crew of twelve with two trucks",
-    quantity: 2,
-    unitPrice: 3_800_000,
-    amount: 7_600_000,
-  };
-  const all = [...lines, crew];
-  return { lines: all, ...totalsOf(all, tax) };
-}
-
-/** Days from today on which the moves of the last two months' customers are, so that the calendar has weeks to show. */
-const AROUND_TODAY = [0, 1, -3, 9, 4, 0, 2, 12, -1, 14, 6, 1, 17, -5, 3, 11, 8];
-
-function movingDay({ now, moving }: Story, wished: string | null, answeredAt: Date): string {
-  const soonest = addDays(nairobiDate(answeredAt), 2);
-  if (now.getTime() - answeredAt.getTime() > 60 * DAY_MS) return wished ?? addDays(soonest, 5);
-  const near = addDays(nairobiDate(now), AROUND_TODAY[moving.count++ % AROUND_TODAY.length] ?? 0);
-  return near < soonest ? soonest : near;
-}
-
-/** A long distance as a person prices it: the fee for its kilometres in place of the fixed one. */
-function pricedByHand(listed: PricedMove, priceList: PriceList, tax: TaxRules): PricedMove {
-  const km = listed.measured.longKm ?? listed.measured.km;
-  const fee = distanceFee(priceList, { method: "bands", km, assumptions: [] });
-  const lines = listed.lines.map((line) =>
-    line.code === "distance" ? { ...line, unitPrice: fee, amount: lineAmount(1, fee) } : line,
-  );
-  return { ...listed, lines, ...totalsOf(lines, tax) };
-}
-
 async function seedQuote(tx: Tx, story: Story): Promise<void> {
-  const { index, at, now, chance, settings, priceList } = story;
-  const { name, email, phone } = customerOf(index, chance);
-  const serviceType = chance.pick(TYPES);
-  const bedrooms = 1 + chance.roll(4);
-  const rooms: Record<string, number> =
-    serviceType === "commercial"
-      ? { office: 4 + chance.roll(7), kitchen: 1, bathroom: 2 }
-      : {
-          bedroom: bedrooms,
-          living_room: 1,
-          kitchen: 1,
-          bathroom: Math.max(1, bedrooms - 1),
-          ...(chance.chance(30) ? { dining_room: 1 } : {}),
-          ...(chance.chance(25) ? { office: 1 } : {}),
-        };
-  const services = ["packing", "insurance", "assembly", "cleaning", "storage", "express"].filter((_, place) =>
-    chance.chance(55 - place * 8),
-  );
+  const { index, last, at, fate, moveDay, now, chance, settings, priceList } = story;
+  const { name, email, phone } = customerOf(index, last, chance);
+  const wish = pickWish(chance, { priceList, settings });
+  const { serviceType, rooms, services, from, to, accessDifficulty, specialRequirements, longDistanceKm } =
+    wish;
+  const { listed, priced } = wish;
   const serviceDate = chance.chance(88) ? addDays(nairobiDate(at), 6 + chance.roll(32)) : null;
-  const accessDifficulty = chance.pick(["easy", "easy", "easy", "medium", "medium", "hard"]);
-  const specialRequirements = chance.chance(12) ? [chance.pick(REQUIREMENTS)] : [];
   const year = nairobiYear(at);
   const id = newId(at.getTime());
   const number = `QT-${year}-${String(await nextNumber(tx, "quote", year)).padStart(3, "0")}`;
   const validUntil = addDays(nairobiDate(at), settings.quotes.validityDays);
-  const old = now.getTime() - at.getTime() > 3 * DAY_MS;
-  const luck = chance.roll(100);
-  const fate = !old
-    ? luck < 70
-      ? "pending"
-      : luck < 80
-        ? "revision"
-        : "approved"
-    : luck < 42
-      ? "accepted"
-      : luck < 58
-        ? "approved"
-        : luck < 70
-          ? "declined"
-          : luck < 84
-            ? "rejected"
-            : luck < 92
-              ? "revision"
-              : "pending";
   const after = (hours: number) =>
     new Date(Math.min(at.getTime() + hours * 3_600_000, now.getTime() - 60_000));
   const decidedAt = after(2 + chance.roll(20));
   const viewedAt = after(24 + chance.roll(20));
-  const answeredAt = after(48 + chance.roll(60));
+  const answeredAt = after(40 + chance.roll(36));
   const approved = fate === "approved" || fate === "accepted" || fate === "declined";
-  const from = chance.pick(HOMES);
-  const to = chance.pick(serviceType === "long-distance" ? FAR : NEAR);
-  const distance = measureMove(priceList, settings.quotes, from, to);
-  const listed = priceMove(priceList, { rooms, services, distance }, settings.tax);
-  const longDistanceKm = distance.longKm ?? null;
   const isConfirmed = approved && longDistanceKm !== null;
-  const travelled = isConfirmed ? pricedByHand(listed, priceList, settings.tax) : listed;
-  const priced =
-    serviceType === "commercial" && index % 3 === 0
-      ? { ...travelled, ...withWeekendCrew(travelled.lines, settings.tax) }
-      : travelled;
   const reasons = approvalReasons(
     { total: priced.total, listTotal: listed.total, accessDifficulty, specialRequirements, longDistanceKm },
     settings.quotes,
   );
   const rep = assigneeOf(story, fate !== "pending");
   const manager = chance.pick(story.staff.managers) ?? system;
-  const date = fate === "accepted" ? movingDay(story, serviceDate, answeredAt) : serviceDate;
+  const date = moveDay ?? serviceDate;
   const customer =
     fate === "accepted"
       ? await matchOrCreateCustomer(tx, system, { name, email, phone }, answeredAt)
@@ -299,12 +232,12 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
     serviceDate: date,
     preferredTime: chance.pick([...timeChoices().slice(0, 3), ""]),
     serviceType,
-    propertyType: serviceType === "commercial" ? "office" : chance.pick(["apartment", "house", "apartment"]),
+    propertyType: wish.propertyType,
     fromFloor: chance.roll(6),
     toFloor: chance.roll(5),
     fromLift: chance.chance(40),
     toLift: chance.chance(40),
-    estimatedDuration: 3 + bedrooms + chance.roll(3),
+    estimatedDuration: 3 + wish.bedrooms + chance.roll(3),
     urgency: urgencyOf(date, false, at),
     specialRequirements,
     rooms,

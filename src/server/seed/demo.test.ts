@@ -31,8 +31,9 @@ test("everybody of the staff is one employee, and no customer is", async () => {
   expect(await count(mixed)).toBe(0);
 });
 
-test("sixty people work there, and a lead's people are their supervisor's", async () => {
-  expect(await count("employees")).toBeGreaterThanOrEqual(60);
+test("28 are employed beside 26 casual crew, and a lead's people are their supervisor's", async () => {
+  expect(await count("employees where status <> 'terminated' and employment_type <> 'casual'")).toBe(28);
+  expect(await count("employees where employment_type = 'casual'")).toBe(26);
   const below = "team_of((select id from people where email = 'supervisor@moveease.example'))";
   const ofLead = "team_of((select id from people where email = 'team.lead@moveease.example'))";
   expect(await count(ofLead)).toBeGreaterThan(0);
@@ -45,6 +46,47 @@ test("partners are owed for moves that were won, and one was paid", async () => 
     "paid",
   ]);
   expect(await count("partner_referrals")).toBeGreaterThanOrEqual(9);
+});
+
+test("each past month has 60 to 90 moves, earns more than it pays, and the slow January is slow", async () => {
+  const { rows } = await pool().query<{ month: string; moves: number; net: number; pay: number | null }>(`
+    with earned as (
+      select to_char(m.date, 'YYYY-MM') as month, count(*)::int as moves, sum(i.total - i.vat)::float8 as net
+      from moves m join invoices i on i.quote_id = m.quote_id
+      where m.date < date_trunc('month', current_date) and m.date >= date_trunc('month', current_date) - interval '12 months'
+      group by 1),
+    paid as (
+      select to_char(p.start_date, 'YYYY-MM') as month, sum(x.gross_pay)::float8 as pay
+      from payroll_items x join payroll_periods p on p.id = x.period_id group by 1)
+    select month, moves, net, pay from earned left join paid using (month) order by 1`);
+  expect(rows.length).toBe(12);
+  for (const { month, moves, net, pay } of rows) {
+    expect(moves, month).toBeGreaterThanOrEqual(55);
+    expect(moves, month).toBeLessThanOrEqual(95);
+    expect(net, month).toBeGreaterThan((pay ?? 0) * 1.3);
+  }
+  const average = rows.reduce((sum, { net }) => sum + net, 0) / rows.length;
+  expect(average).toBeGreaterThan(450_000_000);
+  expect(average).toBeLessThan(600_000_000);
+  const byMonth = new Map(rows.map(({ month, moves }) => [month.slice(5), moves]));
+  expect(byMonth.get("01") ?? 0).toBeLessThan(byMonth.get("08") ?? 0);
+});
+
+test("nobody of the crew is on two crews of a day, or goes along while on leave", async () => {
+  expect(
+    await count(
+      "(select c.person_id, m.date from move_crew c join moves m on m.id = c.move_id where m.status in ('completed', 'in_progress') group by 1, 2 having count(*) > 1) twice",
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      "move_crew c join moves m on m.id = c.move_id join leave_requests l on l.person_id = c.person_id and l.status = 'approved' and m.date between l.first_day and l.last_day where m.status in ('completed', 'in_progress')",
+    ),
+  ).toBe(0);
+});
+
+test("no number that is paid misbehaves in the simulator", async () => {
+  expect(await count("employee_payouts where mpesa_number ~ '0..$'")).toBe(0);
 });
 
 test("is filled once", async () => {

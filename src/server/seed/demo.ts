@@ -6,17 +6,21 @@ import { seedPeople } from "~/features/identity/demo";
 import { countPeople, listStaffWith } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
 import { seedInvoiceWork } from "~/features/invoices/demo";
+import { seedLeave } from "~/features/leave/demo";
+import { seedSms } from "~/features/messaging/demo";
 import { seedMoves } from "~/features/moves/demo";
 import { seedPaybill } from "~/features/mpesa/demo";
 import { seedNotifications } from "~/features/notifications/demo";
 import { fanOutNotification } from "~/features/notifications/server/commands/notify-of-event";
 import { rebuildWords } from "~/features/office/search/server/commands";
 import { seedInvoices } from "~/features/payments/demo";
+import { seedPastYear } from "~/features/payments/past-year/demo";
 import { seedPrompts } from "~/features/payments/prompts/demo";
 import { seedSettlements } from "~/features/payments/settlements/demo";
 import { seedQuotes } from "~/features/quotes/demo";
 import { seedVersions } from "~/features/quotes/versions/demo";
 import { seedExchangeRates, seedSettings } from "~/features/settings/demo";
+import { seedStaff } from "~/features/staff/demo";
 import { db, transaction } from "~/platform/db/database";
 import { sendBulkMessage, sendMessage } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -28,8 +32,11 @@ export async function lacksDemo(): Promise<boolean> {
   return (await countPeople(db())) === 0;
 }
 
-/** Fills the demo company into an empty database, all or nothing. False when there was somebody already. */
-export async function fillDemo(now: Date): Promise<boolean> {
+/**
+ * Fills the demo company into an empty database, all or nothing. False when there was somebody already.
+ * @param sms the credentials of the stand-in that shows the phones
+ */
+export async function fillDemo(now: Date, sms?: Record<string, string>): Promise<boolean> {
   const filled = await transaction(async (tx) => {
     // Two processes that start at once on an empty database: the second waits for as long as it takes, and finds it filled.
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -37,8 +44,12 @@ export async function fillDemo(now: Date): Promise<boolean> {
     if ((await countPeople(tx)) > 0) return false;
     await seedSettings(tx, now);
     await seedPeople(tx);
+    // Who works there, and when they are away, before anybody is sent to a move.
+    await seedStaff(tx, now);
+    await seedLeave(tx, now);
     const [keeper] = await listStaffWith(tx, "manage_system_settings");
     if (keeper) await seedExchangeRates(tx, keeper, now);
+    await seedPastYear(tx, now);
     await seedQuotes(tx, now);
     await seedInvoices(tx, now);
     await seedMoves(tx, now);
@@ -57,6 +68,7 @@ export async function fillDemo(now: Date): Promise<boolean> {
       .update(outboxMessages)
       .set({ status: "sent", attempts: 1, sentAt: sql`${outboxMessages.createdAt}` })
       .where(eq(outboxMessages.status, "queued"));
+    await seedSms(tx, now, sms);
     return true;
   });
   if (!filled) return false;

@@ -1,6 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
 import { leaveCalendarHandlers } from "../calendar/server/handlers";
-import { seedLeave } from "../demo";
 import { holidaysHandlers } from "../holidays/server/handlers";
 import { leaveNotesHandlers } from "../notes/server/handlers";
 import { leaveNotesRoutes } from "../notes/server/routes";
@@ -20,6 +19,5 @@ export const leaveFeature = {
   routes: leaveNotesRoutes,
   subscribers: leaveSubscribers,
   tasks: [...leaveTasks, ...leaveNotesTasks],
-  demo: seedLeave,
   answers: [leaveCount, subjectsOfLeave],
 } satisfies Feature;

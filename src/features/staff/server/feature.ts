@@ -1,6 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
 import { certificateRoutes } from "../certificate/server/routes";
-import { seedStaff } from "../demo";
 import { employeeImportsHandlers } from "../import/server/handlers";
 import { employeeImportsTasks } from "../import/server/tasks";
 import { staffExportRoutes } from "../roster/server/routes";
@@ -13,6 +12,5 @@ export const staffFeature = {
   routes: [...staffExportRoutes, ...certificateRoutes],
   subscribers: staffStatusSubscribers,
   tasks: employeeImportsTasks,
-  demo: seedStaff,
   answers: [staffSearch],
 } satisfies Feature;

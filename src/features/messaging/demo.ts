@@ -1,0 +1,18 @@
+import { saveSettings } from "~/features/settings/server/commands";
+import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { communicationSection } from "./settings";
+
+/**
+ * Switches SMS on, so that the demo's messages can be seen on the stand-in's phones.
+ * @param offer the stand-in's credentials by the names of the settings; without them SMS stays off
+ */
+export async function seedSms(tx: Tx, now: Date, offer: Record<string, string> | undefined): Promise<void> {
+  if (!offer) return;
+  await saveSettings(tx, system, {
+    section: communicationSection,
+    value: { smsProvider: "africastalking", ...offer, smsEnabled: true },
+    version: 0,
+    now,
+  });
+}
