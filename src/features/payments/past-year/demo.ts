@@ -71,7 +71,7 @@ export async function seedPastYear(tx: Tx, now: Date): Promise<void> {
     payments,
     mpesaReceipts,
   ]);
-  const roster = await findRoster(tx, first, end);
+  const roster = await findRoster(tx, first, addDays(end, 4));
   const rules = await getSettings(tx, invoicesSection);
   const until = startOfDate(addDays(end, 1));
   const paid: Paid[] = [];
