@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, useOutletContext } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { repliesContract } from "../contract";
 import type { Route } from "./+types/lead-replies";
@@ -11,10 +11,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** What was said with a lead by mail and SMS, on its page, above what is done with it. */
 export default function LeadReplies({ loaderData: { rows, now } }: Route.ComponentProps) {
+  const known = useOutletContext();
   return (
     <>
       <SaidPanel title="Messages" rows={rows} now={now} />
-      <Outlet />
+      <Outlet context={known} />
     </>
   );
 }

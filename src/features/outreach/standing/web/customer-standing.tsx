@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, useOutletContext } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
@@ -12,6 +12,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 /** On a customer's communications: which of their addresses opted out or bounced. Nothing where none did. */
 export default function CustomerStanding({ loaderData: { addresses } }: Route.ComponentProps) {
   useLive(["recipient"]);
+  const known = useOutletContext();
   const silenced = addresses.filter(({ optedOutAt, bouncedAt }) => optedOutAt || bouncedAt);
   return (
     <>
@@ -20,7 +21,7 @@ export default function CustomerStanding({ loaderData: { addresses } }: Route.Co
           <AddressNotes addresses={silenced} />
         </Card>
       )}
-      <Outlet />
+      <Outlet context={known} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { Link, Outlet } from "react-router";
+import { Link, Outlet, useOutletContext } from "react-router";
 import { client, type Output } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
@@ -23,6 +23,7 @@ type Standing = Output<typeof standingContract, "ofLead">;
 /** On a lead's page, above its activities: who follows it up, whether it may be written to, and 'They answered'. */
 export default function LeadStanding({ loaderData: standing }: Route.ComponentProps) {
   useLive(["follow-up", "recipient"]);
+  const known = useOutletContext();
   return (
     <>
       <Card title="Follow-up" actions={standing.mayEdit && <Answered leadId={standing.leadId} />}>
@@ -43,7 +44,7 @@ export default function LeadStanding({ loaderData: standing }: Route.ComponentPr
             : undefined}
         </AddressNotes>
       </Card>
-      <Outlet />
+      <Outlet context={known} />
     </>
   );
 }
