@@ -6,6 +6,7 @@ import { anyOf } from "~/platform/http/permissions";
 import {
   ACTIVITY_STATUSES,
   ACTIVITY_TYPES,
+  CONTACT_RESULTS,
   MAX_DURATION,
   MAX_LOCATION,
   MAX_PARTICIPANTS,
@@ -72,6 +73,8 @@ const activityRow = z.object({
   customerNumber: z.string().nullable(),
   customerName: z.string().nullable(),
   seriesId: z.uuid().nullable(),
+  /** Whether a call reached somebody; null of what asks for none. */
+  result: z.enum(CONTACT_RESULTS).nullable(),
   outcome: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -186,10 +189,11 @@ export const activitiesContract = {
     path: "/activities/{id}/completion",
     summary: "Complete an activity with its outcome, and plan the next",
     description:
-      "With `followUpDate` a follow-up is made of the same lead or customer for the same person. `survey` is what was found at a site visit; the opportunity's quote is drafted with it.",
+      "Of a call or follow-up `result` says whether it reached somebody: only then is it contact. Without it, it did. With `followUpDate` a follow-up is made of the same lead or customer for the same person. `survey` is what was found at a site visit; the opportunity's quote is drafted with it.",
   })
     .input(
       id.extend({
+        result: z.enum(CONTACT_RESULTS).nullable().default(null),
         outcome: text(MAX_TEXT).default(""),
         nextAction: text(MAX_TEXT).default(""),
         followUpDate: plainDate.nullable().default(null),

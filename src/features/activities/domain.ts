@@ -134,6 +134,17 @@ const NO_CONTACT: ReadonlySet<ActivityType> = new Set(["task", "note"]);
 export const isContact = (type: ActivityType): boolean => !NO_CONTACT.has(type);
 export const CONTACT_TYPES = ACTIVITY_TYPES.filter(isContact);
 
+/** Whether somebody was reached. Only `reached` is contact: the others ask for another try. */
+export const CONTACT_RESULTS = ["reached", "no_answer", "wrong_number"] as const;
+export type ContactResult = (typeof CONTACT_RESULTS)[number];
+export const RESULT_LABELS: Readonly<Record<ContactResult, string>> = {
+  reached: "Reached",
+  no_answer: "No answer",
+  wrong_number: "Wrong number",
+};
+/** What may find nobody: whoever completes it says whether it did. */
+export const asksResult = (type: ActivityType): boolean => type === "call" || type === "follow_up";
+
 /** What people meet for: it has a place or a way. */
 export const isMeeting = (type: ActivityType): boolean =>
   type === "meeting" || type === "demo" || type === "site_visit";
@@ -174,7 +185,10 @@ export const activityEdited = defineEvent<Fact & { fields: string[]; assignedTo:
   "activity.edited",
 );
 export const activityStarted = defineEvent<Fact>("activity.started");
-export const activityCompleted = defineEvent<Fact & { followUpId: string | null }>("activity.completed");
+/** `result` is null of what asks for none, and of what was completed before there was one: that was contact. */
+export const activityCompleted = defineEvent<
+  Fact & { followUpId: string | null; result?: ContactResult | null }
+>("activity.completed");
 /** `byLink`: whose visit its customer cancelled by link, and for when it was. */
 export const activityCancelled = defineEvent<
   Fact & { times: number; byLink?: { scheduledAt: string; notify: string[] } }

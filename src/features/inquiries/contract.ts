@@ -273,8 +273,16 @@ export const inquiriesContract = {
     ...write,
     path: "/inquiries/{id}/contacts",
     summary: "Note that WhatsApp was opened or that somebody called, and what was said",
+    description:
+      "`reached` says whether they were spoken with or written to: only that is our answer. Without it a call reached them, and WhatsApp was only opened.",
   })
-    .input(id.extend({ channel: z.enum(CONTACT_CHANNELS), note: text(1000).default("") }))
+    .input(
+      id.extend({
+        channel: z.enum(CONTACT_CHANNELS),
+        note: text(1000).default(""),
+        reached: z.boolean().optional(),
+      }),
+    )
     .output(done),
 
   subscribers: route({

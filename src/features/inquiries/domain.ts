@@ -233,10 +233,10 @@ export const inquiryRejected = defineEvent<InquiryFact & { reason: string }>("in
 export const inquiryCompleted = defineEvent<InquiryFact & { reason: string }>("inquiry.completed");
 export const inquiryAssigned = defineEvent<InquiryFact & { assignedTo: string | null }>("inquiry.assigned");
 export const inquiryReplied = defineEvent<InquiryFact & { subject: string }>("inquiry.replied");
-/** WhatsApp opened or a call made, and what came of it in the words of whoever called. */
-export const inquiryContacted = defineEvent<InquiryFact & { channel: ContactChannel; note: string }>(
-  "inquiry.contacted",
-);
+/** WhatsApp opened or a call made, what came of it, and whether they were reached: only that is an answer. */
+export const inquiryContacted = defineEvent<
+  InquiryFact & { channel: ContactChannel; note: string; reached?: boolean }
+>("inquiry.contacted");
 export const inquiryLinked = defineEvent<InquiryFact & { quoteId: string; quoteNumber: string }>(
   "inquiry.linked",
 );

@@ -26,6 +26,10 @@ export const textRequired = defineError("INVALID", "mailing_text_required", {
   en: "Please write the text in English and in Kiswahili",
   sw: "Tafadhali andika maandishi kwa Kiingereza na kwa Kiswahili",
 });
+export const placeholderUnknown = defineError("INVALID", "mailing_placeholder_unknown", {
+  en: "{placeholder} is not filled in in a campaign. Please write it without",
+  sw: "{placeholder} haijazwi katika kampeni. Tafadhali andika bila hiyo",
+});
 export const smsTooLong = defineError("INVALID", "mailing_sms_too_long", {
   en: "Please use at most {most} characters in an SMS",
   sw: "Tafadhali tumia herufi {most} au chini katika SMS",

@@ -347,12 +347,12 @@ export const quotesContract = {
   contact: route({
     method: "POST",
     path: "/quotes/{id}/contacts",
-    summary: "Note that WhatsApp was opened to the customer",
+    summary: "Note that WhatsApp was opened to the customer; with `reached`, that they were written to",
     tag: "Quotes",
     permission: "view_quotes",
     successStatus: 201,
   })
-    .input(id)
+    .input(id.extend({ reached: z.boolean().default(false) }))
     .output(done),
   revokeLink: route({
     method: "DELETE",

@@ -327,7 +327,10 @@ export const quoteMessaged = defineEvent<QuoteFact & { subject: string; messageI
   "quote.messaged",
 );
 /** Staff opened WhatsApp to the customer: opened, not sent. */
-export const quoteContacted = defineEvent<QuoteFact & { channel: string }>("quote.contacted");
+/** `reached`: the customer was written to. Without it WhatsApp was opened, no more is known. */
+export const quoteContacted = defineEvent<QuoteFact & { channel: string; reached?: boolean }>(
+  "quote.contacted",
+);
 export const quoteNoted = defineEvent<QuoteFact>("quote.noted");
 /** Everything an invoice needs: whoever listens reads nothing else of the quote. */
 export const quoteAccepted = defineEvent<

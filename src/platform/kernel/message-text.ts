@@ -7,6 +7,16 @@ export function variablesOf(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name]) => name as string))];
 }
 
+/**
+ * The first place of a text that will not be filled in, as it is written: one that is not of `known`, or that is spelled as
+ * no place is. Every form that keeps a text with places refuses it at saving.
+ */
+export function unknownVariable(text: string, known: readonly string[]): string | undefined {
+  for (const [written, name = ""] of text.matchAll(/\{+([^{}\n]{0,40})\}+/g))
+    if (written !== `{${name}}` || !known.includes(name)) return written;
+  return undefined;
+}
+
 /** Fills each place once: what is put in is never looked at again. */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(VARIABLE, (whole, name: string) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { route } from "~/platform/http/contract";
 
 const count = z.number().int();
+const sums = { count, amount: count, weighted: count };
 
 export const crmMetricsContract = {
   get: route({
@@ -32,7 +33,9 @@ export const crmMetricsContract = {
       averageDealSize: count,
       activities: z.object({ open: count, overdue: count, today: count }),
       /** Open ones by the month they are expected to close in, from this one. */
-      forecast: z.array(z.object({ month: z.string(), count, amount: count, weighted: count })),
+      forecast: z.array(z.object({ month: z.string(), ...sums })),
+      /** Open ones outside of these months: with them the forecast adds up to pipelineValue. */
+      forecastOutside: z.object({ past: z.object(sums), later: z.object(sums), undated: z.object(sums) }),
     }),
   ),
 };

@@ -19,3 +19,11 @@ export function forecastMonths(today: PlainDate): PlainDate[] {
     new Date(Date.UTC(year, month - 1 + ahead, 1)).toISOString().slice(0, 10),
   );
 }
+
+/** Open opportunities that no month of the forecast shows: expected before this month, after the last one, or at no day. */
+export const OUTSIDE_FORECAST = ["past", "later", "undated"] as const;
+export const OUTSIDE_LABELS: Readonly<Record<(typeof OUTSIDE_FORECAST)[number], string>> = {
+  past: "Expected earlier",
+  later: "Expected later",
+  undated: "No expected date",
+};

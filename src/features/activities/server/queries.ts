@@ -60,6 +60,7 @@ const listed = {
   customerNumber: customers.customerNumber,
   customerName: sql<string | null>`${customers.name}`.as("customer_name"),
   seriesId: activities.seriesId,
+  result: activities.result,
   outcome: activities.outcome,
   createdAt: activities.createdAt,
   updatedAt: activities.updatedAt,
@@ -119,7 +120,7 @@ function dueCondition(due: ActivityFilter["due"], now: Date): SQL | undefined {
   if (!due) return undefined;
   const today = nairobiDate(now);
   if (due === "overdue") return and(OPEN, lt(activities.dueDate, today));
-  if (due === "today") return and(OPEN, planned(startOfDate(today), endOfDate(today)));
+  if (due === "today") return and(OPEN, forToday(today));
   return OPEN;
 }
 
@@ -191,6 +192,16 @@ export async function listActivities(reader: Reader, actor: Actor, input: Activi
   return { ...page, rows: page.rows.map((row) => shown(row, now)) };
 }
 
+/**
+ * In SQL, what is to be done today and not overdue: planned for today, or for an earlier time at which it was not done, with
+ * no due date or one that is still to come.
+ */
+export function forToday(today: PlainDate): SQL {
+  const until = endOfDate(today).toISOString();
+  const isPlanned = sql`${activities.scheduledAt} <= ${until}::timestamptz`;
+  return sql`(${isPlanned} and (${activities.dueDate} is null or ${activities.dueDate} >= ${today}::date))`;
+}
+
 /** Lists at most so many of what is overdue. */
 const MOST_OVERDUE = 20;
 
@@ -199,7 +210,7 @@ export async function getMyDay(reader: Reader, actor: Actor, now: Date) {
   const today = nairobiDate(now);
   const mine = and(eq(activities.assignedTo, personIdOf(actor)), OPEN);
   const overdue = and(mine, lt(activities.dueDate, today));
-  const todays = and(mine, planned(startOfDate(today), endOfDate(today)));
+  const todays = and(mine, forToday(today));
   const coming = and(mine, planned(startOfDate(addDays(today, 1)), endOfDate(addDays(today, 7))));
   const read = (where: SQL | undefined, most: number) =>
     joined(reader, mayChangeOf(actor))
@@ -208,7 +219,7 @@ export async function getMyDay(reader: Reader, actor: Actor, now: Date) {
       .limit(most);
   const [late, now_, overdueCount, comingCount] = await Promise.all([
     read(overdue, MOST_OVERDUE),
-    read(and(todays, sql`(${activities.dueDate} is null or ${activities.dueDate} >= ${today}::date)`), 50),
+    read(todays, 50),
     reader.$count(activities, overdue),
     reader.$count(activities, coming),
   ]);

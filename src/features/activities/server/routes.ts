@@ -3,7 +3,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { anyOf } from "~/platform/http/permissions";
 import { formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
-import { PRIORITY_LABELS, STATUS_LABELS, TYPE_LABELS } from "../domain";
+import { PRIORITY_LABELS, RESULT_LABELS, STATUS_LABELS, TYPE_LABELS } from "../domain";
 import { activityList } from "../list";
 import { listActivities } from "./queries";
 
@@ -30,6 +30,12 @@ const COLUMNS: ExportColumn<ListedActivity>[] = [
   { header: "Lead", width: 16, kind: "text", value: (row) => row.leadNumber ?? "" },
   { header: "Opportunity", width: 16, kind: "text", value: (row) => row.opportunityNumber ?? "" },
   { header: "Customer", width: 28, kind: "text", value: (row) => row.customerName ?? "" },
+  {
+    header: "Reached",
+    width: 14,
+    kind: "text",
+    value: ({ result }) => (result ? RESULT_LABELS[result] : ""),
+  },
   { header: "Outcome", width: 40, kind: "text", value: (row) => row.outcome },
   { header: "Created", width: 12, kind: "day", value: (row) => nairobiDate(row.createdAt) },
 ];

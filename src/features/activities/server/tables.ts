@@ -17,7 +17,7 @@ import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
-import type { ActivityStatus, ActivityType, MeetingType, Priority } from "../domain";
+import type { ActivityStatus, ActivityType, ContactResult, MeetingType, Priority } from "../domain";
 
 const person = (name: string) => uuid(name).references(() => people.id);
 const words = (name: string) => text(name).notNull().default("");
@@ -68,6 +68,8 @@ export const activities = pgTable(
     assignedTo: person("assigned_to"),
     location: words("location"),
     meetingType: text("meeting_type").$type<MeetingType>().notNull().default("in_person"),
+    /** Whether a call reached somebody; null of what asks for none. */
+    result: text("result").$type<ContactResult>(),
     outcome: words("outcome"),
     nextAction: words("next_action"),
     followUpRequired: boolean("follow_up_required").notNull().default(false),
@@ -127,6 +129,7 @@ export const activities = pgTable(
     ),
     check("activities_priority_known", sql`${table.priority} in ('low', 'medium', 'high', 'urgent')`),
     check("activities_meeting_known", sql`${table.meetingType} in ('in_person', 'phone', 'video')`),
+    check("activities_result_known", sql`${table.result} in ('reached', 'no_answer', 'wrong_number')`),
     check("activities_duration", sql`${table.duration} between 1 and 1440`),
     check("activities_completed", sql`(${table.status} = 'completed') = (${table.completedAt} is not null)`),
     check("activities_cancelled", sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),

@@ -43,7 +43,14 @@ const peopleOf = (people: readonly { id: string; name: string }[]) =>
 
 /** What an activity is about, when it is and who does it. */
 export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps) {
-  const { type, day, repeat } = of.values;
+  const { type, day, repeat, dueDate } = of.values;
+  // Until somebody gives it longer, it is due on its day.
+  const [dayBefore, setDayBefore] = useState(day);
+  useEffect(() => {
+    if (day === dayBefore) return;
+    setDayBefore(day);
+    if (isNew && dueDate === dayBefore) of.set("dueDate", day);
+  }, [day, dayBefore, dueDate, isNew, of]);
   const isNote = type === "note";
   return (
     <>

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, type PlainDate } from "~/platform/kernel/da
 import { ActivityActions } from "./activity-actions";
 import { ActivityBadge, ActivityKind } from "./activity-badge";
 import styles from "./activity-list.module.css";
-import { partiesOf, type ShownActivity } from "./activity-values";
+import { partiesOf, type ShownActivity, saidOf } from "./activity-values";
 
 interface ActivityListProps {
   activities: readonly ShownActivity[];
@@ -27,7 +27,7 @@ export function ActivityList({ activities, today, withParties = false }: Activit
               {activity.assignee && <span>{activity.assignee}</span>}
               {withParties && partiesOf(activity).map(({ to, name }) => <span key={to}>{name}</span>)}
             </span>
-            {activity.outcome && <p className={styles.outcome}>{activity.outcome}</p>}
+            {saidOf(activity) && <p className={styles.outcome}>{saidOf(activity)}</p>}
           </div>
           <span className={styles.end}>
             <ActivityBadge {...activity} />

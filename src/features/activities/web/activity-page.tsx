@@ -76,7 +76,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.page}>
         <div className={styles.column}>
           <Plan activity={activity} />
-          {(activity.outcome || activity.nextAction || activity.followUpDate) && (
+          {(saidOf(activity) || activity.nextAction || activity.followUpDate) && (
             <Result activity={activity} />
           )}
           {visit?.survey && <SurveyCard survey={visit.survey} rooms={rooms} />}
@@ -148,7 +148,7 @@ function Plan({ activity }: { activity: ActivityDetail }) {
 function Result({ activity }: { activity: ActivityDetail }) {
   return (
     <Card title="Outcome">
-      {activity.outcome && <p className={styles.text}>{activity.outcome}</p>}
+      {saidOf(activity) && <p className={styles.text}>{saidOf(activity)}</p>}
       <Facts>
         <Shown label="Next">{activity.nextAction}</Shown>
         <Shown label="Follow up on">{activity.followUpDate && formatDate(activity.followUpDate)}</Shown>

@@ -6,6 +6,7 @@ import {
   instantAt,
   type MeetingType,
   type Priority,
+  RESULT_LABELS,
   type RepeatEvery,
   USUAL_TIME,
 } from "../domain";
@@ -42,7 +43,8 @@ export const blankValues = (today: PlainDate, type: ActivityType = "call"): Acti
   description: "",
   day: today,
   time: USUAL_TIME,
-  dueDate: "",
+  // What is not done on its day is overdue, unless somebody gives it longer.
+  dueDate: today,
   duration: null,
   priority: "medium",
   assignedTo: null,
@@ -79,6 +81,8 @@ export const changeOf = (values: ActivityValues) => ({
 
 export const inputOf = (values: ActivityValues) => ({
   ...changeOf(values),
+  // A note is no task: it is written, and never due.
+  dueDate: values.type === "note" ? null : values.dueDate || null,
   assignedTo: values.assignedTo ?? undefined,
   scheduledDate: instantAt(values.day, values.time),
   repeat: values.repeat ? { every: values.repeat as RepeatEvery, until: values.until } : null,
@@ -120,3 +124,7 @@ export function partiesOf(of: ShownActivity): { label: string; name: string; to:
       : []),
   ];
 }
+
+/** What came of it: that nobody was reached, then what was written down. */
+export const saidOf = ({ result, outcome }: Pick<ShownActivity, "result" | "outcome">): string =>
+  [result && result !== "reached" ? RESULT_LABELS[result] : "", outcome].filter(Boolean).join(". ");

@@ -1,11 +1,19 @@
 import { client } from "~/platform/http/client";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { CheckboxField, DateField, TextareaField, TextField } from "~/platform/ui/form/fields";
+import { CheckboxField, DateField, RadioField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { activitiesContract } from "../contract";
-import { MAX_SUBJECT, MAX_TEXT } from "../domain";
+import {
+  asksResult,
+  CONTACT_RESULTS,
+  type ContactResult,
+  MAX_SUBJECT,
+  MAX_TEXT,
+  RESULT_LABELS,
+} from "../domain";
 import { BLANK_SURVEY, SurveyInputs, surveyOf } from "../visits/web/survey-inputs";
+import styles from "./activity-inputs.module.css";
 import type { ShownActivity } from "./activity-values";
 
 interface CompleteDialogProps {
@@ -17,11 +25,20 @@ interface CompleteDialogProps {
 /** Completes an activity: what came of it, and what comes next. */
 export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps) {
   const isVisit = activity.type === "site_visit";
+  const asks = asksResult(activity.type);
   const form = useWriteForm({
-    start: { outcome: "", followUp: false, followUpDate: "", nextAction: "", survey: BLANK_SURVEY },
-    send: ({ outcome, followUp, followUpDate, nextAction, survey }) =>
+    start: {
+      result: null as string | null,
+      outcome: "",
+      followUp: false,
+      followUpDate: "",
+      nextAction: "",
+      survey: BLANK_SURVEY,
+    },
+    send: ({ result, outcome, followUp, followUpDate, nextAction, survey }) =>
       client<typeof activitiesContract>("activities").complete({
         id: activity.id,
+        result: asks ? (result as ContactResult | null) : null,
         outcome,
         nextAction: followUp ? nextAction : "",
         followUpDate: followUp ? followUpDate : null,
@@ -38,7 +55,26 @@ export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps
       size={isVisit ? "lg" : "md"}
       onClose={onClose}
     >
-      <TextareaField of={form} name="outcome" label="Outcome" maxLength={MAX_TEXT} minRows={3} focus />
+      {asks && (
+        <RadioField
+          of={form}
+          name="result"
+          label="Did you reach them?"
+          required="Choose whether you reached them"
+          choices={CONTACT_RESULTS.map((value) => ({ value, label: RESULT_LABELS[value] }))}
+        />
+      )}
+      <TextareaField
+        of={form}
+        name="outcome"
+        label="Outcome"
+        maxLength={MAX_TEXT}
+        minRows={3}
+        focus={!asks}
+      />
+      {form.values.result === "no_answer" && !form.values.followUp && (
+        <p className={styles.hint}>Not counted as contact. Plan the next try below.</p>
+      )}
       {isVisit && <SurveyInputs of={form} />}
       <CheckboxField of={form} name="followUp" label="Follow up" />
       {form.values.followUp && (

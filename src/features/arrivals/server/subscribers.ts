@@ -39,13 +39,17 @@ export const arrivalsSubscribers = [
       await enqueueArrival(tx, { kind: "inquiry", key: event.subjectId, ...(touch && { touch }) });
   }),
   on(inquiryReplied, inquiryIs("answered")),
-  on(inquiryContacted, inquiryIs("answered")),
+  on(inquiryContacted, async (tx, event) => {
+    if (event.data.reached) await inquiryIs("answered")(tx, event);
+  }),
   on(inquiryApproved, inquiryIs("approved")),
   on(quoteRequested, (tx, { data: { number, touch } }) =>
     enqueueArrival(tx, { kind: "quote", key: number, ...(touch && { touch }) }),
   ),
   quoteIs(quoteSent, "sent"),
-  quoteIs(quoteContacted, "contacted"),
+  on(quoteContacted, async (tx, { data }) => {
+    if (data.reached) await enqueueArrival(tx, { kind: "quote", key: data.number, fact: "contacted" });
+  }),
   quoteIs(quoteChangeAsked, "change_asked"),
   quoteIs(quoteAccepted, "accepted"),
   quoteIs(quoteDeclined, "declined"),

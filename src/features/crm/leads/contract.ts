@@ -289,10 +289,11 @@ export const leadsContract = {
     ...write,
     method: "POST",
     path: "/leads/{id}/contacts",
-    summary: "Note that WhatsApp was opened to a lead, or a call begun",
-    description: "The first one answers them; a new lead is contacted from then on.",
+    summary: "Note that a lead was written to by WhatsApp or called, or that it was begun",
+    description:
+      "With `reached` they were written to or spoken with: the first time answers them, and a new lead is contacted from then on. Without it nothing but the note is kept.",
   })
-    .input(id.extend({ channel: z.enum(["whatsapp", "phone"]) }))
+    .input(id.extend({ channel: z.enum(["whatsapp", "phone"]), reached: z.boolean().default(false) }))
     .output(done),
   compare: route({
     ...write,

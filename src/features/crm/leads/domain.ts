@@ -340,7 +340,12 @@ export const leadStatusChanged = defineEvent<{ number: string; before: LeadStatu
 );
 export const leadAssigned = defineEvent<{ number: string; assignedTo: string | null }>("lead.assigned");
 /** WhatsApp opened to them, or a call made from their page. */
-export const leadContacted = defineEvent<{ number: string; channel: "whatsapp" | "phone" }>("lead.contacted");
+/** `reached`: they were spoken with or written to. Without it WhatsApp was opened or a call begun, no more is known. */
+export const leadContacted = defineEvent<{
+  number: string;
+  channel: "whatsapp" | "phone";
+  reached?: boolean;
+}>("lead.contacted");
 /** Names the fields that changed places, not their values. */
 export const leadsMerged = defineEvent<{ number: string; mergedNumber: string; fields: string[] }>(
   "lead.merged",

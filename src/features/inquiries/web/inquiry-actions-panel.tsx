@@ -7,10 +7,14 @@ import { useCompany, useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { askFirst } from "~/platform/ui/office/confirm";
+import { noteWhatsApp } from "~/platform/ui/office/contacts";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { inquiriesContract } from "../contract";
 import { becomesQuote, canDecide, greetingOf, type InquirySource, type InquiryStatus } from "../domain";
 import styles from "./inquiry-actions.module.css";
+
+const CallDialog = onDemand(() => import("./call-dialog").then((part) => part.CallDialog));
 
 interface Acted {
   id: string;
@@ -22,7 +26,7 @@ interface Acted {
   status: InquiryStatus;
 }
 
-type Reasoned = "reject" | "complete" | "call";
+type Reasoned = "reject" | "complete";
 
 const inquiries = () => client<typeof inquiriesContract>("inquiries");
 
@@ -33,7 +37,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
   const mayFill = useViewer()?.permissions.includes("manage_quotes") ?? false;
   const { busy: acting, act } = useAct();
   const busy = acting !== undefined;
-  const [asking, setAsking] = useState<Reasoned>();
+  const [asking, setAsking] = useState<Reasoned | "call">();
   const { id, name, phone, status } = inquiry;
   const may = (to: InquiryStatus) => canDecide(status, to);
 
@@ -53,7 +57,10 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
     if (approved?.quoteNumber && mayFill) await navigate(`/quote-management/${approved.quoteNumber}?begin`);
   };
   const called = () => setAsking("call");
-  const logWhatsApp = () => act("whatsapp", () => inquiries().logContact({ id, channel: "whatsapp" }));
+  const logWhatsApp = () =>
+    act("whatsapp", () =>
+      noteWhatsApp((reached) => inquiries().logContact({ id, channel: "whatsapp", reached })),
+    );
   const greeting = greetingOf({ ...inquiry, about: "inquiry" }, companyName);
   const whatsApp = {
     component: "a" as const,
@@ -62,24 +69,26 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
     rel: "noreferrer",
     onClick: logWhatsApp,
   };
-  const words = asking && WORDS[asking];
-  const decide = async (reason: string): Promise<unknown> => {
-    if (asking === "call") return inquiries().logContact({ id, channel: "call", note: reason });
-    return asking && inquiries()[asking]({ id, reason });
-  };
-  const dialog = words && (
-    <ReasonDialog
-      title={`${words.title}: ${name}`}
-      label={words.label}
-      description={words.help}
-      confirm={words.submit}
-      optional={asking === "call"}
-      maxLength={asking === "call" ? 1000 : 500}
-      onClose={() => setAsking(undefined)}
-      onConfirm={decide}
-      said={words.said(name)}
-    />
-  );
+  const words = asking && asking !== "call" && WORDS[asking];
+  const decide = async (reason: string): Promise<unknown> =>
+    asking && asking !== "call" && inquiries()[asking]({ id, reason });
+  const dialog =
+    asking === "call" ? (
+      <CallDialog id={id} name={name} onClose={() => setAsking(undefined)} />
+    ) : (
+      words && (
+        <ReasonDialog
+          title={`${words.title}: ${name}`}
+          label={words.label}
+          description={words.help}
+          confirm={words.submit}
+          maxLength={500}
+          onClose={() => setAsking(undefined)}
+          onConfirm={decide}
+          said={words.said(name)}
+        />
+      )
+    );
 
   if (!inRow) {
     return (
@@ -169,13 +178,6 @@ interface Words {
 }
 
 const WORDS: Record<Reasoned, Words> = {
-  call: {
-    title: "Note a call",
-    label: "What was said?",
-    help: "Kept in the history. The first call counts as our answer.",
-    submit: "Note the call",
-    said: (name) => `Call to ${name} noted`,
-  },
   reject: {
     title: "Reject this inquiry",
     label: "Reason",

@@ -1,5 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import type { Permission } from "~/platform/http/permissions";
+import { fillVariables } from "~/platform/kernel/message-text";
 import type { RuleConditions } from "../assignment/domain";
 
 export const MAX_NAME = 80;
@@ -148,15 +149,32 @@ export function unanswerable(rule: AutomationFields): keyof RuleConditions | "as
   return rule.actions.tag ? "tag" : undefined;
 }
 
+/** What people outside do without asking for anything: a message about it is no answer. */
+const ASKS_NOTHING: readonly Trigger[] = ["quote.viewed"];
+
 /**
- * Whether what a rule writes answers what just happened, as an acknowledgement does. All that comes later is a follow-up: it
- * respects opt-outs and the one message a day (docs/decisions/0121).
+ * Whether what a rule writes answers what its reader did this moment, as an acknowledgement does: at once, and after their
+ * own act. Everything else is a follow-up, for which opt-outs and the one message a day hold (docs/decisions/0144).
  */
-export const isAnswer = ({ delayMinutes }: { delayMinutes: number }): boolean => delayMinutes === 0;
+export const isAnswer = (
+  { delayMinutes, trigger }: Pick<AutomationFields, "delayMinutes" | "trigger">,
+  { isOwnAct }: { isOwnAct: boolean },
+): boolean => delayMinutes === 0 && isOwnAct && !ASKS_NOTHING.includes(trigger);
+
+/** What is filled in in a rule's texts. */
+export const RULE_VARIABLES = ["name", "number"] as const;
+
+/** Every text of a rule that is filled in, and the field it stands in. */
+export const textsOf = ({ activity, message, sms, notify }: RuleActions): [field: string, text: string][] => [
+  ...(activity ? ([["actions.activity.subject", activity.subject]] as [string, string][]) : []),
+  ...Object.entries(message ?? {}).map(([name, text]): [string, string] => [`actions.message.${name}`, text]),
+  ...Object.entries(sms ?? {}).map(([name, text]): [string, string] => [`actions.sms.${name}`, text]),
+  ...(notify ? ([["actions.notify.text", notify.text]] as [string, string][]) : []),
+];
 
 /** Puts the row's own name and number into a text. */
 export const filledIn = (text: string, { name, number }: { name: string; number: string }): string =>
-  text.replaceAll("{name}", name).replaceAll("{number}", number);
+  fillVariables(text, { name, number });
 
 /** What became of an event. */
 export const OUTCOMES = [

@@ -22,6 +22,10 @@ export const automationWordsRequired = defineError("INVALID", "automation_rule_w
   en: "Please say what it is about",
   sw: "Tafadhali eleza inahusu nini",
 });
+export const automationVariableUnknown = defineError("INVALID", "automation_rule_variable_unknown", {
+  en: "{variable} is not filled in here. Use {name} or {number}",
+  sw: "{variable} haijazwi hapa. Tumia {name} au {number}",
+});
 /** What a follow-up of a rule is refused for; the log says it. */
 export const followUpOptedOut = defineError("CONFLICT", "automation_rule_opted_out", {
   en: "They opted out of such messages, or mail to them came back",
@@ -34,4 +38,16 @@ export const writtenToToday = defineError("CONFLICT", "automation_rule_written_t
 export const noSmsSent = defineError("CONFLICT", "automation_rule_no_sms", {
   en: "No SMS are sent",
   sw: "Hakuna SMS zinazotumwa",
+});
+export const saleIsOver = defineError("CONFLICT", "automation_rule_sale_over", {
+  en: "The quote or the sale has ended since",
+  sw: "Kotesheni au mauzo yamekwisha tangu hapo",
+});
+export const channelNotWanted = defineError("CONFLICT", "automation_rule_channel_not_wanted", {
+  en: "They do not want it by this channel",
+  sw: "Hawataki kwa njia hii",
+});
+export const noPublicAddress = defineError("CONFLICT", "automation_rule_no_public_address", {
+  en: "No public address is set",
+  sw: "Hakuna anwani ya umma iliyowekwa",
 });

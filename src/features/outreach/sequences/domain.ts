@@ -78,10 +78,6 @@ export function textsNeeded(channel: StepChannel): readonly StepText[] {
   return channel === "sms" ? ["text", "textSw"] : ["subject"];
 }
 
-/** A variable that a text names and its quote or move has not. */
-export const unknownVariable = (text: string, kind: SequenceKind): string | undefined =>
-  variablesOf(text).find((name) => !variablesFor(kind).includes(name));
-
 /** What a step must name for its customer to know what it is about: e-mails and SMS name the quote or the move. */
 export const lacksNumber = (step: Step, locale: "en" | "sw"): boolean => {
   const said = locale === "en" ? `${step.subject} ${step.text}` : `${step.subjectSw} ${step.textSw}`;
@@ -138,6 +134,7 @@ export const STOPS = [
   "opened",
   "declined",
   "lost",
+  "revoked",
   "opted_out",
   "bounced",
   "called",
@@ -155,7 +152,8 @@ export const STOP_LABELS: Readonly<Record<Stop, string>> = {
   accepted: "They accepted",
   opened: "Quote opened",
   declined: "They declined",
-  lost: "Lead is lost",
+  lost: "Lead or sale is lost",
+  revoked: "Quote's link revoked",
   opted_out: "They opted out",
   bounced: "Mail came back",
   called: "Spoken with",

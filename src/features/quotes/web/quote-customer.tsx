@@ -16,7 +16,7 @@ export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {
         email={quote.customerEmail}
         subject={`Your quote ${quote.reference}`}
         greeting={greetingOf(quote)}
-        onWhatsApp={() => client<typeof quotesContract>("quotes").contact({ id: quote.id })}
+        onWhatsApp={(reached) => client<typeof quotesContract>("quotes").contact({ id: quote.id, reached })}
       />
       {quote.alternativeContact && <p className={styles.muted}>Else: {quote.alternativeContact}</p>}
     </Card>

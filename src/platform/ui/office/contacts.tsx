@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from "@tabler/icons-react";
 import { useRevalidator } from "react-router";
 import { formatPhone } from "~/platform/kernel/phone";
+import { askFirst } from "./confirm";
 import styles from "./contacts.module.css";
 import { notifyProblem } from "./notify";
 
@@ -12,8 +13,19 @@ interface ContactsProps {
   subject: string;
   /** What an e-mail and a WhatsApp message begin with. */
   greeting: string;
-  /** Notes that WhatsApp was opened: opened, not sent. */
-  onWhatsApp: () => Promise<unknown>;
+  /** Notes that WhatsApp was opened, and then, once the person says so, that a message was sent. */
+  onWhatsApp: (reached: boolean) => Promise<unknown>;
+}
+
+/** Opening WhatsApp is no contact: whoever opened it says whether they sent something. */
+export async function noteWhatsApp(note: (reached: boolean) => Promise<unknown>): Promise<void> {
+  const opened = note(false);
+  const isSent = await askFirst("Only a message that was sent counts as contact.", {
+    title: "Did you send a WhatsApp message?",
+    confirm: "I sent it",
+  });
+  await opened;
+  if (isSent) await note(true);
 }
 
 /**
@@ -24,7 +36,7 @@ export function Contacts({ phone, email, subject, greeting, onWhatsApp }: Contac
   const revalidator = useRevalidator();
   const text = encodeURIComponent(greeting);
   if (!phone) return <p className={styles.contacts}>Nothing is kept of how to reach them.</p>;
-  const note = () => void onWhatsApp().catch(notifyProblem).then(revalidator.revalidate);
+  const note = () => void noteWhatsApp(onWhatsApp).catch(notifyProblem).then(revalidator.revalidate);
   return (
     <p className={styles.contacts}>
       <a href={`tel:${phone}`}>

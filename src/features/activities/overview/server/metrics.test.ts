@@ -98,6 +98,16 @@ test("leads, the open pipeline, its weight and the forecast are counted in one's
     amount: 100_000_00,
     weighted: 60_000_00,
   });
+  // Expected in another year, and at no day: the forecast still adds up to the pipeline.
+  await anOpportunity({ stage: "proposal", amount: 7_00, expectedCloseDate: "2020-01-01" });
+  const { forecast, forecastOutside: outside, pipelineValue } = await as(manager).get();
+  expect(outside).toMatchObject({
+    past: { count: 1, amount: 7_00 },
+    later: { count: 1, amount: 9_00 },
+    undated: { count: 1, amount: 50_000_00 },
+  });
+  const sums = [...forecast, ...Object.values(outside)];
+  expect(sums.reduce((sum, { amount }) => sum + amount, 0)).toBe(pipelineValue);
   const narrow: Actor = { ...rep, permissions: new Map<Permission, Scope>([["view_leads", "assigned"]]) };
   expect(await as(narrow).get()).toMatchObject({
     totalLeads: 1,

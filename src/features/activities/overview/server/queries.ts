@@ -5,11 +5,11 @@ import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
-import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
-import { OPEN } from "../../server/queries";
+import { nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { forToday, OPEN } from "../../server/queries";
 import { activitiesInReach } from "../../server/reach";
 import { activities } from "../../server/tables";
-import { averageDeal, forecastMonths, percentOf } from "../domain";
+import { averageDeal, forecastMonths, type OUTSIDE_FORECAST, percentOf } from "../domain";
 
 const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`;
 const sum = (amount: SQL, of: SQL) =>
@@ -33,7 +33,7 @@ function opportunitiesSeen(actor: Actor): SQL | undefined {
 export async function getCrmMetrics(reader: Reader, actor: Actor, now: Date) {
   const today = nairobiDate(now);
   const month = startOfDate(`${today.slice(0, 7)}-01`);
-  const [ofLeads, ofOpportunities, forecast, ofActivities] = await Promise.all([
+  const [ofLeads, ofOpportunities, { forecast, outside }, ofActivities] = await Promise.all([
     countLeads(reader, actor, month),
     countOpportunities(reader, actor),
     getForecast(reader, actor, now),
@@ -47,6 +47,7 @@ export async function getCrmMetrics(reader: Reader, actor: Actor, now: Date) {
     averageDealSize: averageDeal(ofOpportunities.wonValue, ofOpportunities.wonOpportunities),
     activities: ofActivities,
     forecast,
+    forecastOutside: outside,
   };
 }
 
@@ -85,11 +86,16 @@ async function countOpportunities(reader: Reader, actor: Actor) {
   return counted;
 }
 
-/** What open ones may bring, by the month they are expected to close in; months without any are there too. */
+/**
+ * What open ones may bring, by the month they are expected to close in; months without any are there too. What no month
+ * shows is said beside them, so that all of it together is the open pipeline.
+ */
 async function getForecast(reader: Reader, actor: Actor, now: Date) {
   const months = forecastMonths(nairobiDate(now));
   const [first, last] = [months[0] ?? "", months.at(-1) ?? ""];
-  const monthOf = sql<string>`to_char(${opportunities.expectedCloseDate}, 'YYYY-MM')`;
+  const day = opportunities.expectedCloseDate;
+  const monthOf = sql<string>`case when ${day} is null then 'undated' when ${day} < ${first}::date then 'past'
+    when ${day} >= ${last}::date then 'later' else to_char(${day}, 'YYYY-MM') end`;
   const rows = await reader
     .select({
       month: monthOf,
@@ -98,31 +104,27 @@ async function getForecast(reader: Reader, actor: Actor, now: Date) {
       weighted: sql`sum(${weighted})::bigint`.mapWith(Number),
     })
     .from(opportunities)
-    .where(
-      and(
-        opportunitiesSeen(actor),
-        isOpenStage,
-        sql`${opportunities.expectedCloseDate} >= ${first}::date and ${opportunities.expectedCloseDate} < ${last}::date`,
-      ),
-    )
+    .where(and(opportunitiesSeen(actor), isOpenStage))
     .groupBy(sql`1`);
   const found = new Map(rows.map((row) => [row.month, row]));
-  return months.slice(0, -1).map((day) => {
-    const month = day.slice(0, 7);
-    return found.get(month) ?? { month, count: 0, amount: 0, weighted: 0 };
-  });
+  const sumsOf = (month: string) => found.get(month) ?? { month, count: 0, amount: 0, weighted: 0 };
+  const outsideOf = (group: (typeof OUTSIDE_FORECAST)[number]) => {
+    const { month: _, ...sums } = sumsOf(group);
+    return sums;
+  };
+  return {
+    forecast: months.slice(0, -1).map((month) => sumsOf(month.slice(0, 7))),
+    outside: { past: outsideOf("past"), later: outsideOf("later"), undated: outsideOf("undated") },
+  };
 }
 
 async function countActivities(reader: Reader, actor: Actor, now: Date) {
   const today = nairobiDate(now);
-  const [from, to] = [startOfDate(today), endOfDate(today)];
   const [counted] = await reader
     .select({
       open: sql<number>`count(*)::int`,
       overdue: count(sql`${activities.dueDate} < ${today}::date`),
-      today: count(
-        sql`${activities.scheduledAt} between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`,
-      ),
+      today: count(forToday(today)),
     })
     .from(activities)
     .where(and(OPEN, activitiesInReach(actor)));

@@ -19,6 +19,7 @@ import type { activitiesContract } from "../../contract";
 import { ActivityList } from "../../web/activity-list";
 import type { ActivityStaff } from "../../web/activity-values";
 import type { crmMetricsContract } from "../contract";
+import { OUTSIDE_FORECAST, OUTSIDE_LABELS } from "../domain";
 import type { Route } from "./+types/crm-page";
 import styles from "./crm-page.module.css";
 
@@ -186,7 +187,8 @@ const MONTHS = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep
 const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7))]} ${month.slice(0, 4)}`;
 
 /** What open opportunities may bring, by the month they are expected to close in. */
-function Forecast({ metrics: { forecast } }: Pick<PageData, "metrics">) {
+function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "metrics">) {
+  const outside = OUTSIDE_FORECAST.filter((group) => forecastOutside[group].count > 0);
   return (
     <Card title="Forecast">
       <BarChart
@@ -217,8 +219,23 @@ function Forecast({ metrics: { forecast } }: Pick<PageData, "metrics">) {
               <td>{formatAmount(weighted)}</td>
             </tr>
           ))}
+          {outside.map((group) => (
+            <tr key={group} data-late={group === "past" || undefined}>
+              <th scope="row">{OUTSIDE_LABELS[group]}</th>
+              <td>{forecastOutside[group].count}</td>
+              <td>{formatAmount(forecastOutside[group].amount)}</td>
+              <td>{formatAmount(forecastOutside[group].weighted)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
+      {forecastOutside.past.count > 0 && (
+        <p className={styles.muted}>
+          <Link to="/crm/opportunities/all?sort=expectedCloseDate&order=asc">
+            Give those expected earlier a new date
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }

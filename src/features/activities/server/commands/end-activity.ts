@@ -10,10 +10,13 @@ import { newId } from "~/platform/kernel/ids";
 import {
   activityCancelled,
   activityCompleted,
+  asksResult,
+  type ContactResult,
   channelOf,
   instantAt,
   isContact,
   MAX_SUBJECT,
+  RESULT_LABELS,
   TYPE_LABELS,
   USUAL_TIME,
 } from "../../domain";
@@ -32,6 +35,8 @@ export async function completeActivity(
   actor: Actor,
   input: {
     id: Reach<"activity">;
+    /** Of a call or follow-up; one of which nothing is said reached somebody. */
+    result?: ContactResult | null;
     outcome: string;
     nextAction: string;
     followUpDate: PlainDate | null;
@@ -40,15 +45,19 @@ export async function completeActivity(
 ): Promise<{ followUpId: string | null }> {
   const { id, outcome, now } = input;
   const row = await lockToBecome(tx, id, "completed");
+  const result = asksResult(row.type) ? (input.result ?? "reached") : null;
+  const missed = result === null || result === "reached" ? "" : RESULT_LABELS[result];
   const nextAction = input.nextAction || row.nextAction;
   const { followUpDate } = input;
   if (followUpDate && followUpDate < nairobiDate(now)) throw followUpInPast.at("followUpDate");
-  const communicationId = await writeDown(tx, actor, row, outcome, now);
+  const said = [missed, outcome].filter(Boolean).join(". ");
+  const communicationId = await writeDown(tx, actor, row, said, now);
   await tx
     .update(activities)
     .set({
       status: "completed",
       completedAt: now,
+      result,
       outcome,
       nextAction,
       followUpRequired: followUpDate !== null,
@@ -63,8 +72,8 @@ export async function completeActivity(
   await countContact(tx, actor, row.leadId, now);
   await record(tx, actor, activityCompleted, {
     subjectId: id,
-    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row.id)} completed${followUpId ? ", to be followed up" : ""}`,
-    data: { ...factOfRow(row), followUpId },
+    summary: `${TYPE_LABELS[row.type]}${await nameOf(tx, row.id)} completed${missed && `: ${missed.toLowerCase()}`}${followUpId ? ", to be followed up" : ""}`,
+    data: { ...factOfRow(row), followUpId, result },
     customerId: row.customerId,
     at: now,
   });

@@ -26,10 +26,11 @@ export async function lockLeadOf(tx: Tx, activityId: Reach<"activity">): Promise
   if (row?.leadId) await lockLead(tx, reachUnasked(tx, "lead", row.leadId, "part"));
 }
 
-/** Counts anew when a lead was spoken with and how often, and says when it is followed up. */
+/** Counts anew when a lead was spoken with and how often that was tried, and says when it is followed up. */
 export async function countContact(tx: Tx, actor: Actor, leadId: string | null, now: Date): Promise<void> {
   if (!leadId) return;
-  const spoken = sql`${activities.status} = 'completed' and ${activities.type} = any(${sql.raw(`array['${CONTACT_TYPES.join("','")}']`)})`;
+  const tried = sql`${activities.status} = 'completed' and ${activities.type} = any(${sql.raw(`array['${CONTACT_TYPES.join("','")}']`)})`;
+  const spoken = sql`${tried} and coalesce(${activities.result}, 'reached') = 'reached'`;
   const [counted] = await tx
     .select({
       first: sql<Date | null>`min(${activities.completedAt}) filter (where ${spoken})`.mapWith(
@@ -38,7 +39,7 @@ export async function countContact(tx: Tx, actor: Actor, leadId: string | null, 
       last: sql<Date | null>`max(${activities.completedAt}) filter (where ${spoken})`.mapWith(
         activities.completedAt,
       ),
-      attempts: sql<number>`(count(*) filter (where ${spoken}))::int`,
+      attempts: sql<number>`(count(*) filter (where ${tried}))::int`,
       nextFollowUpDate: sql<
         string | null
       >`min(${activities.dueDate}) filter (where ${activities.isLeadFollowUp} and ${OPEN})::text`,

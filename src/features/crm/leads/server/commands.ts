@@ -229,22 +229,31 @@ export async function noteFirstResponse(tx: Tx, { id, at }: { id: Reach<"lead">;
     .where(and(eq(leads.id, id), isNull(leads.firstResponseAt)));
 }
 
-/** Notes that WhatsApp was opened or a call begun from a lead's page: an answer, and a new lead is contacted. */
+/** Notes that WhatsApp was opened or a call begun; once they were reached it is an answer, and a new lead is contacted. */
 export async function contactLead(
   tx: Tx,
   actor: Actor,
-  { id, channel, now }: { id: Reach<"lead">; channel: "whatsapp" | "phone"; now: Date },
+  {
+    id,
+    channel,
+    reached = false,
+    now,
+  }: { id: Reach<"lead">; channel: "whatsapp" | "phone"; reached?: boolean; now: Date },
 ): Promise<void> {
   const { leadNumber: number, firstName, lastName, status } = await lockLead(tx, id);
   const name = `${firstName} ${lastName}`.trim();
-  await noteFirstResponse(tx, { id, at: now });
+  if (reached) await noteFirstResponse(tx, { id, at: now });
+  const said = {
+    whatsapp: reached ? "Wrote by WhatsApp to" : "WhatsApp opened to",
+    phone: reached ? "Called" : "Call begun to",
+  };
   await record(tx, actor, leadContacted, {
     subjectId: id,
-    summary: channel === "whatsapp" ? `WhatsApp opened to ${name}` : `Called ${name}`,
-    data: { number, channel },
+    summary: `${said[channel]} ${name}`,
+    data: { number, channel, reached },
     at: now,
   });
-  if (status === "new") await updateLead(tx, actor, { id, change: { status: "contacted" }, now });
+  if (reached && status === "new") await updateLead(tx, actor, { id, change: { status: "contacted" }, now });
 }
 
 /** Every personal column of a row that was erased; the number, the score and how it ended stay. */

@@ -155,7 +155,7 @@ export const leads = pgTable(
     check("leads_score", sql`${table.score} between 0 and 100`),
     check(
       "leads_contact",
-      sql`(${table.contactAttempts} = 0) = (${table.firstContactAt} is null) and (${table.firstContactAt} is null) = (${table.lastContactAt} is null)`,
+      sql`(${table.contactAttempts} > 0 or ${table.firstContactAt} is null) and (${table.firstContactAt} is null) = (${table.lastContactAt} is null)`,
     ),
     check("leads_amounts", sql`${table.budget} >= 0 and ${table.estimatedValue} >= 0`),
     check("leads_lost", sql`(${table.status} = 'lost') = (${table.lostAt} is not null)`),

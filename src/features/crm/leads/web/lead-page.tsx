@@ -139,9 +139,9 @@ function ContactCard({ lead }: CardProps) {
         email={lead.email}
         subject="Your move"
         greeting={`Hello ${lead.firstName}, this is about your move. `}
-        onWhatsApp={() =>
+        onWhatsApp={(reached) =>
           lead.mayEdit
-            ? client<typeof leadsContract>("leads").contact({ id: lead.id, channel: "whatsapp" })
+            ? client<typeof leadsContract>("leads").contact({ id: lead.id, channel: "whatsapp", reached })
             : Promise.resolve()
         }
       />
@@ -205,11 +205,7 @@ function QualificationCard({ lead }: CardProps) {
           {lead.estimatedCloseDate && formatDate(lead.estimatedCloseDate)}
         </Shown>
         <Shown label="Next follow-up">{lead.nextFollowUpDate && formatDate(lead.nextFollowUpDate)}</Shown>
-        <Fact label="Spoken with">
-          {lead.contactAttempts === 0
-            ? "Not yet"
-            : `${lead.contactAttempts} ${lead.contactAttempts === 1 ? "time" : "times"}`}
-        </Fact>
+        <Fact label="Contact attempts">{lead.contactAttempts === 0 ? "None" : lead.contactAttempts}</Fact>
         {lead.firstResponseAt ? (
           <Fact label="First answer">{formatDateTime(lead.firstResponseAt)}</Fact>
         ) : (

@@ -148,20 +148,24 @@ export async function noteInquiryAnswer(tx: Tx, actor: Actor, at: At): Promise<v
   await noteResponse(tx, actor, await lockInquiry(tx, at.id), "email", at.now);
 }
 
-/** Notes a call and what was said, or that WhatsApp was opened: opened, not sent, for nobody knows whether they pressed Send. */
+/** Notes a call and what was said, or WhatsApp: who was reached by it is answered. Opening WhatsApp alone reaches nobody. */
 export async function logInquiryContact(
   tx: Tx,
   actor: Actor,
-  at: At & { channel: ContactChannel; note?: string | undefined },
+  at: At & { channel: ContactChannel; note?: string | undefined; reached?: boolean | undefined },
 ): Promise<void> {
-  const { channel, note = "" } = at;
+  const { channel, note = "", reached = channel === "call" } = at;
   const inquiry = await lockInquiry(tx, at.id);
-  await noteResponse(tx, actor, inquiry, channel, at.now);
+  if (reached) await noteResponse(tx, actor, inquiry, channel, at.now);
   const said = note ? `: ${note}` : "";
+  const did =
+    channel === "whatsapp"
+      ? `${reached ? "Wrote by WhatsApp" : "WhatsApp opened"} to ${inquiry.name}`
+      : `Called ${inquiry.name}${reached ? "" : ", not reached"}`;
   await record(tx, actor, inquiryContacted, {
     subjectId: at.id,
-    summary: channel === "whatsapp" ? `WhatsApp opened to ${inquiry.name}` : `Called ${inquiry.name}${said}`,
-    data: { name: inquiry.name, channel, note },
+    summary: `${did}${said}`,
+    data: { name: inquiry.name, channel, note, reached },
     at: at.now,
   });
 }

@@ -9,6 +9,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import { formatDateTime } from "~/platform/kernel/dates";
+import { unknownVariable } from "~/platform/kernel/message-text";
 import { enqueue } from "~/platform/tasks/tasks";
 import {
   type Audience,
@@ -33,6 +34,7 @@ import {
   marketingOff,
   nobodyConsents,
   noOwnPhone,
+  placeholderUnknown,
   sendAtPast,
   smsTooLong,
   textRequired,
@@ -76,6 +78,10 @@ export async function saveMailing(
   if (campaign.channel === "sms")
     for (const field of ["bodyEn", "bodySw"] as const)
       if (texts[field].length > MAX_SMS) throw smsTooLong.at(field, { most: MAX_SMS });
+  for (const field of ["subjectEn", "subjectSw", "bodyEn", "bodySw"] as const) {
+    const placeholder = unknownVariable(texts[field], []);
+    if (placeholder) throw placeholderUnknown.at(field, { placeholder });
+  }
   const set = { audience, viewName: view.name, query: view.query, ...texts, updatedAt: now };
   await tx
     .insert(mailings)

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import { leadArrivals } from "~/features/arrivals/server/tables";
 import { leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
+import { opportunities, opportunityQuotes } from "~/features/crm/opportunities/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
@@ -9,7 +11,7 @@ import { invoices } from "~/features/invoices/server/tables";
 import { inScope as movesInScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { inScope as quotesInScope } from "~/features/quotes/server/reach";
-import { quotes } from "~/features/quotes/server/tables";
+import { quoteLinks, quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import type { Actor } from "~/platform/http/actor";
@@ -154,6 +156,51 @@ export async function look(
 ): Promise<Looked[]> {
   if (ids.length === 0 || !can(actor, SEEN_WITH[subject])) return [];
   return LOOKS[subject](reader, actor, ids);
+}
+
+/** Kinds of actors that are people outside: a visitor of the site, who holds a link. Customers who signed in are persons. */
+const OUTSIDE = ["visitor", "link"];
+
+/** Whether an event is what the person it is about did: theirs by link, form or account; of a new lead, that its form came in. */
+export async function isOwnAct(
+  reader: Reader,
+  { eventId, trigger, subjectId }: { eventId: string; trigger: string; subjectId: string },
+): Promise<boolean> {
+  if (trigger === "lead.created") {
+    const { rows } = await reader.execute(sql`
+      select 1 from ${leadArrivals} a where a.lead_id = ${subjectId} and (a.kind = 'inquiry' or exists (
+        select 1 from ${quotes} q where q.number = a.key and q.source <> 'office'))`);
+    return rows.length > 0;
+  }
+  const [event] = await reader
+    .select({ kind: events.actorKind, role: people.role })
+    .from(events)
+    .leftJoin(people, eq(people.id, events.actorId))
+    .where(eq(events.id, eventId));
+  return event !== undefined && (OUTSIDE.includes(event.kind) || event.role === "customer");
+}
+
+/** Whether a quote, or the sale of a quote or lead, ended after a moment: declined, called off, replaced, revoked, lost. */
+export async function endedSince(
+  reader: Reader,
+  { subject, id, since }: { subject: Subject; id: string; since: Date },
+): Promise<boolean> {
+  if (subject !== "lead" && subject !== "quote") return false;
+  const after = since.toISOString();
+  const { rows } = await reader.execute(
+    subject === "lead"
+      ? sql`select 1 from ${leads} l left join ${opportunities} o on o.id = l.converted_to
+          where l.id = ${id} and (l.lost_at > ${after} or (o.stage = 'closed_lost' and o.stage_since > ${after}))`
+      : sql`select 1 from ${quotes} q
+          left join ${opportunityQuotes} oq on oq.quote_number = q.number
+          left join ${opportunities} o on o.id = oq.opportunity_id
+          where q.id = ${id} and (
+            greatest(q.declined_at, q.cancelled_at, q.superseded_at) > ${after}
+            or (o.stage = 'closed_lost' and o.stage_since > ${after})
+            or (select bool_and(revoked_at is not null) and max(revoked_at) > ${after}
+              from ${quoteLinks} where quote_id = q.id))`,
+  );
+  return rows.length > 0;
 }
 
 const DAY_MS = 86_400_000;

@@ -180,7 +180,7 @@ function Inside({ of, subject, people }: { of: Of; subject: Subject; people: Cho
 }
 
 function Messages({ of }: { of: Of }) {
-  const { text, sms, delayMinutes } = of.values;
+  const { text, sms } = of.values;
   return (
     <>
       <p className={styles.hint}>{"{name} and {number} are filled in. Each in both languages."}</p>
@@ -192,10 +192,10 @@ function Messages({ of }: { of: Of }) {
         <TextareaField of={of} name="sms" label="SMS: text, English" maxLength={MAX_SMS} autosize />
         <TextareaField of={of} name="smsSw" label="SMS: text, Kiswahili" maxLength={MAX_SMS} autosize />
       </div>
-      {Boolean(text || sms) && Number(delayMinutes) > 0 && (
+      {Boolean(text || sms) && (
         <Alert>
-          What comes later than at once is a follow-up: it has a way out, goes to nobody who opted out, and
-          nobody is written to twice a day.
+          Opt-outs and one message a day apply. Only an immediate reply to something the customer did
+          themselves is exempt. Every message has an opt-out link.
         </Alert>
       )}
     </>

@@ -9,7 +9,8 @@ import { SEQUENCE_KINDS } from "../domain";
 import { createSequence, deleteSequence, updateSequence } from "./commands/change-sequence";
 import { endFollowUp } from "./commands/end-follow-up";
 import { wordsOf } from "./messages/step-message";
-import { getExample, getSequence, listFollowUps, listSequences } from "./queries";
+import { getSequence, listFollowUps, listSequences } from "./queries/follow-ups";
+import { getExample } from "./queries/subject";
 
 const os = handlersOf(sequencesContract);
 /** As long as a way out and a quote's link are behind an SMS. */

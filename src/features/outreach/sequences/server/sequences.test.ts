@@ -1,12 +1,19 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activitiesHandlers } from "~/features/activities/server/handlers";
 import { activities } from "~/features/activities/server/tables";
+import { applyFact } from "~/features/arrivals/server/commands/apply-fact";
 import { updateLead } from "~/features/crm/leads/server/commands";
+import { leads } from "~/features/crm/leads/server/tables";
+import { changeStage } from "~/features/crm/opportunities/server/commands/change-stage";
+import { opportunities } from "~/features/crm/opportunities/server/tables";
+import { leadsHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { aForm, inquiriesHandlers } from "~/features/inquiries/testing";
 import { publicHolidays } from "~/features/leave/holidays/server/tables";
 import { quoteChangeAsked } from "~/features/quotes/domain";
-import { quotes } from "~/features/quotes/server/tables";
+import { revokeQuoteLink } from "~/features/quotes/server/commands/share-quote";
+import { quoteLinks, quotes } from "~/features/quotes/server/tables";
 import { claimContactDay, markBounced, recordOptOut } from "~/features/recipients/server/commands";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -184,6 +191,52 @@ const ENDS: [string, (made: Made) => Promise<unknown>][] = [
         }),
       ),
   ],
+  [
+    "lost",
+    async ({ leadId, quote }) => {
+      await transaction((tx) =>
+        applyFact(tx, { kind: "quote", key: quote.number, fact: "sent", now: at(0) }),
+      );
+      const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+      await transaction((tx) =>
+        changeStage(tx, manager, {
+          id: reachUnasked(tx, "opportunity", lead?.convertedTo ?? "", "made"),
+          stage: "closed_lost",
+          lossReason: "Price",
+          now: at(1),
+        }),
+      );
+    },
+  ],
+  [
+    "called",
+    async ({ leadId }) => {
+      const planned = callAs(activitiesHandlers, manager);
+      for (const result of ["no_answer", "wrong_number", "reached"] as const) {
+        const before = await db().$count(followUps, isNotNull(followUps.endedAt));
+        const { id } = await planned.create({ type: "call", subject: "Ring them", leadId });
+        await planned.complete({ id, result });
+        const ended = (await db().$count(followUps, isNotNull(followUps.endedAt))) - before;
+        expect([result, ended]).toEqual([result, result === "reached" ? 1 : 0]);
+      }
+    },
+  ],
+  [
+    "called",
+    async ({ leadId, followUp }) => {
+      const asked = callAs(leadsHandlers, manager);
+      await asked.contact({ id: leadId, channel: "whatsapp" });
+      expect((await rowOf(followUp)).endedAt).toBeNull();
+      await asked.contact({ id: leadId, channel: "whatsapp", reached: true });
+    },
+  ],
+  [
+    "revoked",
+    ({ quote }) =>
+      transaction((tx) =>
+        revokeQuoteLink(tx, manager, { id: reachUnasked(tx, "quote", quote.id, "made"), now: at(1) }),
+      ),
+  ],
   ["by_hand", ({ followUp }) => asSequences(manager).stop({ id: followUp })],
   ["switched_off", ({ sequenceId }) => asSequences(manager).update({ id: sequenceId, isActive: false })],
   ["deleted", ({ sequenceId }) => asSequences(manager).remove({ id: sequenceId })],
@@ -213,6 +266,27 @@ describe("what ends a follow-up", () => {
     await step(made.followUp, at(3));
     expect(await rowOf(made.followUp)).toMatchObject({ stop: why });
     expect(await mailsAbout(made.quote.id)).toEqual([]);
+  });
+
+  test("a revoked link and a lost sale are seen in the sending transaction too", async () => {
+    const revoked = await aFollowUp({ now: at(0) });
+    await db()
+      .update(quoteLinks)
+      .set({ revokedAt: at(1) })
+      .where(eq(quoteLinks.quoteId, revoked.quote.id));
+    await step(revoked.followUp, at(3));
+    expect(await rowOf(revoked.followUp)).toMatchObject({ stop: "revoked" });
+    const lost = await aFollowUp({ now: at(0) });
+    await transaction((tx) =>
+      applyFact(tx, { kind: "quote", key: lost.quote.number, fact: "sent", now: at(0) }),
+    );
+    await db()
+      .update(opportunities)
+      .set({ stage: "closed_lost", probability: 0, lossReason: "Price", actualCloseDate: addDays(today, 1) })
+      .where(eq(opportunities.leadId, lost.leadId));
+    await step(lost.followUp, at(3));
+    expect(await rowOf(lost.followUp)).toMatchObject({ stop: "lost" });
+    expect(await mailsAbout(lost.quote.id)).toEqual([]);
   });
 
   test("an opt-out of the same moment: the message was out before it, or does not go", async () => {

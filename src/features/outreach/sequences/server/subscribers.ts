@@ -1,5 +1,6 @@
 import { activityCompleted, CONTACT_TYPES } from "~/features/activities/domain";
 import { leadContacted, leadStatusChanged } from "~/features/crm/leads/domain";
+import { opportunityStageChanged } from "~/features/crm/opportunities/domain";
 import { inquiryReceived } from "~/features/inquiries/domain";
 import { moveAdvanced } from "~/features/moves/domain";
 import {
@@ -9,6 +10,7 @@ import {
   quoteChangeAsked,
   quoteContacted,
   quoteDeclined,
+  quoteLinkRevoked,
   quoteRequested,
   quoteRevised,
   quoteSent,
@@ -23,7 +25,8 @@ import { on, type Recorded } from "~/platform/events/events";
 import type { SequenceKind, Stop } from "../domain";
 import { startFollowUps } from "./commands/start-follow-ups";
 import { stopFollowUps } from "./commands/stop-follow-ups";
-import { areAwaited, findActivityOf, findFormOf, findQuoteContact, type Whose } from "./queries";
+import { areAwaited, findActivityOf, findFormOf, findQuoteContact, type Whose } from "./queries/follow-ups";
+import { listQuotesOfSale } from "./queries/subject";
 
 /** What ends with the quote; thanks after a move do not. */
 const OF_QUOTES: readonly SequenceKind[] = ["quote_not_opened", "quote_not_answered", "quote_expiring"];
@@ -42,11 +45,11 @@ const ends = <Data extends object>(
 
 const ofQuote = <Data extends QuoteFact>({ data }: Recorded<Data>): Whose => ({ quoteNumber: data.number });
 const ofLead = ({ subjectId }: Recorded<object>): Whose => ({ leadIds: [subjectId] });
-/** A person's own word: what the product did by itself is none. */
-const byPerson =
-  <Data extends object>(whose: (event: Recorded<Data>) => Whose | undefined) =>
+/** A person's own word that they spoke with or wrote to them: opening WhatsApp is none, nor what the product did. */
+const ifReached =
+  <Data extends { reached?: boolean }>(whose: (event: Recorded<Data>) => Whose | undefined) =>
   (event: Recorded<Data>) =>
-    event.actor.kind === "system" ? undefined : whose(event);
+    event.actor.kind === "system" || !event.data.reached ? undefined : whose(event);
 
 async function ofAddress(event: Recorded<object>, tx: Tx): Promise<Whose | undefined> {
   const found = await findAddress(tx, event.subjectId);
@@ -54,7 +57,12 @@ async function ofAddress(event: Recorded<object>, tx: Tx): Promise<Whose | undef
   return found.channel === "email" ? { emails: [found.address] } : { phones: [found.address] };
 }
 
-async function ofActivity({ subjectId }: Recorded<object>, tx: Tx): Promise<Whose | undefined> {
+/** A call that reached nobody ends nothing: it is asked for again. */
+async function ofActivity(
+  { subjectId, data }: Recorded<{ result?: string | null }>,
+  tx: Tx,
+): Promise<Whose | undefined> {
+  if ((data.result ?? "reached") !== "reached") return undefined;
   const found = await findActivityOf(tx, subjectId);
   if (!found || !CONTACT_TYPES.includes(found.type)) return undefined;
   return {
@@ -98,8 +106,16 @@ export const sequencesSubscribers = [
     (event) => (event.data.after === "lost" ? ofLead(event) : undefined),
     OF_QUOTES,
   ),
-  ends(leadContacted, "called", byPerson(ofLead), OF_QUOTES),
-  ends(quoteContacted, "called", byPerson(ofQuote), OF_QUOTES),
+  ends(
+    opportunityStageChanged,
+    "lost",
+    async ({ subjectId, data }, tx) =>
+      data.after === "closed_lost" ? { quoteNumbers: await listQuotesOfSale(tx, subjectId) } : undefined,
+    OF_QUOTES,
+  ),
+  ends(quoteLinkRevoked, "revoked", ({ subjectId }) => ({ subjectId }), OF_QUOTES),
+  ends(leadContacted, "called", ifReached(ofLead), OF_QUOTES),
+  ends(quoteContacted, "called", ifReached(ofQuote), OF_QUOTES),
   ends(activityCompleted, "called", ofActivity, OF_QUOTES),
   ends(recipientOptedOut, "opted_out", ofAddress),
   ends(recipientBounced, "bounced", ofAddress),

@@ -148,18 +148,19 @@ export async function noteWhatsAppOpened(
   return { link };
 }
 
-/** Notes that staff opened WhatsApp with a greeting, whatever the state of the quote. */
+/** Notes that staff opened WhatsApp with a greeting, or that they sent it, whatever the state of the quote. */
 export async function noteCustomerContacted(
   tx: Tx,
   actor: Actor,
-  input: { id: Reach<"quote">; now: Date },
+  input: { id: Reach<"quote">; reached?: boolean; now: Date },
 ): Promise<void> {
+  const { reached = false } = input;
   const quote = await lockQuote(tx, input.id);
-  await keepWhatsApp(tx, quote, { text: greetingOf(quote) });
+  if (!reached) await keepWhatsApp(tx, quote, { text: greetingOf(quote) });
   await record(tx, actor, quoteContacted, {
     subjectId: quote.id,
-    summary: `WhatsApp opened to ${quote.customerName}`,
-    data: { number: quote.number, channel: "whatsapp-opened" },
+    summary: `${reached ? "Wrote by WhatsApp" : "WhatsApp opened"} to ${quote.customerName}`,
+    data: { number: quote.number, channel: "whatsapp-opened", reached },
     customerId: quote.customerId,
     at: input.now,
   });

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SOURCE_LABELS } from "~/features/crm/leads/domain";
+import { emptyLeads } from "~/features/crm/leads/server/commands";
 import { aLead, anOpportunity, leadsHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { anAcceptedQuote } from "~/features/moves/testing";
-import { db } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
@@ -54,7 +55,8 @@ async function came({ owner, source, at, spoken, sale }: Came): Promise<void> {
   await db().execute(sql`update leads set created_at = ${at}::timestamptz,
     contact_attempts = ${spoken === undefined ? 0 : 1},
     first_contact_at = ${at}::timestamptz + make_interval(secs => ${spoken ?? null}::float8),
-    last_contact_at = ${at}::timestamptz + make_interval(secs => ${spoken ?? null}::float8) where id = ${id}`);
+    last_contact_at = ${at}::timestamptz + make_interval(secs => ${spoken ?? null}::float8),
+    first_response_at = ${at}::timestamptz + make_interval(secs => ${spoken ?? null}::float8) where id = ${id}`);
   if (!sale) return;
   const { stage, amount, days, reason = "", wonBy = null } = sale;
   const made = await anOpportunity(owner, { leadId: id, amount, ownerId: owner.personId });
@@ -153,7 +155,7 @@ describe("reports about leads and opportunities", () => {
     ]);
     expect(cellsOf(report, SOURCE_LABELS.google_ads)).toEqual([2, 1, 60, 60, 1 / 2, 1 / 2]);
     expect(report.total?.slice(0, 2)).toEqual([6, 5]);
-    expect(report.notes[0]?.text).toBe("1 of this time was not spoken with yet.");
+    expect(report.notes[0]?.text).toBe("1 of this time was not answered yet.");
   });
 
   test("each is of what is within the reader's scope", async () => {
@@ -179,6 +181,21 @@ describe("reports about leads and opportunities", () => {
     const file = await app.request("/exports/reports/lossReasons.csv?from=2026-03-01&to=2026-03-31");
     expect(await file.text()).toContain("Price too high,2,");
   });
+});
+
+test("an answer without a call counts, and an erased lead does not", async () => {
+  const today = nairobiDate(new Date());
+  const period = { from: addDays(today, -1), to: addDays(today, 1) };
+  const [{ id: answered }, { id: erased }] = [
+    await aLead(rep, { source: "cold_call" }),
+    await aLead(rep, { source: "cold_call" }),
+  ];
+  await db().execute(
+    sql`update leads set first_response_at = created_at + interval '10 minutes' where id = ${answered}`,
+  );
+  await transaction((tx) => emptyLeads(tx, [erased], new Date()));
+  const cells = cellsOf(await read("leadSpeed", manager, period), SOURCE_LABELS.cold_call);
+  expect(cells).toEqual([1, 1, 600, 600, 1, 1]);
 });
 
 test("a lead that was merged into another counts once", async () => {

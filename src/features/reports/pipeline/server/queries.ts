@@ -3,6 +3,7 @@ import { type LeadSource, SOURCE_LABELS } from "~/features/crm/leads/domain";
 import { leads } from "~/features/crm/leads/server/tables";
 import { OPEN_STAGES, STAGE_LABELS, type Stage } from "~/features/crm/opportunities/domain";
 import { opportunities, opportunityStageChanges } from "~/features/crm/opportunities/server/tables";
+import { leadImportRows, leadImports } from "~/features/lead-imports/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader } from "~/platform/db/database";
 import { scopeOf } from "~/platform/http/actor";
@@ -19,6 +20,11 @@ const within = ({ actor }: Pick<Input, "actor">, column: SQL): SQL =>
 const during = ({ from, to }: Input, column: SQL): SQL =>
   sql`${column} between ${startOfDate(from).toISOString()}::timestamptz and ${endOfDate(to).toISOString()}::timestamptz`;
 
+/** In SQL: a lead that an import brought and took back. Others that were erased came in all the same. */
+const TAKEN_BACK = sql`(l.erased_at is not null and exists (
+  select 1 from ${leadImportRows} r join ${leadImports} i on i.id = r.import_id
+  where r.lead_id = l.id and i.taken_back_at is not null))`;
+
 /** Leads that came in this time by their source: how many became an opportunity and a sale, and what those are worth. */
 export async function readSourceValue(reader: Reader, input: ReportInput): Promise<ReportBody> {
   const { rows } = await reader.execute<{
@@ -34,7 +40,7 @@ export async function readSourceValue(reader: Reader, input: ReportInput): Promi
       coalesce(sum(o.amount) filter (where o.stage = 'closed_won'), 0)::text as worth,
       coalesce(sum(o.amount) filter (where o.stage not in ('closed_won', 'closed_lost')), 0)::text as open
     from ${leads} l left join ${opportunities} o on o.lead_id = l.id
-    where l.merged_into is null and ${during(input, sql`l.created_at`)} and ${within(input, sql`l.assigned_to`)}
+    where l.merged_into is null and not ${TAKEN_BACK} and ${during(input, sql`l.created_at`)} and ${within(input, sql`l.assigned_to`)}
     group by l.source
     order by sum(o.amount) filter (where o.stage = 'closed_won') desc nulls last, leads desc, l.source`);
   const cellsOf = (of: typeof rows) => {
@@ -205,9 +211,12 @@ export async function readStageTimes(reader: Reader, input: ReportInput): Promis
 
 const HOUR = 3_600;
 
-/** How soon somebody spoke with the leads that came in this time, or tried to. */
+/**
+ * How soon the leads that came in this time were answered, by the clock of the promise: a reply, a call that reached them, a
+ * message, a quote that was sent. Erased leads and those that an import took back do not count.
+ */
 export async function readLeadSpeed(reader: Reader, input: ReportInput): Promise<ReportBody> {
-  const waited = sql`greatest(0, extract(epoch from l.first_contact_at - l.created_at))`;
+  const waited = sql`greatest(0, extract(epoch from l.first_response_at - l.created_at))`;
   const { rows } = await reader.execute<{
     source: LeadSource | null;
     leads: number;
@@ -217,13 +226,13 @@ export async function readLeadSpeed(reader: Reader, input: ReportInput): Promise
     hour: number;
     day: number;
   }>(sql`
-    select l.source, count(*)::int as leads, count(l.first_contact_at)::int as reached,
-      avg(${waited}) filter (where l.first_contact_at is not null)::float8 as seconds,
-      (percentile_cont(0.5) within group (order by ${waited}) filter (where l.first_contact_at is not null))::float8 as median,
-      count(*) filter (where l.first_contact_at is not null and ${waited} <= ${HOUR})::int as hour,
-      count(*) filter (where l.first_contact_at is not null and ${waited} <= ${24 * HOUR})::int as day
+    select l.source, count(*)::int as leads, count(l.first_response_at)::int as reached,
+      avg(${waited}) filter (where l.first_response_at is not null)::float8 as seconds,
+      (percentile_cont(0.5) within group (order by ${waited}) filter (where l.first_response_at is not null))::float8 as median,
+      count(*) filter (where l.first_response_at is not null and ${waited} <= ${HOUR})::int as hour,
+      count(*) filter (where l.first_response_at is not null and ${waited} <= ${24 * HOUR})::int as day
     from ${leads} l
-    where l.merged_into is null and ${during(input, sql`l.created_at`)} and ${within(input, sql`l.assigned_to`)}
+    where l.merged_into is null and l.erased_at is null and ${during(input, sql`l.created_at`)} and ${within(input, sql`l.assigned_to`)}
     group by grouping sets ((l.source), ()) order by l.source is null, leads desc, l.source`);
   const bySource = rows.filter((row) => row.source !== null);
   const whole = rows.find((row) => row.source === null);
@@ -241,7 +250,7 @@ export async function readLeadSpeed(reader: Reader, input: ReportInput): Promise
     head: "Source",
     columns: [
       count("Leads"),
-      count("Spoken with"),
+      count("Answered"),
       time("First after, on average"),
       time("Half of them within"),
       share("Within an hour"),
@@ -267,8 +276,8 @@ export async function readLeadSpeed(reader: Reader, input: ReportInput): Promise
       {
         text:
           waiting === 0
-            ? "Everybody of this time was spoken with."
-            : `${waiting} of this time ${waiting === 1 ? "was" : "were"} not spoken with yet.`,
+            ? "Everybody of this time was answered."
+            : `${waiting} of this time ${waiting === 1 ? "was" : "were"} not answered yet.`,
         to: waiting === 0 ? null : "/crm/leads?status=new",
       },
     ],

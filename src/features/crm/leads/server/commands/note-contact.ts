@@ -38,6 +38,6 @@ export async function noteContact(
       ...(row.nextFollowUpDate === nextFollowUpDate ? {} : { updatedAt: now }),
     })
     .where(eq(leads.id, id));
-  if (row.status === "new" && attempts > 0)
+  if (row.status === "new" && first)
     await updateLead(tx, actor, { id, change: { status: "contacted" }, now });
 }

@@ -5,6 +5,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, assertCan, can } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import { unknownVariable } from "~/platform/kernel/message-text";
 import { ruleChangedMeanwhile, ruleNotFound, ruleValuesReversed } from "../../../assignment/errors";
 import {
   type AutomationFields,
@@ -12,12 +13,19 @@ import {
   automationCreated,
   automationDeleted,
   automationEdited,
+  RULE_VARIABLES,
   rightsOf,
   SEEN_WITH,
   subjectOf,
+  textsOf,
   unanswerable,
 } from "../../domain";
-import { automationActionRequired, automationNotForThis, automationPersonNotReached } from "../../errors";
+import {
+  automationActionRequired,
+  automationNotForThis,
+  automationPersonNotReached,
+  automationVariableUnknown,
+} from "../../errors";
 import { automationRules } from "../tables";
 
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
@@ -35,6 +43,10 @@ async function assertRule(tx: Tx, actor: Actor, rule: AutomationFields): Promise
   if (actionsOf(actions).length === 0) throw automationActionRequired.at("actions");
   const unknown = unanswerable(rule);
   if (unknown) throw automationNotForThis.at(unknown);
+  for (const [field, text] of textsOf(actions)) {
+    const variable = unknownVariable(text, RULE_VARIABLES);
+    if (variable) throw automationVariableUnknown.at(field, { variable, name: "{name}", number: "{number}" });
+  }
   for (const permission of rightsOf(rule)) assertCan(actor, permission);
   if (actions.assign) {
     const { staff } = await listLeadStaff(tx, actor);

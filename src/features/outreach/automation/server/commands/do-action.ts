@@ -1,6 +1,7 @@
 import { planActivity } from "~/features/activities/server/commands/plan-activity";
 import { updateLead } from "~/features/crm/leads/server/commands";
 import { assertReachLead } from "~/features/crm/leads/server/reach";
+import { chooseChannels } from "~/features/customers/choices/server/queries";
 import { listStaffOf } from "~/features/identity/server/queries";
 import { sendsSms } from "~/features/messaging/server/queries";
 import type { Recipient } from "~/features/recipients/domain";
@@ -20,13 +21,19 @@ import {
   automationCalled,
   automationTold,
   filledIn,
-  isAnswer,
   type RuleActions,
   SEEN_WITH,
   type Subject,
 } from "../../domain";
-import { followUpOptedOut, noSmsSent, writtenToToday } from "../../errors";
-import type { AutomationRow, Looked } from "../queries";
+import {
+  channelNotWanted,
+  followUpOptedOut,
+  noPublicAddress,
+  noSmsSent,
+  saleIsOver,
+  writtenToToday,
+} from "../../errors";
+import { type AutomationRow, endedSince, type Looked } from "../queries";
 
 export interface Deed {
   action: Action;
@@ -35,6 +42,10 @@ export interface Deed {
   maker: Actor;
   row: Looked;
   subject: Subject;
+  /** What it writes answers what its reader did this moment. */
+  isAnswer: boolean;
+  /** When what started the rule happened. */
+  since: Date;
   now: Date;
 }
 
@@ -78,24 +89,34 @@ const WAY_OUT = {
   sw: { email: "Sitaki ujumbe kama huu tena", sms: "Acha:" },
 } as const;
 
-/**
- * The way out of a follow-up, once this person may be written to today: refused for who opted out or was written to. Undefined
- * for an answer to what just happened, which is neither.
- */
-async function wayOutOf(
-  tx: Tx,
-  { rule, row, now }: Deed,
-  recipient: Recipient,
-): Promise<{ kind: string; wayOut?: string }> {
-  if (isAnswer(rule)) return { kind: "automation.answer" };
-  const addresses = { emails: [row.email], phones: [row.phone] };
+/** Refuses a follow-up for who opted out or wants nothing by this channel, was written to today, or whose sale is over. */
+async function assertMayFollowUp(tx: Tx, deed: Deed, { channel }: Recipient): Promise<void> {
+  const { rule, row, subject, since, now } = deed;
+  const { id, email, phone, customerId } = row;
+  if (!publicUrl()) throw noPublicAddress();
+  if (await endedSince(tx, { subject, id, since })) throw saleIsOver();
+  const addresses = { emails: [email], phones: [phone] };
   const known = await listRecipients(tx, addresses);
   if (known.some(({ optedOutAt, bouncedAt }) => optedOutAt || bouncedAt)) throw followUpOptedOut();
+  const wanted = await chooseChannels(tx, { email: true, sms: true }, { customerId, email, phone });
+  if (!wanted[channel]) throw channelNotWanted();
   const cause = `automation-rule:${rule.id}`;
   if (!(await claimContactDay(tx, addresses, nairobiDate(now), { cause, now }))) throw writtenToToday();
+}
+
+/** The kind of what a rule writes, and its way out: every message has one, an answer too. */
+async function wayOutOf(
+  tx: Tx,
+  deed: Deed,
+  recipient: Recipient,
+): Promise<{ kind: string; wayOut?: string }> {
+  if (!deed.isAnswer) await assertMayFollowUp(tx, deed, recipient);
   const base = publicUrl();
-  const wayOut = base && (await optOutLink(tx, recipient, { publicUrl: base, locale: row.locale }));
-  return { kind: "automation.message", ...(wayOut ? { wayOut } : {}) };
+  const wayOut = base && (await optOutLink(tx, recipient, { publicUrl: base, locale: deed.row.locale }));
+  return {
+    kind: deed.isAnswer ? "automation.answer" : "automation.message",
+    ...(wayOut ? { wayOut } : {}),
+  };
 }
 
 /** Waits for the morning in quiet hours, as all that nobody asked for this moment. */

@@ -7,8 +7,16 @@ import { AppError } from "~/platform/kernel/errors";
 import { defineTask } from "~/platform/tasks/tasks";
 import { matchesRule } from "../../../assignment/domain";
 import { findMaker } from "../../../server/queries";
-import { actionsOf, automationStopped, CAUSE, type Decision, type Outcome, rightsOf } from "../../domain";
-import { type AutomationRow, look } from "../queries";
+import {
+  actionsOf,
+  automationStopped,
+  CAUSE,
+  type Decision,
+  isAnswer,
+  type Outcome,
+  rightsOf,
+} from "../../domain";
+import { type AutomationRow, isOwnAct, look } from "../queries";
 import { automationRules, automationRuns } from "../tables";
 import { type Deed, doAction } from "./do-action";
 
@@ -67,7 +75,15 @@ async function decide(tx: Tx, run: typeof automationRuns.$inferSelect, now: Date
   }
   const [row] = await look(tx, maker, run.subject, [run.subjectId]);
   if (!row) return { outcome: "out_of_reach" };
-  const decisions = await actAll(tx, { rule, maker, row, subject: run.subject, now });
+  const decisions = await actAll(tx, {
+    rule,
+    maker,
+    row,
+    subject: run.subject,
+    isAnswer: isAnswer(rule, { isOwnAct: await isOwnAct(tx, run) }),
+    since: run.at,
+    now,
+  });
   return { outcome: decisions.every(({ verdict }) => verdict === "refused") ? "refused" : "done", decisions };
 }
 

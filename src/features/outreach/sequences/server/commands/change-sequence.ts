@@ -4,6 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import { unknownVariable } from "~/platform/kernel/message-text";
 import {
   isMessage,
   lacksNumber,
@@ -16,7 +17,7 @@ import {
   sequenceDeleted,
   sequenceEdited,
   textsNeeded,
-  unknownVariable,
+  variablesFor,
 } from "../../domain";
 import {
   sequenceChangedMeanwhile,
@@ -49,10 +50,10 @@ function assertStep(step: Step, at: number, kind: SequenceKind): void {
   const field = (name: string) => `steps.${at}.${name}`;
   for (const name of textsNeeded(step.channel)) if (!step[name]) throw textRequired.at(field(name));
   for (const name of STEP_TEXTS) {
-    const unknown = unknownVariable(step[name], kind);
+    const unknown = unknownVariable(step[name], variablesFor(kind));
     if (step.channel === "sms" && step[name].length > MAX_SMS)
       throw textTooLong.at(field(name), { most: MAX_SMS });
-    if (unknown) throw stepVariableUnknown.at(field(name), { variable: `{${unknown}}` });
+    if (unknown) throw stepVariableUnknown.at(field(name), { variable: unknown });
   }
   if (lacksNumber(step, "en")) throw stepNumberMissing.at(field("text"), { number: "{number}" });
   if (lacksNumber(step, "sw")) throw stepNumberMissing.at(field("textSw"), { number: "{number}" });

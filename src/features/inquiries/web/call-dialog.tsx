@@ -1,0 +1,45 @@
+import { client } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { RadioField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { inquiriesContract } from "../contract";
+
+const RESULTS = [
+  { value: "reached", label: "Reached" },
+  { value: "no_answer", label: "No answer" },
+  { value: "wrong_number", label: "Wrong number" },
+];
+
+/** Notes a call to whoever asked: whether it reached them, and what was said. */
+export function CallDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const form = useWriteForm({
+    start: { result: null as string | null, note: "" },
+    send: ({ result, note }) =>
+      client<typeof inquiriesContract>("inquiries").logContact({
+        id,
+        channel: "call",
+        reached: result === "reached",
+        note: [result === "wrong_number" ? "Wrong number" : "", note].filter(Boolean).join(". "),
+      }),
+    after: onClose,
+    said: `Call to ${name} noted`,
+  });
+  return (
+    <DialogForm of={form} title={`Note a call: ${name}`} submit="Note the call" onClose={onClose}>
+      <RadioField
+        of={form}
+        name="result"
+        label="Did you reach them?"
+        required="Choose whether you reached them"
+        choices={RESULTS}
+      />
+      <TextareaField
+        of={form}
+        name="note"
+        label="What was said?"
+        description="Kept in the history. The first call that reaches them counts as our answer."
+        maxLength={1000}
+      />
+    </DialogForm>
+  );
+}
