@@ -22,7 +22,7 @@ import type { Route } from "./+types/activity-page";
 import { ActivityActions } from "./activity-actions";
 import { ActivityBadge, ActivityKind, PriorityBadge } from "./activity-badge";
 import styles from "./activity-page.module.css";
-import { type ActivityDetail, type ActivityStaff, partiesOf } from "./activity-values";
+import { type ActivityDetail, type ActivityStaff, partiesOf, saidOf } from "./activity-values";
 
 const EditActivity = onDemand(() => import("./activity-dialog").then((part) => part.EditActivity));
 

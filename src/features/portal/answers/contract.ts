@@ -66,6 +66,17 @@ export const answersContract = {
         successorSent: z.boolean(),
       }),
     ),
+  viewed: route({
+    method: "POST",
+    path: "/quote-links/{token}/views",
+    summary: "Note that a person has the quote before them",
+    description:
+      "Called by the page itself once it was in view for a second: whoever only fetches the link (previews, scanners, search engines) has not opened it. Signed-in staff open nothing.",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token }))
+    .output(done),
   accept: route({
     method: "POST",
     path: "/quote-links/{token}/acceptance",

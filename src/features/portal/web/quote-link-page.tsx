@@ -31,6 +31,7 @@ import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
 import { ReplyDialogs } from "./reply-dialogs";
 import { useInView } from "./use-in-view";
+import { useOpened } from "./use-opened";
 import { WaitPanel } from "./wait-panel";
 
 await needTexts("portal");
@@ -134,6 +135,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
   const { token } = useParams();
   const answer = useRef<HTMLElement>(null);
   const answering = useInView(answer);
+  useOpened(quote.state === "open" ? token : undefined);
   if (GONE.has(quote.state)) {
     return (
       <CustomerFrame company={company}>

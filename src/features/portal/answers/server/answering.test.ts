@@ -148,11 +148,23 @@ describe("links", () => {
       await expect(somebody().ofLink({ token: wrong })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("the first look is noted once", async () => {
-    const { quote, token } = await approved();
-    await Promise.all([1, 2, 3].map(() => somebody().ofLink({ token })));
+  test("who fetches the link has not opened the quote; the page before a person has, once, and never before staff", async () => {
+    const { manager, quote, token } = await approved();
+    await somebody().ofLink({ token });
+    await as(manager).ofLink({ token });
+    await as(manager).viewed({ token });
+    expect((await quoteOf(quote.number)).viewedAt).toBeNull();
+    await Promise.all([1, 2, 3].map(() => somebody().viewed({ token })));
     expect((await typesOf(quote.id)).filter((type) => type === "quote.viewed")).toHaveLength(1);
     expect((await quoteOf(quote.number)).viewedAt).toBeInstanceOf(Date);
+  });
+
+  test("an act on the quote is its opening too", async () => {
+    const [declined, asked] = [await approved(), await approved()];
+    await somebody().decline({ token: declined.token, reason: "Too dear" });
+    await somebody().askForChange({ token: asked.token, message: "Another day?" });
+    for (const { quote } of [declined, asked])
+      expect((await quoteOf(quote.number)).viewedAt).toBeInstanceOf(Date);
   });
 
   test("tokens stand in no event, no message as staff read it, no stored row", async () => {

@@ -26,7 +26,7 @@ import {
 import { hasSentSuccessor } from "~/features/quotes/versions/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
-import { linkHolder, personIdOf } from "~/platform/http/actor";
+import { isStaff, linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { reachUnasked } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
@@ -128,16 +128,19 @@ export const answersHandlers = {
         cancellation: null,
         successorSent: state === "superseded" && (await hasSentSuccessor(db(), quote)),
       };
-    if (state === "open" && !quote.viewedAt)
-      await transaction((tx) =>
-        noteViewed(tx, holder, { linkId: readLinkToken(input.token), now: context.now }),
-      );
     const [lines, change, cancellation] = await Promise.all([
       linesForCustomer(quote, context),
       findChange(db(), quote, "customer", context.now),
       findCancellation(db(), quote),
     ]);
     return { ...shown, lines, change, cancellation, successorSent: false };
+  }),
+  viewed: os.viewed.handler(async ({ input: { token }, context }) => {
+    await limitLinks(context);
+    const { quote, state } = await getQuoteOfLink(db(), token, context.now);
+    if (state === "open" && !quote.viewedAt && !isStaff(context.actor))
+      await transaction((tx) => noteViewed(tx, holder, { linkId: readLinkToken(token), now: context.now }));
+    return done;
   }),
   accept: os.accept.handler(async ({ input, context }) => {
     await limitLinks(context);

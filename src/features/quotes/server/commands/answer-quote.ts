@@ -102,6 +102,7 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   });
   await changeQuote(tx, quote.id, input.now, {
     acceptedAt: input.now,
+    viewedAt: quote.viewedAt ?? input.now,
     customerId: customer.id,
     serviceDate,
   });
@@ -156,7 +157,10 @@ export async function declineQuote(
   if (quote.declinedAt && !quote.linkRevokedAt) return;
   assertOpen(quote, input.now);
   await tx.insert(quoteDeclines).values({ quoteId: quote.id, reason: input.reason, declinedAt: input.now });
-  await changeQuote(tx, quote.id, input.now, { declinedAt: input.now });
+  await changeQuote(tx, quote.id, input.now, {
+    declinedAt: input.now,
+    viewedAt: quote.viewedAt ?? input.now,
+  });
   await record(tx, actor, quoteDeclined, {
     subjectId: quote.id,
     summary: `Quote declined: ${input.reason}`,
@@ -175,6 +179,7 @@ export async function askForChange(
   const quote = await lockQuoteOfLink(tx, input.linkId);
   const state = linkStateOf(quote, input.now);
   if (state === "revoked" || state === "superseded") throw REFUSALS[state]();
+  if (state === "open") await noteViewed(tx, actor, input);
   await tx.insert(quoteNotes).values({
     quoteId: quote.id,
     type: "customer",
