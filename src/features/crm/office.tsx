@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconChartFunnel,
   IconColumns3,
   IconFilterDollar,
@@ -32,6 +33,14 @@ export const crmParts = [
     label: "Opportunities",
     icon: IconFilterDollar,
     needs: "view_leads",
+    group: "work",
+  }),
+  menuEntries.answer({
+    to: "/crm/handover",
+    label: "Hand over work",
+    icon: IconArrowsExchange,
+    needs: ["manage_leads", "manage_communications", "manage_inquiries", "manage_quotes"],
+    words: "left leaves resigned reassign transfer leads sales owner last day",
     group: "work",
   }),
   menuEntries.answer({

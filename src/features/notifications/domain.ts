@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   "activity_due",
   "visit_answered",
   "lead_waiting",
+  "work_left",
   "rule_stopped",
   "rule_told",
   "leave_asked",
@@ -42,6 +43,19 @@ interface KindLabels {
   /** Whether it goes by e-mail until somebody chooses otherwise. */
   email: boolean;
 }
+
+/**
+ * Who is told in place of somebody who is not here any more: holders of a permission who reach everything. What is told to
+ * one person alone, and has nobody here, is a matter of none.
+ */
+export const STAND_INS: Partial<Record<NotificationKind, Permission>> = {
+  reply_received: "manage_sales_setup",
+  activity_due: "manage_sales_setup",
+  visit_answered: "manage_sales_setup",
+  lead_waiting: "manage_sales_setup",
+  customer_at_risk: "manage_sales_setup",
+  communication_due: "manage_sales_setup",
+};
 
 export const KINDS: Record<NotificationKind, KindLabels> = {
   inquiry_received: {
@@ -133,6 +147,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     label: "Lead waits",
     comes: "Nobody spoke with a new lead: of yours after 5 office minutes, of anybody’s at the promise.",
     needs: "view_leads",
+    email: true,
+  },
+  work_left: {
+    label: "Work to hand over",
+    comes: "Somebody left, or lost their sign-in, and still has leads, sales or customers.",
+    needs: "manage_sales_setup",
     email: true,
   },
   rule_stopped: {

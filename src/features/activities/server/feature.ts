@@ -15,6 +15,7 @@ import {
   leadsOfParticipants,
   leadsWithActivities,
   overdueCount,
+  ownedActivities,
   subjectsOfActivities,
 } from "./office";
 import { activityRoutes } from "./routes";
@@ -34,6 +35,7 @@ export const activitiesFeature = {
   subscribers: activitiesSubscribers,
   tasks: activitiesTasks,
   answers: [
+    ownedActivities,
     eventsOfActivities,
     subjectsOfActivities,
     overdueCount,

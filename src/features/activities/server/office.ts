@@ -4,11 +4,13 @@ import { leadParts } from "~/features/crm/leads/server/commands/merge-leads";
 import { leadsWorkedOn } from "~/features/crm/leads/server/reach";
 import { draftsOfOpportunities } from "~/features/crm/opportunities/server/queries";
 import { customersOfPerson } from "~/features/customers/server/reach";
+import { ownedWork } from "~/features/identity/handover/server/queries";
 import { leadsInUse } from "~/features/lead-imports/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import { can, personIdOf } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { releaseSlots } from "../visits/server/commands";
 import { findSurvey } from "../visits/server/queries";
 import { moveActivities } from "./commands/follow-lead";
 import { activities } from "./tables";
@@ -67,3 +69,14 @@ export const leadsWithActivities = leadsInUse.answer(
   () => sql`select a.lead_id from activities a join leads l on l.id = a.lead_id
     where a.created_at <> l.created_at or a.updated_at <> l.created_at`,
 );
+
+/** Activities that are still to be done. */
+export const ownedActivities = ownedWork.answer({
+  label: "Activities",
+  needs: "manage_leads",
+  table: sql`${activities}`,
+  owner: "assigned_to",
+  open: sql`status in ('scheduled', 'in_progress')`,
+  // A time that a customer held was in the calendar of who had it.
+  handedOver: releaseSlots,
+});

@@ -1,5 +1,18 @@
+import { sql } from "drizzle-orm";
 import { customersOfPerson } from "~/features/customers/server/reach";
+import { ownedWork } from "~/features/identity/handover/server/queries";
 import { customersOfCommunications } from "./queries";
+import { communications } from "./tables";
 
 /** Who works on a communication works for its customer, until it is closed. */
 export const customersOfAssignees = customersOfPerson.answer(customersOfCommunications);
+
+/** Communications that are not settled. */
+export const ownedCommunications = ownedWork.answer({
+  label: "Communications",
+  needs: "manage_communications",
+  table: sql`${communications}`,
+  owner: "assigned_to",
+  open: sql`status not in ('completed', 'closed')`,
+  also: sql`assigned_at = now()`,
+});

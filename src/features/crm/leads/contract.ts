@@ -211,6 +211,8 @@ export const leadsContract = {
   }).output(
     z.object({
       staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
+      /** Those who left and still have leads: a filter offers them too. */
+      former: z.array(z.object({ id: z.uuid(), name: z.string() })),
       /** Whether a lead may be left to nobody. */
       mayLeave: z.boolean(),
     }),

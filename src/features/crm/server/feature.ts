@@ -4,7 +4,7 @@ import { boardTasks } from "../board/server/tasks";
 import { conversionsHandlers } from "../conversions/server/handlers";
 import { seedCrm } from "../demo";
 import { leadsHandlers } from "../leads/server/handlers";
-import { eventsOfLeads, leadSearch, namesOfLeads, subjectsOfLeads } from "../leads/server/office";
+import { eventsOfLeads, leadSearch, namesOfLeads, ownedLeads, subjectsOfLeads } from "../leads/server/office";
 import { leadRoutes } from "../leads/server/routes";
 import { opportunitiesHandlers } from "../opportunities/server/handlers";
 import {
@@ -13,6 +13,7 @@ import {
   namesOfOpportunities,
   opportunitiesOfLead,
   opportunitySearch,
+  ownedOpportunities,
   subjectsOfOpportunities,
 } from "../opportunities/server/office";
 import { opportunityRoutes } from "../opportunities/server/routes";
@@ -31,6 +32,8 @@ export const crmFeature = {
     eventsOfLeads,
     namesOfLeads,
     subjectsOfLeads,
+    ownedLeads,
+    ownedOpportunities,
     opportunitySearch,
     eventsOfOpportunities,
     namesOfOpportunities,

@@ -16,6 +16,7 @@ import {
   customerSearch,
   eventsOfCustomers,
   namesOfCustomers,
+  ownedCustomers,
   refusalOfRestricted,
   subjectsOfCustomers,
 } from "./office";
@@ -35,5 +36,12 @@ export const customersFeature = {
   tasks: [...customerCountsTasks, ...customerNotesTasks, ...customerDuplicatesTasks, ...customerImportsTasks],
   routes: [...customersRoutes, ...customerExportRoutes],
   demo: seedCustomers,
-  answers: [refusalOfRestricted, customerSearch, eventsOfCustomers, namesOfCustomers, subjectsOfCustomers],
+  answers: [
+    refusalOfRestricted,
+    ownedCustomers,
+    customerSearch,
+    eventsOfCustomers,
+    namesOfCustomers,
+    subjectsOfCustomers,
+  ],
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import { and, desc, isNull, type SQL, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
+import { ownedWork } from "~/features/identity/handover/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
@@ -71,3 +72,13 @@ export const subjectsOfCustomers = auditSubjects.answer({
 
 /** What the trigger on `events` refuses (restriction/README.md), in words. */
 export const refusalOfRestricted = refusedFacts.answer({ state: "MV001", refuse: processingRestricted });
+
+/** Customers whom somebody looks after. */
+export const ownedCustomers = ownedWork.answer({
+  label: "Customers",
+  needs: "access_all_customers",
+  takes: "view_customers",
+  table: sql`${customers}`,
+  owner: "assigned_to",
+  open: sql`status <> 'erased' and merged_into is null`,
+});

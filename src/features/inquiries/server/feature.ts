@@ -6,6 +6,7 @@ import {
   inquiryCount,
   inquirySearch,
   namesOfInquiries,
+  ownedInquiries,
   subjectsOfInquiries,
   writingsOfInquiries,
 } from "./office";
@@ -19,6 +20,7 @@ export const inquiriesFeature = {
   subscribers: inquiriesSubscribers,
   tasks: inquiriesTasks,
   answers: [
+    ownedInquiries,
     inquirySearch,
     inquiryCount,
     namesOfInquiries,

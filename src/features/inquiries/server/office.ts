@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
+import { ownedWork } from "~/features/identity/handover/server/queries";
 import { customerWritings, selectWritings } from "~/features/messaging/writings/server/queries";
 import { figureSources } from "~/features/metrics/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
@@ -87,4 +88,13 @@ export const writingsOfInquiries = customerWritings.answer({
       },
       sql`${inquiries} i where lower(i.email) = any(${emails})`,
     ),
+});
+
+/** Inquiries that nobody decided yet. */
+export const ownedInquiries = ownedWork.answer({
+  label: "Inquiries",
+  needs: "manage_inquiries",
+  table: sql`${inquiries}`,
+  owner: "assigned_to",
+  open: sql`status = 'pending'`,
 });

@@ -14,7 +14,7 @@ import {
   communicationFollowUpDue,
   communicationLate,
 } from "~/features/communications/domain";
-import { roleAsked } from "~/features/identity/domain";
+import { personDeactivated, roleAsked } from "~/features/identity/domain";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain";
 import {
   type LeaveFact,
@@ -34,6 +34,7 @@ import { payslipLinkEnded } from "~/features/payouts/links/domain";
 import { salaryRunPaused } from "~/features/payouts/salaries/domain";
 import { quoteAccepted, quoteApproved, quoteDeclined, quoteRequested } from "~/features/quotes/domain";
 import { replyReceived } from "~/features/recipients/domain";
+import { employeeTerminated } from "~/features/staff/domain";
 import {
   type OvertimeFact,
   overtimeApproved,
@@ -172,6 +173,8 @@ const NOTIFYING: readonly Notifying[] = [
     name,
     to,
   })),
+  notifying(employeeTerminated, () => ({ kind: "work_left" })),
+  notifying(personDeactivated, () => ({ kind: "work_left" })),
   notifying(ruleStopped, ({ name }) => ({ kind: "rule_stopped", what: "lead", name })),
   notifying(automationStopped, ({ name }) => ({ kind: "rule_stopped", what: "automation", name })),
   notifying(automationTold, (told) => ({ kind: "rule_told", ...told })),

@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconBeach,
   IconBolt,
   IconCalendarCheck,
@@ -55,6 +56,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   overtime_asked: IconClockPlus,
   overtime_decided: IconClockPlus,
   expiry_due: IconCertificate,
+  work_left: IconArrowsExchange,
   employment_ends: IconCalendarDue,
   role_asked: IconUserShield,
   crew_lost: IconUserX,

@@ -1,6 +1,7 @@
 import { and, desc, isNull, type SQL, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { customersOfPerson } from "~/features/customers/server/reach";
+import { ownedWork } from "~/features/identity/handover/server/queries";
 import { figureSources } from "~/features/metrics/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
@@ -85,6 +86,14 @@ export const quoteAnswers = [
     numbered: quotesOfNumber,
     refused: quotesOfNumber,
     written: (email) => sql`select id from quotes where lower(customer_email) = ${email}`,
+  }),
+  ownedWork.answer({
+    label: "Quotes",
+    needs: "manage_quotes",
+    table: sql`${quotes}`,
+    owner: "assigned_to",
+    open: sql`superseded_at is null and accepted_at is null and declined_at is null and cancelled_at is null and status <> 'rejected'`,
+    also: sql`row_version = row_version + 1`,
   }),
   // Amounts of quotes are kept in the base currency.
   baseCurrencyHolds.answer(async (reader) => {

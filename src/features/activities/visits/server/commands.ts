@@ -149,9 +149,12 @@ export async function cancelByLink(tx: Tx, { token, now }: { token: string; now:
 }
 
 /** What the customer held is not theirs any more: somebody here moved, gave away, ended or cancelled the visit. */
-export async function releaseSlot(tx: Tx, activityId: string): Promise<void> {
+export const releaseSlot = (tx: Tx, activityId: string): Promise<void> => releaseSlots(tx, [activityId]);
+
+/** The same of several. */
+export async function releaseSlots(tx: Tx, activityIds: readonly string[]): Promise<void> {
   await tx
     .update(visitOffers)
     .set(NOTHING_HELD)
-    .where(and(eq(visitOffers.activityId, activityId), isNull(visitOffers.revokedAt)));
+    .where(and(inArray(visitOffers.activityId, [...activityIds]), isNull(visitOffers.revokedAt)));
 }

@@ -27,6 +27,8 @@ export async function followOwner(
 /** What a lead came from and its open sale go to whom the lead was given, where they may have them. */
 export async function shareOwner(tx: Tx, { leadId, now }: { leadId: string; now: Date }): Promise<void> {
   const { assignedTo } = await lockLead(tx, reachUnasked(tx, "lead", leadId, "system"));
+  // What comes in is not given to who left: it waits for whoever takes their leads over.
+  if (assignedTo && !(await mayHave(tx, "view_leads", assignedTo))) return;
   const inquiries = !assignedTo || (await mayHave(tx, "manage_inquiries", assignedTo));
   for (const { kind, key } of await listArrivalsOf(tx, leadId)) {
     if (kind === "quote") {

@@ -1,11 +1,13 @@
 import { and, desc, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
+import { ownedWork } from "~/features/identity/handover/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { STATUS_LABELS } from "../domain";
+import { changeLeads } from "./commands/change-leads";
 import { leadsInReach } from "./reach";
 import { leads } from "./tables";
 
@@ -50,4 +52,15 @@ export const eventsOfLeads = namedEvents.answer({
 export const subjectsOfLeads = auditSubjects.answer({
   numbered: (number) => sql`select id from ${leads} where lead_number = ${number}`,
   written: (email) => sql`select id from ${leads} where lower(email) = ${email}`,
+});
+
+/** Leads that may still become a move, and those that did: their owner hears of replies. */
+export const ownedLeads = ownedWork.answer({
+  label: "Leads",
+  needs: "manage_leads",
+  table: sql`${leads}`,
+  owner: "assigned_to",
+  open: sql`erased_at is null and merged_into is null and status <> 'lost'`,
+  handOver: (tx, actor, { ids, toId, now }) =>
+    changeLeads(tx, actor, { ids, change: { kind: "assign", assignedTo: toId }, now }),
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { findCampaignName } from "~/features/campaigns/server/queries";
+import { listFormerOwners } from "~/features/identity/handover/server/queries";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";
@@ -180,14 +181,14 @@ export async function listLeadStaff(reader: Reader, actor: Actor) {
   const scope = scopeOf(actor, "manage_leads");
   const staff = await listStaffWhoMay(reader, "view_leads");
   const mayLeave = scope === "all";
-  if (mayLeave) return { staff, mayLeave };
+  if (mayLeave) return { staff, mayLeave, former: await listFormerOwners(reader, "Leads") };
   const ids = staff.map(({ id }) => id);
   const within = await reader
     .select({ id: people.id })
     .from(people)
     .where(and(inArray(people.id, ids), peopleInScope(actor, scope, sql`${people}.id`)));
   const reached = new Set(within.map(({ id }) => id));
-  return { staff: staff.filter(({ id }) => reached.has(id)), mayLeave };
+  return { staff: staff.filter(({ id }) => reached.has(id)), mayLeave, former: [] };
 }
 
 /** The same, locked until the transaction ends. Throws NOT_FOUND. */

@@ -34,14 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const leads = api<typeof leadsContract>(context, "leads");
   const { now, viewer } = context.get(pageRequest);
   const mayManage = viewer?.permissions.includes("manage_leads") ?? false;
-  const [page, stats, { staff, mayLeave }, { campaigns }] = await Promise.all([
+  const [page, stats, { staff, mayLeave, former }, { campaigns }] = await Promise.all([
     leads.list(leadList.ask(url.searchParams)),
     leads.stats(),
-    mayManage ? leads.staff() : { staff: [], mayLeave: false },
+    mayManage ? leads.staff() : { staff: [], mayLeave: false, former: [] },
     api<typeof campaignsContract>(context, "campaigns").choices(),
   ]);
   const month = `${nairobiDate(now).slice(0, 7)}-01`;
-  return { ...page, stats, staff, mayLeave, campaigns, mayManage, month };
+  return { ...page, stats, staff, former, mayLeave, campaigns, mayManage, month };
 }
 
 type LeadsPageData = Awaited<ReturnType<typeof loader>>;
@@ -50,7 +50,7 @@ type ListedLead = LeadsPageData["rows"][number];
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Leads");
 
 export default function LeadsPage({ loaderData }: Route.ComponentProps) {
-  const { stats, staff, mayLeave, campaigns, mayManage, month } = loaderData;
+  const { stats, staff, former, mayLeave, campaigns, mayManage, month } = loaderData;
   useLive(["lead"]);
   const [query] = useSearchParams();
   const address = useListAddress();
@@ -88,7 +88,7 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
         list={leadList}
         search="Search leads..."
         choices={{
-          assignedTo: staff.map(({ id, name }) => ({ value: id, label: name })),
+          assignedTo: [...staff, ...former].map(({ id, name }) => ({ value: id, label: name })),
           campaignId: campaigns.map(({ id, name }) => ({ value: id, label: name })),
         }}
       >

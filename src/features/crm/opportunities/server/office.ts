@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
+import { ownedWork } from "~/features/identity/handover/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
@@ -8,6 +9,7 @@ import type { Actor } from "~/platform/http/actor";
 import { leadParts } from "../../leads/server/commands/merge-leads";
 import { leadsWorkedOn } from "../../leads/server/reach";
 import { STAGE_LABELS } from "../domain";
+import { changeOpportunities } from "./commands/change-opportunities";
 import { opportunitiesInReach } from "./reach";
 import { opportunities } from "./tables";
 
@@ -79,4 +81,14 @@ export const opportunitiesOfLead = leadParts.answer({
       .returning({ id: opportunities.id });
     return moved.map(({ id }) => id);
   },
+});
+
+/** Sales that are neither won nor lost. */
+export const ownedOpportunities = ownedWork.answer({
+  label: "Sales",
+  needs: "manage_leads",
+  table: sql`${opportunities}`,
+  owner: "owner_id",
+  open: sql`erased_at is null and stage not in ('closed_won', 'closed_lost')`,
+  handOver: (tx, actor, { ids, toId, now }) => changeOpportunities(tx, actor, { ids, ownerId: toId, now }),
 });

@@ -32,18 +32,20 @@ const OpportunitiesBulkBar = onDemand(() =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_leads") ?? false;
-  const [page, { staff, mayLeave }] = await Promise.all([
+  const [page, { staff, mayLeave, former }] = await Promise.all([
     api<typeof opportunitiesContract>(context, "opportunities").list(opportunityList.ask(url.searchParams)),
-    mayManage ? api<typeof leadsContract>(context, "leads").staff() : { staff: [], mayLeave: false },
+    mayManage
+      ? api<typeof leadsContract>(context, "leads").staff()
+      : { staff: [], mayLeave: false, former: [] },
   ]);
-  return { ...page, staff, mayLeave, mayManage };
+  return { ...page, staff, former, mayLeave, mayManage };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "All opportunities");
 
 /** Every opportunity as a table, also the closed ones. */
 export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) {
-  const { staff, mayLeave, mayManage } = loaderData;
+  const { staff, former, mayLeave, mayManage } = loaderData;
   const { search } = useLocation();
   const [query] = useSearchParams();
   const selection = useSelection<OpportunityRow>();
@@ -81,7 +83,7 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
         <ListBar
           list={opportunityList}
           search="Search opportunities..."
-          choices={{ ownerId: staff.map(({ id, name }) => ({ value: id, label: name })) }}
+          choices={{ ownerId: [...staff, ...former].map(({ id, name }) => ({ value: id, label: name })) }}
         >
           <ViewsPicker list="opportunities" />
         </ListBar>

@@ -1,7 +1,7 @@
 import { listStaffOf, listStaffWith } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
-import { KINDS, type NotificationKind } from "../../domain";
+import { KINDS, type NotificationKind, STAND_INS } from "../../domain";
 import { sendNotificationMail } from "../messages/notification-mail";
 import { wantEmail } from "../queries";
 import { notifications } from "../tables";
@@ -64,9 +64,18 @@ export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
   return written.length;
 }
 
+/** Those who are here; for each who is not, who may give their work to somebody else is told until it is handed over. */
+async function presentOf(tx: Tx, kind: NotificationKind, only: readonly string[]): Promise<Actor[]> {
+  const here = await listStaffOf(tx, only);
+  const needs = STAND_INS[kind];
+  if (!needs || here.length === new Set(only).size) return here;
+  const others = (await listStaffWith(tx, needs)).filter((holder) => scopeOf(holder, needs) === "all");
+  return [...new Map([...here, ...others].map((one) => [one.personId, one])).values()];
+}
+
 /** Who may see what it is about. Whoever sees only what they are named on is told of that alone. */
 async function concerned(tx: Tx, { kind, only, assignedTo }: Notice): Promise<Actor[]> {
-  if (only) return listStaffOf(tx, only);
+  if (only) return presentOf(tx, kind, only);
   const { needs } = KINDS[kind];
   if (needs === null || typeof needs !== "string") return [];
   const holders = await listStaffWith(tx, needs);

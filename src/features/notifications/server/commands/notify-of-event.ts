@@ -1,5 +1,6 @@
 import { type ActivityType, overdueInWords } from "~/features/activities/domain";
-import { listStaffWhoMay } from "~/features/identity/server/queries";
+import { countWork, ownedWork } from "~/features/identity/handover/server/queries";
+import { findPerson, listStaffWhoMay } from "~/features/identity/server/queries";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import { listDecidersOf } from "~/features/leave/server/queries";
 import { DECIDES } from "~/features/leave/server/reach";
@@ -53,6 +54,7 @@ type About =
   | { kind: "activity_due"; type: ActivityType; number: string | null; dueDate: string; to: string[] }
   | { kind: "visit_answered"; became: VisitNews; visitAt: string; to: string[] }
   | { kind: "lead_waiting"; what: "owner" | "promise"; name: string; to: string[] }
+  | { kind: "work_left" }
   | { kind: "rule_stopped"; what: "lead" | "automation"; name: string }
   | { kind: "rule_told"; rule: string; text: string; path: string; to: string[] }
   | LeaveAbout
@@ -144,6 +146,8 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         detail: about.what === "owner" ? "It came 5 office minutes ago" : "The promised time has passed",
         path: `/crm/leads/${about.name}`,
       };
+    case "work_left":
+      return { ...common, ...(await noticeOfWorkLeft(tx, subjectId)) };
     case "rule_stopped":
       return {
         ...common,
@@ -253,6 +257,17 @@ function assignedWords({ what, name }: { what: AssignedNoun; name: string }, sub
         path: `/customers/${name}/communications`,
       };
   }
+}
+
+/** To who may hand over what somebody left behind; to nobody where nothing is left. */
+async function noticeOfWorkLeft(tx: Tx, personId: string) {
+  const kind = "work_left" as const;
+  const work = await countWork(tx, ownedWork.all(), [personId]);
+  const path = "/crm/handover";
+  const person = work.length > 0 ? await findPerson(tx, personId) : undefined;
+  if (!person) return { kind, only: [], title: "", detail: "", path };
+  const said = work.map(({ label, count }) => `${count} ${label.toLowerCase()}`).join(", ");
+  return { kind, title: `Hand over the work of ${person.name}`, detail: `Still theirs: ${said}`, path };
 }
 
 /** To who looks after whoever wrote; of those who are nobody's, to everybody who answers inquiries. */

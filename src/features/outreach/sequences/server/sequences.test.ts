@@ -301,6 +301,23 @@ describe("what ends a follow-up", () => {
     expect((await mailsAbout(made.quote.id)).length).toBe((await stepsOf(made.followUp)).length);
   });
 
+  test("a bounce plans a call for whoever has the lead, once", async () => {
+    const made = await aFollowUp({ now: at(0) });
+    await transaction((tx) =>
+      updateLead(tx, system, {
+        id: reachUnasked(tx, "lead", made.leadId, "made"),
+        change: { assignedTo: seller.personId },
+        now: at(0),
+      }),
+    );
+    for (let times = 0; times < 2; times++)
+      await transaction((tx) => markBounced(tx, made.customer.email, { reason: "550", now: at(1) }));
+    const planned = await db().select().from(activities).where(eq(activities.leadId, made.leadId));
+    expect(planned).toMatchObject([
+      { type: "call", assignedTo: seller.personId, dueDate: addDays(today, 1), status: "scheduled" },
+    ]);
+  });
+
   test("a first form is no answer: nothing is recorded of who was never written to", async () => {
     const before = await db().$count(events, eq(events.type, "reply.received"));
     const form = { ...aForm(), service: "residential" as const, locale: "en" as const };

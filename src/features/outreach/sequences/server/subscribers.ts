@@ -23,6 +23,7 @@ import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { on, type Recorded } from "~/platform/events/events";
 import type { SequenceKind, Stop } from "../domain";
+import { planAfterBounce } from "./commands/plan-after-bounce";
 import { startFollowUps } from "./commands/start-follow-ups";
 import { stopFollowUps } from "./commands/stop-follow-ups";
 import { areAwaited, findActivityOf, findFormOf, findQuoteContact, type Whose } from "./queries/follow-ups";
@@ -119,6 +120,10 @@ export const sequencesSubscribers = [
   ends(activityCompleted, "called", ofActivity, OF_QUOTES),
   ends(recipientOptedOut, "opted_out", ofAddress),
   ends(recipientBounced, "bounced", ofAddress),
+  on(recipientBounced, async (tx, event) => {
+    const found = await findAddress(tx, event.subjectId);
+    if (found?.channel === "email") await planAfterBounce(tx, found.address, event.at);
+  }),
   ends(replyReceived, "replied", ({ data }) => data),
   on(quoteSent, (tx, { subjectId, at: now }) =>
     startFollowUps(tx, ["quote_not_opened", "quote_expiring"], { subjectId, now }),
