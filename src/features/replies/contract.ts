@@ -25,6 +25,8 @@ const row = z.object({
   status: z.enum(REPLY_STATUSES).nullable(),
   receivedAt: z.date(),
   leadNumber: z.string().nullable(),
+  /** Of the lead or the customer. */
+  partyName: z.string().nullable(),
   customerNumber: z.string().nullable(),
   inquiryId: z.uuid().nullable(),
 });
@@ -56,6 +58,10 @@ const detail = row.extend({
     }),
   ),
   mayAnswer: z.boolean(),
+  /** Whether this person may make a lead of it, or say which lead it belongs to. */
+  mayLink: z.boolean(),
+  /** Whether its sender opted out by this channel. */
+  optedOut: z.boolean(),
 });
 
 /** One of what was said, by them or by us. */
@@ -132,6 +138,42 @@ export const repliesContract = {
   })
     .input(id.extend({ body: requiredText(answerRequired.en, MAX_ANSWER) }))
     .output(z.object({ id: z.uuid() })),
+  thread: route({
+    ...read,
+    path: "/replies/{id}/thread",
+    summary: "What was said with the same sender, the newest first",
+    permission: anyOf(...MAY_READ),
+  })
+    .input(id)
+    .output(z.object({ rows: z.array(said) })),
+  makeLead: route({
+    ...write,
+    permission: "manage_leads",
+    path: "/replies/{id}/lead",
+    summary: "Make a lead of a message, or link it to their open one",
+    description:
+      "The lead gets its promise from when the message came, its score and its owner as one from a form. All messages of the same sender without a lead go with it.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(id)
+    .output(z.object({ leadNumber: z.string(), made: z.boolean() })),
+  linkLead: route({
+    ...write,
+    method: "PUT",
+    permission: "manage_leads",
+    path: "/replies/{id}/lead",
+    summary: "Say which lead a message belongs to",
+  })
+    .input(id.extend({ leadId: z.string().trim().min(1).max(40) }))
+    .output(done),
+  optOut: route({
+    ...write,
+    path: "/replies/{id}/opt-out",
+    summary: "Note that its sender wants no more messages by this channel",
+  })
+    .input(id)
+    .output(done),
   close: route({
     ...write,
     path: "/replies/{id}/closing",

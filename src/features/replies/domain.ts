@@ -62,6 +62,8 @@ interface ReplyFact {
 }
 export const replyAnswered = defineEvent<ReplyFact>("reply.answered");
 export const replyClosed = defineEvent<ReplyFact>("reply.closed");
+/** It belongs to a lead from now on: one that was there, or one that was made of it. */
+export const replyLinked = defineEvent<ReplyFact & { leadId: string; made: boolean }>("reply.linked");
 
 /** The message of ours that a Message-ID names; undefined for everybody else's. */
 export function sentIdOf(messageId: string): string | undefined {

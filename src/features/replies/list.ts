@@ -12,7 +12,12 @@ import {
 export const replyList = defineList({
   name: "replies",
   filters: {
-    status: oneOf(REPLY_STATUSES, { label: "State", labels: STATUS_LABELS, asTabs: true }),
+    status: oneOf(REPLY_STATUSES, {
+      label: "State",
+      labels: STATUS_LABELS,
+      asTabs: true,
+      initial: () => "waiting",
+    }),
     kind: oneOf(REPLY_KINDS, { label: "What it is", labels: KIND_LABELS }),
     channel: oneOf(REPLY_CHANNELS, { label: "Came by", labels: CHANNEL_LABELS }),
     search: words(),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { aLead } from "~/features/crm/testing";
 import { configureMailbox, mailboxAt } from "~/features/messaging/server/commands/call-mailbox";
 import { ImapServer, INBOX_LOGIN } from "~/integrations/daraja/simulator/imap-server";
 import { type Answer, Inbox, type InboxMail } from "~/integrations/daraja/simulator/inbox";
@@ -119,6 +120,19 @@ export const writes = (acting: () => Actor) => ({
   "replies.answer": async () => {
     const { id } = await aReply();
     return () => asReplies(acting()).answer({ id, body: "Saturday is free." });
+  },
+  "replies.makeLead": async () => {
+    const { id } = await aReply();
+    return () => asReplies(acting()).makeLead({ id });
+  },
+  "replies.linkLead": async () => {
+    const { id } = await aReply();
+    const lead = await aLead(acting());
+    return () => asReplies(acting()).linkLead({ id, leadId: lead.id });
+  },
+  "replies.optOut": async () => {
+    const { id } = await aReply();
+    return () => asReplies(acting()).optOut({ id });
   },
   "replies.close": async () => {
     const { id } = await aReply();

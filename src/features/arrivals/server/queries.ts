@@ -140,7 +140,11 @@ export async function matchLead(
     inArray(survivor.status, ["new", "contacted", "qualified", "proposal_sent", "negotiation", "nurturing"]),
     sql`exists (select 1 from ${opportunities} where ${opportunities.id} = ${survivor.convertedTo} and ${opportunities.stage} not in ('closed_won', 'closed_lost'))`,
   );
-  for (const same of [sql`lower(${leads.email}) = ${email.toLowerCase()}`, eq(leads.phone, phone)]) {
+  const isSame = [
+    ...(email ? [sql`lower(${leads.email}) = ${email.toLowerCase()}`] : []),
+    ...(phone ? [eq(leads.phone, phone)] : []),
+  ];
+  for (const same of isSame) {
     const [row] = await reader
       .select({ id: survivor.id })
       .from(leads)

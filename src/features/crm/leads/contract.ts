@@ -249,6 +249,10 @@ export const leadsContract = {
         .partial()
         .extend({
           id: z.uuid(),
+          /** Empty of a lead that came by SMS; one that is known is not taken away. */
+          email: z.union([z.literal(""), email]).optional(),
+          /** Likewise of a lead that came by mail. */
+          phone: z.union([z.literal(""), phone]).optional(),
           /** As it was read: a change in between is refused. */
           updatedAt: z.coerce.date().optional(),
         }),

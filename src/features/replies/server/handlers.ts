@@ -4,7 +4,9 @@ import { once } from "~/platform/http/idempotency";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { repliesContract } from "../contract";
 import { answerReply, closeReply } from "./commands/answer-reply";
-import { getReply, listReplies, listRepliesOfInquiry, listSaidWithLead } from "./queries";
+import { linkReply, makeLeadOfReply } from "./commands/link-reply";
+import { optOutSender } from "./commands/opt-out-sender";
+import { getReply, listReplies, listRepliesOfInquiry, listSaidWithLead, listThread } from "./queries";
 import { assertReachReply } from "./reach";
 
 const os = handlersOf(repliesContract);
@@ -22,5 +24,15 @@ export const repliesHandlers = os.router({
     const request = { scope: `replies:${actor.personId}`, key, input };
     return acting(context, input, (tx, who, given) => once(tx, request, () => answerReply(tx, who, given)));
   }),
+  thread: os.thread.handler(({ input, context }) => listThread(db(), context.actor, input.id)),
+  makeLead: os.makeLead.handler(({ input, context }) => {
+    const { actor, idempotencyKey: key } = context;
+    const request = { scope: `replies:${actor.personId}`, key, input };
+    return acting(context, input, (tx, who, given) =>
+      once(tx, request, () => makeLeadOfReply(tx, who, given)),
+    );
+  }),
+  linkLead: os.linkLead.handler(({ input, context }) => answerDone(acting(context, input, linkReply))),
+  optOut: os.optOut.handler(({ input, context }) => answerDone(acting(context, input, optOutSender))),
   close: os.close.handler(({ input, context }) => answerDone(acting(context, input, closeReply))),
 });

@@ -6,9 +6,11 @@ import { survivorOf } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
-import type { Reader } from "~/platform/db/database";
+import { isOptedOut } from "~/features/recipients/server/queries";
+import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, can, forbidden } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import type { ReplyChannel, ReplyKind, ReplyStatus } from "../domain";
@@ -23,6 +25,19 @@ const CUSTOMER_NUMBER = sql<
   string | null
 >`(select c.customer_number from ${customers} c where c.id = ${survivorOf(sql`${replies}.customer_id`)})`;
 
+const PARTY_NAME = sql<string | null>`coalesce(
+  (select trim(l.first_name || ' ' || l.last_name) from ${leads} l where l.id = ${leadOfReply} and l.erased_at is null),
+  (select c.name from ${customers} c where c.id = ${survivorOf(sql`${replies}.customer_id`)} and c.status <> 'erased'))`;
+
+export type ReplyRow = typeof replies.$inferSelect;
+
+/** A reply, locked until the transaction ends. Throws NOT_FOUND. */
+export async function lockReply(tx: Tx, id: Reach<"reply">): Promise<ReplyRow> {
+  const [reply] = await tx.select().from(replies).where(eq(replies.id, id)).for("update");
+  if (!reply) throw replyNotFound();
+  return reply;
+}
+
 const listed = {
   id: replies.id,
   channel: replies.channel,
@@ -35,6 +50,7 @@ const listed = {
   status: replies.status,
   receivedAt: replies.receivedAt,
   leadNumber: LEAD_NUMBER.as("lead_number"),
+  partyName: PARTY_NAME.as("party_name"),
   customerNumber: CUSTOMER_NUMBER.as("customer_number"),
   inquiryId: replies.inquiryId,
 };
@@ -150,6 +166,10 @@ export async function getReply(reader: Reader, actor: Actor, id: string) {
     answers: answers[0] ?? null,
     sent: sent.map((message) => ({ ...message, text: masked(message.text) })),
     mayAnswer: toAnswer > 0,
+    mayLink: toAnswer > 0 && can(actor, "manage_leads"),
+    optedOut:
+      row.fromAddress !== "" &&
+      (await isOptedOut(reader, { channel: row.channel, address: row.fromAddress })),
   };
 }
 
@@ -233,6 +253,21 @@ export async function listSaidWithLead(reader: Reader, actor: Actor, numberOrId:
     about: sql`(${outboxMessages.subjectType} = 'lead' and ${outboxMessages.subjectId} in (${ids}))
       or (${outboxMessages.subjectType} = 'reply' and ${outboxMessages.subjectId} in (select r.id from ${replies} r where r.lead_id in (${ids})))
       or ${outboxMessages.id} in (select r.answers_id from ${replies} r where r.lead_id in (${ids}))`,
+  });
+}
+
+/** What was said with the sender of a reply, by any channel of the same address; NOT_FOUND out of reach. */
+export async function listThread(reader: Reader, actor: Actor, id: string) {
+  const [row] = await reader
+    .select({ fromAddress: replies.fromAddress })
+    .from(replies)
+    .where(and(eq(replies.id, id), repliesInReach(actor)));
+  if (!row) throw replyNotFound();
+  const { fromAddress } = row;
+  if (fromAddress === "") return { rows: [] };
+  return listSaid(reader, actor, {
+    of: sql`${replies.fromAddress} = ${fromAddress} and ${replies.id} <> ${id} and ${repliesInReach(actor)}`,
+    about: sql`lower(${outboxMessages.recipient}) = ${fromAddress} and ${outboxMessages.kind} not like 'identity.%'`,
   });
 }
 

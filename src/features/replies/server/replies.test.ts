@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { timelineOf } from "~/features/activities/testing";
+import { aCampaign } from "~/features/campaigns/testing";
 import { listCommunications } from "~/features/communications/server/queries";
 import { leads } from "~/features/crm/leads/server/tables";
-import { aLead } from "~/features/crm/testing";
+import { aLead, leadsHandlers } from "~/features/crm/testing";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry } from "~/features/inquiries/testing";
@@ -15,8 +16,9 @@ import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
+import { newId } from "~/platform/kernel/ids";
 import { outboxMessages } from "~/platform/mail/tables";
-import { requestContext } from "~/platform/testing/call";
+import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { otherToken } from "~/platform/testing/other-token";
 import { aReply, aSentMail, asReplies } from "../testing";
@@ -203,4 +205,86 @@ test("what is nobody's goes after a year, what is somebody's stays", async () =>
   expect(left).toContain(stays.id);
   expect(left).not.toContain(goes.id);
   expect(stays.leadId).toBe(lead.id);
+});
+
+describe("what becomes of what nobody's people write", () => {
+  const leadOf = async (number: string) =>
+    (await db().select().from(leads).where(eq(leads.leadNumber, number)))[0];
+
+  test("a request by mail becomes a lead with its promise, once, and all they wrote goes with it", async () => {
+    const fromAddress = "new.mover@example.co.ke";
+    const receivedAt = new Date(Date.now() - 3_600_000);
+    const first = await aReply({ fromAddress, fromName: "Wairimu Njoroge", receivedAt });
+    const second = await aReply({ fromAddress, text: "And a piano" });
+    expect(await asReplies(manager).get({ id: first.id })).toMatchObject({ mayLink: true, leadNumber: null });
+    const made = await asReplies(manager).makeLead({ id: first.id });
+    expect(made.made).toBe(true);
+    expect(await leadOf(made.leadNumber)).toMatchObject({
+      firstName: "Wairimu",
+      lastName: "Njoroge",
+      email: fromAddress,
+      phone: "",
+      status: "new",
+      createdAt: receivedAt,
+      firstResponseAt: null,
+      respondBy: expect.any(Date),
+      notes: expect.stringContaining("Is Saturday free?"),
+    });
+    expect(await asReplies(manager).makeLead({ id: second.id })).toEqual({ ...made, made: false });
+    expect(await asReplies(manager).get({ id: second.id })).toMatchObject({ leadNumber: made.leadNumber });
+    expect((await asReplies(manager).thread({ id: first.id })).rows.map(({ id }) => id)).toContain(second.id);
+    // The answer keeps the promise.
+    await asReplies(manager).answer({ id: first.id, body: "Saturday is free." });
+    expect((await leadOf(made.leadNumber))?.firstResponseAt).toBeInstanceOf(Date);
+  });
+
+  test("a text becomes a lead without an address, which is nobody else's", async () => {
+    const text = { channel: "sms" as const, fromName: "", subject: "", text: "Do you move pianos?" };
+    const one = await aReply({ ...text, fromAddress: "+254711900301" });
+    const two = await aReply({ ...text, fromAddress: "+254711900302" });
+    const [first, second] = [
+      await asReplies(manager).makeLead({ id: one.id }),
+      await asReplies(manager).makeLead({ id: two.id }),
+    ];
+    expect(second.leadNumber).not.toBe(first.leadNumber);
+    expect(await leadOf(first.leadNumber)).toMatchObject({ email: "", phone: "+254711900301" });
+    const { id = "" } = (await leadOf(first.leadNumber)) ?? {};
+    await callAs(leadsHandlers, manager).update({ id, email: "", company: "Sidai" });
+    await expect(callAs(leadsHandlers, manager).update({ id, phone: "" })).rejects.toMatchObject({
+      code: "INVALID",
+    });
+  });
+
+  test("a reply is linked to a lead by hand, for who may change both", async () => {
+    const lead = await aLead(manager);
+    const reply = await aReply();
+    await expect(asReplies(other).linkLead({ id: reply.id, leadId: lead.id })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await asReplies(manager).linkLead({ id: reply.id, leadId: lead.leadNumber });
+    expect(await asReplies(manager).get({ id: reply.id })).toMatchObject({ leadNumber: lead.leadNumber });
+  });
+
+  test("who answers a campaign becomes a lead by themselves", async () => {
+    const email = "reader@example.co.ke";
+    const campaign = await aSentMail(email, { about: { type: "campaign", id: newId() } });
+    await db()
+      .update(outboxMessages)
+      .set({ kind: "campaign.message" })
+      .where(eq(outboxMessages.id, campaign.id));
+    const sentCampaign = { answers: [campaign.messageId], fromAddress: email };
+    await db()
+      .update(outboxMessages)
+      .set({ subjectId: (await aCampaign(manager, "email")).id })
+      .where(eq(outboxMessages.id, campaign.id));
+    const reply = await aReply(sentCampaign);
+    const { leadNumber } = await asReplies(manager).get({ id: reply.id });
+    expect(await leadOf(leadNumber ?? "")).toMatchObject({ email, source: "email_campaign" });
+  });
+
+  test("who asks in words to be left alone is opted out by a button", async () => {
+    const reply = await aReply({ text: "Please stop sending me messages" });
+    await asReplies(manager).optOut({ id: reply.id });
+    expect(await asReplies(manager).get({ id: reply.id })).toMatchObject({ optedOut: true });
+  });
 });

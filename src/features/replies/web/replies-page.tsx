@@ -67,7 +67,7 @@ function readingOf(mailbox: LoaderData["mailbox"], now: Date): string {
 
 const addressOf = ({ channel, fromAddress }: ListedReply) =>
   channel === "sms" ? formatPhone(fromAddress) : fromAddress;
-const nameOf = (row: ListedReply) => row.fromName || addressOf(row);
+const nameOf = (row: ListedReply) => row.fromName || row.partyName || addressOf(row) || "Unknown sender";
 
 const columnsOf = (now: Date): Column<ListedReply>[] => [
   {
@@ -85,15 +85,15 @@ const columnsOf = (now: Date): Column<ListedReply>[] => [
     id: "said",
     head: "Message",
     share: 48,
-    cell: ({ subject, text }) => (subject ? `${subject}: ${text}` : text),
+    cell: ({ subject, text }) => (subject ? `${subject}: ${text}` : text) || "Could not be read",
   },
   { id: "channel", head: "Came by", room: "middle", cell: ({ channel }) => CHANNEL_LABELS[channel] },
   {
     id: "of",
     head: "Of",
     room: "middle",
-    cell: ({ leadNumber, customerNumber, inquiryId }) =>
-      leadNumber ?? customerNumber ?? (inquiryId ? "Inquiry" : "Nobody we know"),
+    cell: ({ partyName, leadNumber, customerNumber, inquiryId }) =>
+      partyName || leadNumber || customerNumber || (inquiryId ? "Inquiry" : "Nobody we know"),
   },
   { id: "status", head: "State", brief: true, cell: (row) => <ReplyBadge {...row} /> },
   { id: "came", head: "Came", cell: agoCell(now, ({ receivedAt }) => receivedAt) },

@@ -1,11 +1,14 @@
 import { Alert, Button } from "@mantine/core";
 import { IconArrowLeft, IconPaperclip } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { type LeadChoice, LeadPicker } from "~/features/crm/leads/web/lead-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
@@ -18,10 +21,14 @@ import { CHANNEL_LABELS, MAX_ANSWER } from "../domain";
 import type { Route } from "./+types/reply-page";
 import { OtherSenderBadge, ReplyBadge } from "./reply-badge";
 import styles from "./reply-page.module.css";
+import { SaidPanel } from "./said-panel";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const reply = await api<typeof repliesContract>(context, "replies").get({ id: params.id });
-  return { reply, now: context.get(pageRequest).now };
+  const [reply, thread] = await Promise.all([
+    api<typeof repliesContract>(context, "replies").get({ id: params.id }),
+    api<typeof repliesContract>(context, "replies").thread({ id: params.id }),
+  ]);
+  return { reply, thread: thread.rows, now: context.get(pageRequest).now };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -33,14 +40,14 @@ const addressOf = ({ channel, fromAddress }: Reply) =>
   channel === "sms" ? formatPhone(fromAddress) : fromAddress;
 const whoOf = (reply: Reply) => reply.fromName || addressOf(reply) || "Nobody named";
 
-export default function ReplyPage({ loaderData: { reply, now } }: Route.ComponentProps) {
+export default function ReplyPage({ loaderData: { reply, thread, now } }: Route.ComponentProps) {
   useLive(["reply", "message"]);
   return (
     <>
       <Link to="/replies" className={styles.back}>
         <IconArrowLeft size={18} aria-hidden /> All replies
       </Link>
-      <PageHead title={whoOf(reply)} actions={<Close reply={reply} />}>
+      <PageHead title={whoOf(reply)} actions={<Actions reply={reply} />}>
         <span className={styles.badges}>
           <ReplyBadge {...reply} /> <OtherSenderBadge {...reply} /> {CHANNEL_LABELS[reply.channel]} ·{" "}
           <span title={formatDateTime(reply.receivedAt)}>{formatAgo(reply.receivedAt, now)}</span>
@@ -50,6 +57,7 @@ export default function ReplyPage({ loaderData: { reply, now } }: Route.Componen
         <div className={styles.column}>
           <Said reply={reply} />
           {reply.sent.length > 0 && <Sent sent={reply.sent} now={now} />}
+          <SaidPanel title="Said before" rows={thread} now={now} />
           {reply.mayAnswer && <AnswerForm key={reply.id} reply={reply} />}
         </div>
         <aside className={styles.column}>
@@ -173,6 +181,65 @@ function Close({ reply }: { reply: Reply }) {
   );
 }
 
+/** What becomes of it: a lead, a lead that is there, an opt-out, nothing. */
+function Actions({ reply }: { reply: Reply }) {
+  const { busy, act } = useAct();
+  const [isLinking, setLinking] = useState(false);
+  const navigate = useNavigate();
+  const { id, mayLink, leadNumber, mayAnswer, optedOut, fromAddress, channel } = reply;
+  const replies = () => client<typeof repliesContract>("replies");
+  const makeLead = async () => {
+    const lead = await act("lead", () => replies().makeLead({ id }), {
+      said: ({ made }) => (made ? "Lead created" : "Linked to their open lead"),
+    });
+    if (lead) await navigate(`/crm/leads/${lead.leadNumber}`);
+  };
+  return (
+    <>
+      {mayLink && !leadNumber && (
+        <>
+          <Button loading={busy === "lead"} onClick={() => void makeLead()}>
+            Create lead
+          </Button>
+          <Button variant="default" onClick={() => setLinking(true)}>
+            Link to a lead
+          </Button>
+        </>
+      )}
+      {mayAnswer && !optedOut && fromAddress && (
+        <Button
+          variant="default"
+          loading={busy === "out"}
+          onClick={() =>
+            void act("out", () => replies().optOut({ id }), {
+              said: `No more ${channel === "sms" ? "SMS" : "emails"} of sequences and campaigns to them`,
+            })
+          }
+        >
+          Opt out
+        </Button>
+      )}
+      <Close reply={reply} />
+      {isLinking && <LinkDialog id={id} onClose={() => setLinking(false)} />}
+    </>
+  );
+}
+
+function LinkDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [lead, setLead] = useState<LeadChoice | null>(null);
+  const form = useWriteForm({
+    start: {},
+    send: () => client<typeof repliesContract>("replies").linkLead({ id, leadId: lead?.id ?? "" }),
+    after: onClose,
+    said: "Linked",
+  });
+  return (
+    <DialogForm of={form} title="Link to a lead" submit="Link" ready={lead !== null} onClose={onClose}>
+      <LeadPicker label="Lead" value={lead} onChange={setLead} />
+    </DialogForm>
+  );
+}
+
 /** Whose it is, and what it answers. */
 function About({ reply }: { reply: Reply }) {
   const { leadNumber, customerNumber, inquiryId, answers } = reply;
@@ -183,7 +250,7 @@ function About({ reply }: { reply: Reply }) {
         <Fact label="From">{addressOf(reply) || "Not given"}</Fact>
         {leadNumber && (
           <Fact label="Lead">
-            <Link to={`/crm/leads/${leadNumber}`}>{leadNumber}</Link>
+            <Link to={`/crm/leads/${leadNumber}`}>{reply.partyName ?? leadNumber}</Link>
           </Fact>
         )}
         {customerNumber && (

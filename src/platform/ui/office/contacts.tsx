@@ -42,9 +42,11 @@ export function Contacts({ phone, email, subject, greeting, onWhatsApp }: Contac
       <a href={`tel:${phone}`}>
         <IconPhone size={18} aria-hidden /> {formatPhone(phone)}
       </a>
-      <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${text}`}>
-        <IconMail size={18} aria-hidden /> {email}
-      </a>
+      {email && (
+        <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${text}`}>
+          <IconMail size={18} aria-hidden /> {email}
+        </a>
+      )}
       <a
         href={`https://wa.me/${phone.slice(1)}?text=${text}`}
         target="_blank"

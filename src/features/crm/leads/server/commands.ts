@@ -9,7 +9,7 @@ import type { Reach } from "~/platform/http/reach";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { ERASED } from "~/platform/kernel/erased";
 import { newId } from "~/platform/kernel/ids";
-import { reasonRequired } from "~/platform/kernel/schema-errors";
+import { emailRequired, phoneRequired, reasonRequired } from "~/platform/kernel/schema-errors";
 import {
   BLANK_LEAD,
   changedLeadFields,
@@ -155,6 +155,8 @@ export async function updateLead(
   const changed = changedLeadFields(row, after);
   if (changed.length === 0) return { score: row.score };
   assertStatus(after, row.convertedTo);
+  if (row.email && !after.email) throw emailRequired.at("email");
+  if (row.phone && !after.phone) throw phoneRequired.at("phone");
   if (after.campaignId && changed.includes("campaignId")) await assertCampaign(tx, after.campaignId);
   const reassigned = changed.includes("assignedTo");
   if (reassigned) await assertAssignee(tx, actor, after.assignedTo);
@@ -292,11 +294,11 @@ export async function eraseLeads(
     })
     .from(leads)
     .where(
-      // With all who were merged with them.
+      // With all who were merged with them. A lead without an address is not everybody's who has none.
       sql`${leads.id} in (
         with matched as (
           select coalesce(merged_into, id) as survivor from ${leads}
-          where lower(email) = any(${listed(emails)}) or (phone <> '' and phone = any(${listed(phones)}))
+          where (email <> '' and lower(email) = any(${listed(emails)})) or (phone <> '' and phone = any(${listed(phones)}))
         )
         select survivor from matched union select l.id from ${leads} l join matched on l.merged_into = matched.survivor)`,
     )

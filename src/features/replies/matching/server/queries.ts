@@ -21,6 +21,8 @@ export interface SentMessage extends Belongs {
   id: string;
   /** An address in small letters, or a phone. */
   recipient: string;
+  /** The campaign that it was part of. */
+  campaignId: string | null;
 }
 
 const listed = (values: readonly string[]) =>
@@ -35,11 +37,13 @@ export async function listSent(reader: Reader, ids: readonly string[]): Promise<
   const { rows } = await reader.execute<{
     id: string;
     recipient: string;
+    campaign_id: string | null;
     lead_id: string | null;
     customer_id: string | null;
     inquiry_id: string | null;
   }>(sql`
     select m.id, lower(m.recipient) as recipient,
+      case when m.kind = 'campaign.message' then m.subject_id end as campaign_id,
       coalesce(m.customer_id, r.customer_id) as customer_id,
       case m.subject_type when 'inquiry' then i.id when 'reply' then r.inquiry_id end as inquiry_id,
       ${surviving(sql`coalesce(case m.subject_type when 'lead' then m.subject_id end, r.lead_id, a.lead_id)`)} as lead_id
@@ -56,6 +60,7 @@ export async function listSent(reader: Reader, ids: readonly string[]): Promise<
       {
         id: row.id,
         recipient: row.recipient,
+        campaignId: row.campaign_id,
         leadId: row.lead_id,
         customerId: row.customer_id,
         inquiryId: row.inquiry_id,

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { noteFirstResponse } from "~/features/crm/leads/server/commands";
 import { noteInquiryAnswer } from "~/features/inquiries/server/commands/decide-inquiry";
 import type { Tx } from "~/platform/db/database";
@@ -6,16 +5,10 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { CHANNEL_LABELS, replyAnswered, replyClosed } from "../../domain";
-import { replyNotAnswerable, replyNotFound, replyNotWaiting } from "../../errors";
+import { replyNotAnswerable, replyNotWaiting } from "../../errors";
 import { sendAnswer } from "../messages/reply-messages";
-import { replies } from "../tables";
+import { lockReply } from "../queries";
 import { settleReply } from "./keep-replies";
-
-async function lockReply(tx: Tx, id: Reach<"reply">) {
-  const [reply] = await tx.select().from(replies).where(eq(replies.id, id)).for("update");
-  if (!reply) throw replyNotFound();
-  return reply;
-}
 
 /**
  * Answers what somebody wrote, in the same thread. It counts as the first answer to their lead or inquiry where that has none

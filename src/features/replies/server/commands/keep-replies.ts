@@ -23,6 +23,7 @@ import {
 } from "../../matching/server/queries";
 import { replies, replyFiles } from "../tables";
 import type { KeptFile } from "./keep-files";
+import { leadOfCampaignAnswer } from "./link-reply";
 
 /** What came in, read and not yet placed. */
 export interface Arrived {
@@ -87,6 +88,13 @@ export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date
     }
   }
   await recordSaid();
+  for (const { one, of, what, belongs } of placed) {
+    const id = ids.get(one.key);
+    // Who answers a campaign wants something: they become a lead by themselves, unless they asked us to keep still.
+    const isLead = id && what.kind === "reply" && of?.campaignId && !belongs.leadId;
+    if (isLead && !(belongs.customerId && restricted.has(belongs.customerId)))
+      await leadOfCampaignAnswer(tx, { id, campaignId: of.campaignId, now });
+  }
   return ids.size;
 }
 
