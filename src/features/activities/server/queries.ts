@@ -16,7 +16,14 @@ import { matches, type PageInput, readPage, type Sort } from "~/platform/db/pagi
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import { addDays, endOfDate, formatTime, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import {
+  addDays,
+  endOfDate,
+  formatTime,
+  nairobiDate,
+  type PlainDate,
+  startOfDate,
+} from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import {
   type ActivityStatus,

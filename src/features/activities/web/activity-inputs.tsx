@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { PlainDate } from "~/platform/kernel/dates";
 import {
   DateField,
