@@ -102,11 +102,15 @@ describe("answering", () => {
   test("a later answer does not move the first response", async () => {
     const { id } = await anInquiry();
     const first = new Date(Date.now() + 60_000);
-    await as({ now: first }).logContact({ id, channel: "whatsapp" });
+    // Opened is not written, and nobody reached is not answered.
+    await as().logContact({ id, channel: "whatsapp" });
+    await as().logContact({ id, channel: "call", reached: false, note: "Phone off" });
+    expect((await as().get({ id })).firstResponseAt).toBeNull();
+    await as({ now: first }).logContact({ id, channel: "whatsapp", reached: true });
     await as({ now: new Date(Date.now() + 999_000) }).reply({ id, subject: "And", body: "More" });
     const inquiry = await as().get({ id });
     expect(inquiry).toMatchObject({ firstResponseAt: first, firstResponseBy: "whatsapp" });
-    expect(inquiry.auditTrail[1]?.action).toBe("WhatsApp opened to Achieng Odhiambo");
+    expect(inquiry.auditTrail[1]?.action).toBe("Wrote by WhatsApp to Achieng Odhiambo");
   });
 
   test("sent twice under one key is one message; an empty one is refused", async () => {
