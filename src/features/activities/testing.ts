@@ -34,7 +34,7 @@ export async function aVisit(actor: Actor, over: Partial<Input> = {}) {
 export const freeTimesOf = async (token: string): Promise<Date[]> =>
   (await callAs(visitsHandlers, visitor).ofLink({ token })).slots;
 
-const asActivities = (actor: Actor) => callAs(activitiesHandlers, actor);
+export const asActivities = (actor: Actor) => callAs(activitiesHandlers, actor);
 
 /**
  * One call of every write, for the test that each leaves an event.

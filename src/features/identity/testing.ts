@@ -146,3 +146,5 @@ export async function setUpSecondFactor(browser: ReturnType<typeof aBrowser>): P
   await browser.send((actor, over) => identity(actor, over).confirmSecondFactor({ code: totp(answer.uri) }));
   return answer.uri;
 }
+
+export { handoversHandlers } from "./handover/server/handlers";

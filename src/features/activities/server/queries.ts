@@ -16,14 +16,7 @@ import { matches, type PageInput, readPage, type Sort } from "~/platform/db/pagi
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import {
-  addDays,
-  endOfDate,
-  formatTime,
-  nairobiDate,
-  type PlainDate,
-  startOfDate,
-} from "~/platform/kernel/dates";
+import { addDays, endOfDate, formatTime, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import {
   type ActivityStatus,
@@ -38,7 +31,7 @@ import {
 import { activityNotFound } from "../errors";
 import type { activityList } from "../list";
 import { activitiesInReach, activitiesToChange } from "./reach";
-import { activities, activityParticipants, nextOf, nextValueOf } from "./tables";
+import { activities, activityParticipants, forToday, nextOf, nextValueOf } from "./tables";
 
 export const OPEN = sql`${activities.status} in ('scheduled', 'in_progress')`;
 const creator = alias(people, "creator");
@@ -197,16 +190,6 @@ export async function listActivities(reader: Reader, actor: Actor, input: Activi
     input,
   });
   return { ...page, rows: page.rows.map((row) => shown(row, now)) };
-}
-
-/**
- * In SQL, what is to be done today and not overdue: planned for today, or for an earlier time at which it was not done, with
- * no due date or one that is still to come.
- */
-export function forToday(today: PlainDate): SQL {
-  const until = endOfDate(today).toISOString();
-  const isPlanned = sql`${activities.scheduledAt} <= ${until}::timestamptz`;
-  return sql`(${isPlanned} and (${activities.dueDate} is null or ${activities.dueDate} >= ${today}::date))`;
 }
 
 /** Lists at most so many of what is overdue. */

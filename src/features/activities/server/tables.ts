@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -17,6 +17,7 @@ import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import { endOfDate, type PlainDate } from "~/platform/kernel/dates";
 import type { ActivityStatus, ActivityType, ContactResult, MeetingType, Priority } from "../domain";
 
 const person = (name: string) => uuid(name).references(() => people.id);
@@ -154,3 +155,13 @@ export const activityParticipants = pgTable(
     index("activity_participants_person").on(table.personId, table.activityId),
   ],
 );
+
+/**
+ * In SQL, what is to be done today and not overdue: planned for today, or for an earlier time at which it was not done, with
+ * no due date or one that is still to come.
+ */
+export function forToday(today: PlainDate): SQL {
+  const until = endOfDate(today).toISOString();
+  const isPlanned = sql`${activities.scheduledAt} <= ${until}::timestamptz`;
+  return sql`(${isPlanned} and (${activities.dueDate} is null or ${activities.dueDate} >= ${today}::date))`;
+}

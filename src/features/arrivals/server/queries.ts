@@ -4,6 +4,7 @@ import { leads } from "~/features/crm/leads/server/tables";
 import { CLOSED_STAGES } from "~/features/crm/opportunities/domain";
 import { opportunities, opportunityQuotes } from "~/features/crm/opportunities/server/tables";
 import { customers } from "~/features/customers/server/tables";
+import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
 import { TO_BE_AGREED } from "~/features/quotes/domain";
 import { quotes } from "~/features/quotes/server/tables";
@@ -239,4 +240,64 @@ export async function countMade(tx: Tx): Promise<{ leads: number; opportunities:
     sql`select ${inserted(leads)} as leads, ${inserted(opportunities)} as opportunities`,
   );
   return rows[0] ?? { leads: 0, opportunities: 0 };
+}
+
+/** Whether the sale that a quote belongs to is lost: its own, or else the one that its lead became. */
+export async function isSaleLost(
+  reader: Reader,
+  quoteNumber: string,
+  leadId: string | null,
+): Promise<boolean> {
+  const { rows } = await reader.execute(sql`
+    select 1 from ${opportunities} where stage = 'closed_lost' and id = coalesce(
+      (select opportunity_id from ${opportunityQuotes} where quote_number = ${quoteNumber}),
+      (select converted_to from ${leads} where id = ${leadId}::uuid))`);
+  return rows.length > 0;
+}
+
+/** The numbers of all quotes that belong to a sale: made for it, or come in from the lead that became it. */
+export async function listQuotesOfSale(reader: Reader, opportunityId: string): Promise<string[]> {
+  const { rows } = await reader.execute<{ number: string }>(sql`
+    select quote_number as number from ${opportunityQuotes} where opportunity_id = ${opportunityId}
+    union
+    select a.key from ${leadArrivals} a join ${leads} l on l.id = a.lead_id
+    where a.kind = 'quote' and l.converted_to = ${opportunityId}
+      and not exists (select 1 from ${opportunityQuotes} q where q.quote_number = a.key)`);
+  return rows.map(({ number }) => number);
+}
+
+interface Addressee {
+  leadId: string | null;
+  customerId: string | null;
+  phone: string;
+  assignedTo: string | null;
+}
+
+/** Who has an e-mail address, and who of ours looks after them: the newest open lead, else the customer. */
+export async function findAddressee(reader: Reader, email: string): Promise<Addressee | undefined> {
+  const here = (id: ReturnType<typeof sql>) =>
+    sql`(select p.id from ${people} p where p.id = ${id} and p.active)`;
+  const { rows } = await reader.execute<{
+    lead_id: string | null;
+    customer_id: string | null;
+    phone: string;
+    assigned_to: string | null;
+  }>(sql`
+    (select l.id as lead_id, null::uuid as customer_id, l.phone, ${here(sql`l.assigned_to`)} as assigned_to
+      from ${leads} l where lower(l.email) = ${email} and l.erased_at is null and l.merged_into is null
+        and l.status <> 'lost' order by l.created_at desc, l.id desc limit 1)
+    union all
+    (select null, c.id, c.phone, ${here(sql`c.assigned_to`)}
+      from ${customers} c where lower(c.email) = ${email} and c.status <> 'erased' and c.merged_into is null
+      order by c.created_at desc, c.id desc limit 1)
+    limit 1`);
+  const [row] = rows;
+  return (
+    row && {
+      leadId: row.lead_id,
+      customerId: row.customer_id,
+      phone: row.phone,
+      assignedTo: row.assigned_to,
+    }
+  );
 }

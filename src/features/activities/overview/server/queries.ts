@@ -6,9 +6,9 @@ import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, startOfDate } from "~/platform/kernel/dates";
-import { forToday, OPEN } from "../../server/queries";
+import { OPEN } from "../../server/queries";
 import { activitiesInReach } from "../../server/reach";
-import { activities } from "../../server/tables";
+import { activities, forToday } from "../../server/tables";
 import { averageDeal, forecastMonths, type OUTSIDE_FORECAST, percentOf } from "../domain";
 
 const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`;

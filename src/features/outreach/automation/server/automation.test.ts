@@ -1,27 +1,22 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activities } from "~/features/activities/server/tables";
-import { leadArrivals } from "~/features/arrivals/server/tables";
 import type { LeadChange } from "~/features/crm/leads/domain";
 import { createLead, updateLead } from "~/features/crm/leads/server/commands";
 import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { aPerson } from "~/features/identity/testing";
-import { recordOptOut } from "~/features/recipients/server/commands";
 import { db, transaction } from "~/platform/db/database";
 import { causeOf, withCause } from "~/platform/events/origin";
 import { events } from "~/platform/events/tables";
-import { type Actor, linkHolder, mintActor, system } from "~/platform/http/actor";
-import { configurePublicUrl } from "~/platform/http/public-url";
+import { type Actor, mintActor, system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
-import { newId } from "~/platform/kernel/ids";
 import { outboxMessages } from "~/platform/mail/tables";
 import { defineTask, enqueue, handleTask, hasten, workTasks } from "~/platform/tasks/tasks";
 import { useDatabase } from "~/platform/testing/database";
 import { anAutomation, asAutomation } from "../../testing";
-import { isAnswer, NO_ACTIONS } from "../domain";
+import { NO_ACTIONS } from "../domain";
 import { runRule, runRuleTask } from "./commands/run-rule";
-import { isOwnAct } from "./queries";
 import { automationSubscribers } from "./subscribers";
 import { automationRules, automationRuns } from "./tables";
 import { automationTasks } from "./tasks";
@@ -84,129 +79,6 @@ async function leadOf(id: string) {
   if (!lead) throw new Error("There is no such lead.");
   return lead;
 }
-
-const wrote = {
-  subject: "About {number}",
-  text: "Do you still plan to move?",
-  subjectSw: "Kuhusu {number}",
-  textSw: "Bado unapanga kuhama?",
-};
-describe("what a rule writes later", () => {
-  const followUp = (over: object = {}) =>
-    api().create(anAutomation({ delayMinutes: 60, actions: { ...NO_ACTIONS, message: wrote }, ...over }));
-  const mailsOf = (id: string) => db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, id));
-  const whyOf = async (id: string) =>
-    (await runs(id)).flatMap(({ decisions }) => decisions.map(({ verdict, why }) => [verdict, why]));
-
-  test("has a way out, and nobody is written to twice a day; the answer to a form at once is exempt", async () => {
-    configurePublicUrl("https://moves.example.co.ke");
-    await followUp();
-    await followUp({ name: "Another" });
-    await api().create(anAutomation({ actions: { ...NO_ACTIONS, message: wrote } }));
-    const id = await arrived();
-    await db()
-      .insert(leadArrivals)
-      .values({ leadId: id, kind: "inquiry", key: id, touch: {}, arrivedAt: TEN });
-    await runAll(id, later(60));
-    const mails = await mailsOf(id);
-    expect(mails.map(({ kind, html }) => [kind, html.includes("{{unsubscribe}}")]).sort()).toEqual([
-      ["automation.answer", true],
-      ["automation.message", true],
-    ]);
-    expect((await whyOf(id)).filter(([verdict]) => verdict === "refused")).toEqual([
-      ["refused", "They were written to today already"],
-    ]);
-  });
-
-  test("what a colleague did is no act of theirs: at once, too, opt-outs and one a day hold", async () => {
-    configurePublicUrl("https://moves.example.co.ke");
-    await api().create(anAutomation({ trigger: "lead.edited", actions: { ...NO_ACTIONS, message: wrote } }));
-    const id = await arrived();
-    for (const company of ["Sidai", "Sidai Ltd", "Sidai Limited"]) {
-      await change(id, { company });
-      await runAll(id);
-    }
-    expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual(["automation.message"]);
-    const other = await arrived();
-    const { email } = await leadOf(other);
-    await transaction((tx) =>
-      recordOptOut(tx, system, { channel: "email", address: email, source: "link", now: TEN }),
-    );
-    await change(other, { company: "Sidai" });
-    await runAll(other);
-    expect(await mailsOf(other)).toEqual([]);
-  });
-
-  test.each([
-    ["quote.change-asked", linkHolder("Naserian"), true],
-    ["quote.viewed", linkHolder("Naserian"), false],
-    ["quote.approved", system, false],
-  ] as const)("%s by a %s", async (trigger, actor, expected) => {
-    const [event] = await db()
-      .insert(events)
-      .values({
-        type: trigger,
-        subjectType: "quote",
-        subjectId: newId(),
-        summary: "Something happened",
-        actorKind: actor.kind,
-        actorName: actor.name,
-        at: TEN,
-      })
-      .returning();
-    const run = { eventId: event?.id ?? "", trigger, subjectId: event?.subjectId ?? "" };
-    const rule = { trigger, delayMinutes: 0 };
-    expect(isAnswer(rule, { isOwnAct: await isOwnAct(db(), run) })).toBe(expected);
-    expect(isAnswer({ ...rule, delayMinutes: 1 }, { isOwnAct: true })).toBe(false);
-  });
-
-  test("goes to no lead that was lost meanwhile", async () => {
-    await followUp();
-    const id = await arrived();
-    await transaction((tx) =>
-      updateLead(tx, system, {
-        id: reachUnasked(tx, "lead", id, "made"),
-        change: { status: "lost", lostReason: "Price" },
-        now: later(30),
-      }),
-    );
-    await runAll(id, later(60));
-    expect(await whyOf(id)).toEqual([["refused", "The quote or the sale has ended since"]]);
-  });
-
-  test.each([
-    ["actions.message.text", { message: { ...wrote, text: "Hello {total}" } }],
-    ["actions.sms.textSw", { sms: { text: "About {number}", textSw: "Kuhusu {nambari}" } }],
-    [
-      "actions.activity.subject",
-      { activity: { type: "call" as const, subject: "Call {{name}}", inDays: 1 } },
-    ],
-  ])("a place that is not filled in is refused at %s", async (field, given) => {
-    await expect(api().create(anAutomation({ actions: { ...NO_ACTIONS, ...given } }))).rejects.toMatchObject({
-      code: "INVALID",
-      data: { fields: { [field]: expect.stringContaining("{") } },
-    });
-  });
-
-  test("goes to nobody who opted out, and an SMS only where they are sent", async () => {
-    await followUp();
-    await followUp({
-      name: "By SMS",
-      actions: { ...NO_ACTIONS, sms: { text: "About {number}", textSw: "Kuhusu {number}" } },
-    });
-    const id = await arrived();
-    const { email } = await leadOf(id);
-    await transaction((tx) =>
-      recordOptOut(tx, system, { channel: "email", address: email, source: "stop", now: TEN }),
-    );
-    await runAll(id, later(60));
-    expect(await mailsOf(id)).toEqual([]);
-    expect((await whyOf(id)).map(([, why]) => why).sort()).toEqual([
-      "No SMS are sent",
-      "They opted out of such messages, or mail to them came back",
-    ]);
-  });
-});
 
 describe("a rule", () => {
   test("does all it says, once however often it is asked, with what caused it on every event", async () => {

@@ -9,8 +9,7 @@ import { SEQUENCE_KINDS } from "../domain";
 import { createSequence, deleteSequence, updateSequence } from "./commands/change-sequence";
 import { endFollowUp } from "./commands/end-follow-up";
 import { wordsOf } from "./messages/step-message";
-import { getSequence, listFollowUps, listSequences } from "./queries/follow-ups";
-import { getExample } from "./queries/subject";
+import { getExample, getSequence, listFollowUps, listSequences } from "./queries";
 
 const os = handlersOf(sequencesContract);
 /** As long as a way out and a quote's link are behind an SMS. */

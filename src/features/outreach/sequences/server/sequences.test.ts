@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { activitiesHandlers } from "~/features/activities/server/handlers";
 import { activities } from "~/features/activities/server/tables";
+import { asActivities } from "~/features/activities/testing";
 import { applyFact } from "~/features/arrivals/server/commands/apply-fact";
 import { updateLead } from "~/features/crm/leads/server/commands";
 import { leads } from "~/features/crm/leads/server/tables";
@@ -211,7 +211,7 @@ const ENDS: [string, (made: Made) => Promise<unknown>][] = [
   [
     "called",
     async ({ leadId }) => {
-      const planned = callAs(activitiesHandlers, manager);
+      const planned = asActivities(manager);
       for (const result of ["no_answer", "wrong_number", "reached"] as const) {
         const before = await db().$count(followUps, isNotNull(followUps.endedAt));
         const { id } = await planned.create({ type: "call", subject: "Ring them", leadId });
@@ -299,23 +299,6 @@ describe("what ends a follow-up", () => {
     await step(made.followUp, at(9));
     expect(await rowOf(made.followUp)).toMatchObject({ stop: "opted_out" });
     expect((await mailsAbout(made.quote.id)).length).toBe((await stepsOf(made.followUp)).length);
-  });
-
-  test("a bounce plans a call for whoever has the lead, once", async () => {
-    const made = await aFollowUp({ now: at(0) });
-    await transaction((tx) =>
-      updateLead(tx, system, {
-        id: reachUnasked(tx, "lead", made.leadId, "made"),
-        change: { assignedTo: seller.personId },
-        now: at(0),
-      }),
-    );
-    for (let times = 0; times < 2; times++)
-      await transaction((tx) => markBounced(tx, made.customer.email, { reason: "550", now: at(1) }));
-    const planned = await db().select().from(activities).where(eq(activities.leadId, made.leadId));
-    expect(planned).toMatchObject([
-      { type: "call", assignedTo: seller.personId, dueDate: addDays(today, 1), status: "scheduled" },
-    ]);
   });
 
   test("a first form is no answer: nothing is recorded of who was never written to", async () => {

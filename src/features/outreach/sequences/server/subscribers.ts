@@ -1,4 +1,5 @@
 import { activityCompleted, CONTACT_TYPES } from "~/features/activities/domain";
+import { listQuotesOfSale } from "~/features/arrivals/server/queries";
 import { leadContacted, leadStatusChanged } from "~/features/crm/leads/domain";
 import { opportunityStageChanged } from "~/features/crm/opportunities/domain";
 import { inquiryReceived } from "~/features/inquiries/domain";
@@ -26,8 +27,7 @@ import type { SequenceKind, Stop } from "../domain";
 import { planAfterBounce } from "./commands/plan-after-bounce";
 import { startFollowUps } from "./commands/start-follow-ups";
 import { stopFollowUps } from "./commands/stop-follow-ups";
-import { areAwaited, findActivityOf, findFormOf, findQuoteContact, type Whose } from "./queries/follow-ups";
-import { listQuotesOfSale } from "./queries/subject";
+import { areAwaited, findFormOf, type Whose } from "./queries";
 
 /** What ends with the quote; thanks after a move do not. */
 const OF_QUOTES: readonly SequenceKind[] = ["quote_not_opened", "quote_not_answered", "quote_expiring"];
@@ -44,6 +44,8 @@ const ends = <Data extends object>(
     if (named) await stopFollowUps(tx, event.actor, named, { why, now: event.at, ...(kinds && { kinds }) });
   });
 
+type EventData<Type> = Type extends EventType<infer Data> ? Data : never;
+
 const ofQuote = <Data extends QuoteFact>({ data }: Recorded<Data>): Whose => ({ quoteNumber: data.number });
 const ofLead = ({ subjectId }: Recorded<object>): Whose => ({ leadIds: [subjectId] });
 /** A person's own word that they spoke with or wrote to them: opening WhatsApp is none, nor what the product did. */
@@ -59,17 +61,10 @@ async function ofAddress(event: Recorded<object>, tx: Tx): Promise<Whose | undef
 }
 
 /** A call that reached nobody ends nothing: it is asked for again. */
-async function ofActivity(
-  { subjectId, data }: Recorded<{ result?: string | null }>,
-  tx: Tx,
-): Promise<Whose | undefined> {
-  if ((data.result ?? "reached") !== "reached") return undefined;
-  const found = await findActivityOf(tx, subjectId);
-  if (!found || !CONTACT_TYPES.includes(found.type)) return undefined;
-  return {
-    ...(found.leadId ? { leadIds: [found.leadId] } : {}),
-    ...(found.customerId ? { customerIds: [found.customerId] } : {}),
-  };
+function ofActivity({ data }: Recorded<EventData<typeof activityCompleted>>): Whose | undefined {
+  const { type, leadId, customerId, result } = data;
+  if (!CONTACT_TYPES.includes(type) || (result ?? "reached") !== "reached") return undefined;
+  return { ...(leadId ? { leadIds: [leadId] } : {}), ...(customerId ? { customerIds: [customerId] } : {}) };
 }
 
 /** A form is an answer when its sender is followed up, or was written to lately; else it is a first word. */
@@ -135,7 +130,7 @@ export const sequencesSubscribers = [
     if (data.to === "completed") await startFollowUps(tx, ["after_move"], { subjectId, now });
   }),
   on(quoteChangeAsked, async (tx, { actor, at, subjectId, data }) => {
-    const quote = await findQuoteContact(tx, subjectId);
+    const quote = await findFormOf(tx, "quote", subjectId);
     if (!quote) return;
     await recordReply(tx, actor, {
       channel: "quote_link",

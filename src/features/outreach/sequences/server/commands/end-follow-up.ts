@@ -2,7 +2,7 @@ import { assertReachLead } from "~/features/crm/leads/server/reach";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { followUpNotFound } from "../../errors";
-import { findLeadOfFollowUp } from "../queries/follow-ups";
+import { findLeadOfFollowUp } from "../queries";
 import { stopFollowUps } from "./stop-follow-ups";
 
 /** Ends a follow-up by hand, for who may change its lead. NOT_FOUND for one out of reach or ended. */

@@ -1,8 +1,8 @@
 import { planActivity } from "~/features/activities/server/commands/plan-activity";
+import { findAddressee } from "~/features/arrivals/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { findAddressee } from "../queries/contacts";
 
 /**
  * Plans a call for whoever looks after somebody whose mail came back: they hear nothing of us any more and do not know it. The

@@ -23,13 +23,7 @@ import {
   type Waits,
 } from "../../domain";
 import { SMS_WAY_OUT, STEP_KIND, wordsOf, writeStepMail } from "../messages/step-message";
-import {
-  type FollowUpRow,
-  findSubject,
-  listHolidays,
-  type SequenceRow,
-  type Subject,
-} from "../queries/subject";
+import { type FollowUpRow, findSubject, listHolidays, type SequenceRow, type Subject } from "../queries";
 import { followUpSteps, followUps, sequences } from "../tables";
 import { stopFollowUps } from "./stop-follow-ups";
 

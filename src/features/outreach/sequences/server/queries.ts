@@ -1,19 +1,181 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { activities } from "~/features/activities/server/tables";
+import { findLeadOf, isSaleLost } from "~/features/arrivals/server/queries";
 import { leadArrivals } from "~/features/arrivals/server/tables";
 import { leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
-import { quotes } from "~/features/quotes/server/tables";
+import { listHolidaysOf } from "~/features/leave/server/queries";
+import { moves } from "~/features/moves/server/tables";
+import { isExpired } from "~/features/quotes/domain";
+import { quoteLinks, quotes } from "~/features/quotes/server/tables";
 import { type Addresses, asAddresses } from "~/features/recipients/domain";
 import { contactDays } from "~/features/recipients/server/tables";
+import { getMailHead } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
-import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import type { SequenceKind } from "../../domain";
-import { sequenceNotFound } from "../../errors";
-import { followUpSteps, followUps, sequences } from "../tables";
+import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { Locale } from "~/platform/kernel/locales";
+import { formatKes } from "~/platform/kernel/money";
+import { calledName } from "~/platform/mail/layout";
+import type { SequenceKind, Stop } from "../domain";
+import { previewLeadMissing, previewRowMissing, sequenceNotFound } from "../errors";
+import { followUpSteps, followUps, sequences } from "./tables";
+
+export type SequenceRow = typeof sequences.$inferSelect;
+export type FollowUpRow = typeof followUps.$inferSelect;
+
+const ERASED_QUOTE = "";
+
+/** A quote or move as it is now, for its next step. */
+export interface Subject {
+  quoteId: string;
+  quoteNumber: string;
+  number: string;
+  name: string;
+  email: string;
+  phone: string;
+  locale: Locale;
+  customerId: string | null;
+  assignedTo: string | null;
+  leadId: string | null;
+  values: Record<string, string>;
+  /** Why it is followed up no more. */
+  stop: Stop | undefined;
+}
+
+type Quote = typeof quotes.$inferSelect;
+type Move = Pick<typeof moves.$inferSelect, "number" | "status" | "cancelledAt">;
+
+/** Why a quote is followed up no more; by its state alone. */
+function stopOfQuote(kind: SequenceKind, quote: Quote, now: Date): Stop | undefined {
+  if (quote.customerEmail === ERASED_QUOTE) return "gone";
+  if (quote.cancelledAt) return "cancelled";
+  if (quote.acceptedAt) return "accepted";
+  if (quote.declinedAt) return "declined";
+  if (quote.supersededAt || quote.status !== "approved") return "replaced";
+  if (isExpired(quote.validUntil, now)) return "expired";
+  return kind === "quote_not_opened" && quote.viewedAt ? "opened" : undefined;
+}
+
+function stopOfMove(move: Move, quote: Quote): Stop | undefined {
+  if (quote.customerEmail === ERASED_QUOTE) return "gone";
+  return move.cancelledAt || move.status !== "completed" ? "cancelled" : undefined;
+}
+
+/** Why a quote that is open itself is followed up no more: its sale is lost, or nobody can open its link. */
+async function stopOfSale(reader: Reader, quote: Quote, leadId: string | null): Promise<Stop | undefined> {
+  if (await isSaleLost(reader, quote.number, leadId)) return "lost";
+  const [link] = await reader
+    .select({ isRevoked: sql<boolean>`coalesce(bool_and(${quoteLinks.revokedAt} is not null), false)` })
+    .from(quoteLinks)
+    .where(eq(quoteLinks.quoteId, quote.id));
+  return link?.isRevoked ? "revoked" : undefined;
+}
+
+async function subjectOf(
+  reader: Reader,
+  { quote, move }: { quote: Quote; move: Move | null },
+  { kind, now }: { kind: SequenceKind; now: Date },
+): Promise<Subject> {
+  const leadId = (await findLeadOf(reader, "quote", quote.number)) ?? null;
+  const [lead] = leadId
+    ? await reader
+        .select({ status: leads.status, assignedTo: leads.assignedTo })
+        .from(leads)
+        .where(eq(leads.id, leadId))
+    : [];
+  const stop = move
+    ? stopOfMove(move, quote)
+    : (stopOfQuote(kind, quote, now) ?? (await stopOfSale(reader, quote, leadId)));
+  const isLost = !move && lead?.status === "lost";
+  const number = move?.number ?? quote.number;
+  return {
+    quoteId: quote.id,
+    quoteNumber: quote.number,
+    number,
+    name: quote.customerName,
+    email: quote.customerEmail.toLowerCase(),
+    phone: quote.customerPhone,
+    locale: quote.locale,
+    customerId: quote.customerId,
+    assignedTo: lead?.assignedTo ?? quote.assignedTo,
+    leadId,
+    values: {
+      name: calledName(quote.customerName),
+      company: (await getMailHead(reader)).name,
+      number,
+      from: quote.fromLocation,
+      to: quote.toLocation,
+      total: formatKes(quote.total),
+      validUntil: formatDate(quote.validUntil),
+    },
+    stop: stop ?? (isLost ? "lost" : undefined),
+  };
+}
+
+/** What a follow-up is about, as it is now; undefined when it is gone. */
+export async function findSubject(
+  reader: Reader,
+  { kind, subjectId }: { kind: SequenceKind; subjectId: string },
+  now: Date,
+): Promise<(Subject & { validUntil: PlainDate }) | undefined> {
+  const [found] =
+    kind === "after_move"
+      ? await reader
+          .select({ quote: quotes, move: moves })
+          .from(moves)
+          .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+          .where(eq(moves.id, subjectId))
+      : await reader
+          .select({ quote: quotes, move: sql<null>`null` })
+          .from(quotes)
+          .where(eq(quotes.id, subjectId));
+  if (!found) return undefined;
+  const subject = await subjectOf(reader, found, { kind, now });
+  return { ...subject, validUntil: found.quote.validUntil };
+}
+
+/** Public holidays of the days to come, for what must not go on them. */
+export async function listHolidays(reader: Reader, from: Date): Promise<ReadonlySet<PlainDate>> {
+  const day = nairobiDate(from);
+  const rows = await listHolidaysOf(reader, day, addDays(day, 90));
+  return new Set(rows.map((row) => row.day));
+}
+
+/** The newest quote of a lead that this person sees, else their newest one, as a sequence would fill it in. */
+export async function getExample(
+  reader: Reader,
+  actor: Actor,
+  { kind, lead, now }: { kind: SequenceKind; lead: string | undefined; now: Date },
+): Promise<Subject> {
+  const seen = can(actor, "view_leads") ? leadsInReach(actor, "view_leads") : sql`false`;
+  const [found] = await reader
+    .select({ id: quotes.id })
+    .from(quotes)
+    .innerJoin(leadArrivals, and(eq(leadArrivals.kind, "quote"), eq(leadArrivals.key, quotes.number)))
+    .innerJoin(leads, eq(leads.id, leadArrivals.leadId))
+    .where(
+      and(
+        seen,
+        isNull(quotes.supersededAt),
+        lead ? eq(leads.leadNumber, lead.trim().toUpperCase()) : undefined,
+        kind === "after_move"
+          ? sql`exists (select 1 from moves m where m.quote_id = ${quotes.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(1);
+  if (!found) throw (lead ? previewLeadMissing : previewRowMissing).at("lead");
+  const [row] = await reader
+    .select({ quote: quotes, move: moves })
+    .from(quotes)
+    .leftJoin(moves, eq(moves.quoteId, quotes.id))
+    .where(eq(quotes.id, found.id));
+  if (!row) throw previewRowMissing.at("lead");
+  return subjectOf(reader, { ...row, move: kind === "after_move" ? row.move : null }, { kind, now });
+}
 
 /** In SQL: the follow-ups whose lead this person sees. */
 export function followUpsInReach(actor: Actor): SQL {
@@ -209,31 +371,18 @@ export async function listDue(
   return rows.map(({ id }) => id);
 }
 
-/** Whom a quote is for. */
-export async function findQuoteContact(reader: Reader, quoteId: string) {
-  const [row] = await reader
-    .select({ email: quotes.customerEmail, phone: quotes.customerPhone, customerId: quotes.customerId })
-    .from(quotes)
-    .where(eq(quotes.id, quoteId));
-  return row;
-}
-
-/** Who filled in a form: of an inquiry or a quote. */
+/** Who filled in a form: of an inquiry or a quote; of a quote, whom it is for. */
 export async function findFormOf(reader: Reader, kind: "inquiry" | "quote", id: string) {
-  if (kind === "quote") return findQuoteContact(reader, id);
-  const [row] = await reader
-    .select({ email: inquiries.email, phone: inquiries.phone })
-    .from(inquiries)
-    .where(eq(inquiries.id, id));
-  return row && { ...row, customerId: null };
-}
-
-/** What an activity is about. */
-export async function findActivityOf(reader: Reader, id: string) {
-  const [row] = await reader
-    .select({ type: activities.type, leadId: activities.leadId, customerId: activities.customerId })
-    .from(activities)
-    .where(eq(activities.id, id));
+  const [row] =
+    kind === "quote"
+      ? await reader
+          .select({ email: quotes.customerEmail, phone: quotes.customerPhone, customerId: quotes.customerId })
+          .from(quotes)
+          .where(eq(quotes.id, id))
+      : await reader
+          .select({ email: inquiries.email, phone: inquiries.phone, customerId: sql<null>`null` })
+          .from(inquiries)
+          .where(eq(inquiries.id, id));
   return row;
 }
 
