@@ -67,6 +67,11 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ExportMenu path="leads" address={address({}, true)} />
+            {mayManage && (
+              <Button component={Link} to="/crm/leads/duplicates" variant="default">
+                Likely duplicates
+              </Button>
+            )}
             {/* Who may leave a lead to nobody reaches all: an import gives leads to anybody. */}
             {mayLeave && (
               <Button component={Link} to="/crm/leads/import" variant="default">

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+
+const tag = "Leads";
+const found = z.object({
+  id: z.uuid(),
+  leadNumber: z.string(),
+  name: z.string(),
+  status: z.string(),
+  owner: z.string().nullable(),
+});
+
+export const leadLookalikesContract = {
+  ofTyped: route({
+    method: "GET",
+    path: "/lead-lookalikes",
+    tag,
+    permission: "manage_leads",
+    summary: "Leads and customers that have an e-mail or a phone already",
+    description:
+      "A phone counts however it is written. Of leads and customers beyond reach the number and the owner alone.",
+  })
+    .input(z.object({ email: z.string().max(254).default(""), phone: z.string().max(40).default("") }))
+    .output(
+      z.object({
+        leads: z.array(found.extend({ mayOpen: z.boolean() })),
+        customers: z.array(z.object({ customerNumber: z.string(), owner: z.string().nullable() })),
+      }),
+    ),
+  list: route({
+    method: "GET",
+    path: "/lead-duplicates",
+    tag,
+    permission: "manage_leads",
+    summary: "Leads in reach that share an e-mail or a phone, two by two, the newest first",
+  }).output(
+    z.object({
+      rows: z.array(z.object({ match: z.enum(["email", "phone"]), first: found, second: found })),
+    }),
+  ),
+};
