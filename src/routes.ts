@@ -101,6 +101,7 @@ export default [
         route("staff/new", "features/staff/record/web/new-employee-page.tsx"),
         route("staff/:number/edit", "features/staff/record/web/edit-employee-page.tsx"),
         route("crm", "features/activities/overview/web/crm-page.tsx"),
+        route("personal-data/:noun/:id", "features/privacy/contacts/web/contact-page.tsx"),
         route("crm/handover", "features/identity/handover/web/handover-page.tsx"),
         route("crm/assignment", "features/outreach/assignment/web/assignment-page.tsx"),
         route("crm/sequences", "features/outreach/sequences/web/sequences-page.tsx"),

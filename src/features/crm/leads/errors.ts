@@ -50,3 +50,7 @@ export const leadMergeKeepsConverted = defineError("CONFLICT", "lead_merge_keeps
   en: "{number} became an opportunity: it is the one that stays",
   sw: "{number} imekuwa fursa ya mauzo: ndiyo inayobaki",
 });
+export const leadStaysConverted = defineError("CONFLICT", "lead_stays_converted", {
+  en: "This lead became an opportunity. Move the opportunity instead.",
+  sw: "Mteja huyu mtarajiwa amekuwa fursa. Badilisha fursa badala yake.",
+});

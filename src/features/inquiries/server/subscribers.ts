@@ -1,9 +1,23 @@
 import { customerCreated, customerEdited } from "~/features/customers/domain";
+import { recipientOptedOut } from "~/features/recipients/domain";
+import { findAddress } from "~/features/recipients/server/queries";
 import { on } from "~/platform/events/events";
 import { followConsents } from "./commands/follow-consents";
+import { endSubscriptionsOf } from "./commands/keep-subscription";
 
 /** What a customer allows begins and ends their newsletter: in the same transaction. */
 export const inquiriesSubscribers = [
+  // Who wants no campaigns by mail reads no newsletter either: it is one.
+  on(recipientOptedOut, async (tx, { subjectId, actor, data, at: now }) => {
+    if (data.channel !== "email") return;
+    const found = await findAddress(tx, subjectId);
+    if (!found) return;
+    await endSubscriptionsOf(tx, actor, {
+      emails: [found.address],
+      by: data.source === "person" ? "staff" : "subscriber",
+      now,
+    });
+  }),
   on(customerCreated, followConsents),
   on(customerEdited, async (tx, fact) => {
     if (fact.data.fields.some((field) => field.startsWith("privacy."))) await followConsents(tx, fact);

@@ -3,7 +3,7 @@ import { Link, Outlet } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
-import { officeTitle } from "~/platform/ui/document";
+import { officeTitle, useViewer } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
@@ -32,6 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function InquiryPage({ loaderData }: Route.ComponentProps) {
   const { inquiry, staff, now, sender } = loaderData;
+  const mayErase = useViewer()?.permissions.includes("manage_system_settings") ?? false;
   useLive(["inquiry"]);
   return (
     <>
@@ -70,6 +71,11 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
             <AssignSelect inquiry={inquiry} staff={staff} />
           </Card>
           <Standing inquiry={inquiry} now={now} />
+          {mayErase && inquiry.email && (
+            <Card title="Personal data">
+              <Link to={`/personal-data/inquiry/${inquiry.id}`}>Copy or erase</Link>
+            </Card>
+          )}
           <Card title="History">
             <Timeline entries={inquiry.auditTrail} now={now} />
           </Card>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
-import { officeTitle } from "~/platform/ui/document";
+import { officeTitle, useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { agoCell } from "~/platform/ui/office/lists/cells";
@@ -80,9 +80,30 @@ const columnsOf = (now: Date): Column<Subscriber>[] => [
     id: "actions",
     head: "Actions",
     actions: true,
-    cell: (row) => row.status !== "unsubscribed" && <EndButton {...row} />,
+    cell: (row) => (
+      <>
+        {row.status !== "unsubscribed" && <EndButton {...row} />} <PersonalDataLink {...row} />
+      </>
+    ),
   },
 ];
+
+/** A copy and an erasure, for who may give them. */
+function PersonalDataLink({ id, email }: { id: string; email: string }) {
+  const mayErase = useViewer()?.permissions.includes("manage_system_settings") ?? false;
+  if (!mayErase) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/personal-data/subscriber/${id}`}
+      size="compact-md"
+      variant="subtle"
+      aria-label={`Personal data of ${email}`}
+    >
+      Personal data
+    </Button>
+  );
+}
 
 function EndButton({ id, email }: { id: string; email: string }) {
   const { act } = useAct();

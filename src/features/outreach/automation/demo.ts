@@ -28,7 +28,8 @@ const RULES: readonly Kept[] = [
     name: "Call after a quote was opened",
     trigger: "quote.viewed",
     delayMinutes: 24 * 60,
-    isActive: true,
+    // The sequence for opened quotes plans the same call.
+    isActive: false,
     actions: call("Ask {name} about {number}", 0),
   },
   {

@@ -33,6 +33,7 @@ import {
   leadChangedMeanwhile,
   leadNeedsAssignee,
   leadNeedsConversion,
+  leadStaysConverted,
 } from "../errors";
 import { listLeadStaff, lockLead } from "./queries";
 import { leads } from "./tables";
@@ -155,6 +156,7 @@ export async function updateLead(
   const changed = changedLeadFields(row, after);
   if (changed.length === 0) return { score: row.score };
   assertStatus(after, row.convertedTo);
+  if (row.convertedTo && changed.includes("status")) throw leadStaysConverted.at("status");
   if (row.email && !after.email) throw emailRequired.at("email");
   if (row.phone && !after.phone) throw phoneRequired.at("phone");
   if (after.campaignId && changed.includes("campaignId")) await assertCampaign(tx, after.campaignId);

@@ -7,7 +7,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
-import { officeTitle } from "~/platform/ui/document";
+import { officeTitle, useViewer } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
 import { Fact, Facts } from "~/platform/ui/office/facts";
@@ -40,6 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps) {
   useLive(["lead"]);
   const [isChanging, setChanging] = useState(false);
+  const mayErase = useViewer()?.permissions.includes("manage_system_settings") ?? false;
   const mayConvert = lead.status === "qualified" && !lead.convertedTo;
   return (
     <>
@@ -57,9 +58,11 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
                   Convert
                 </Button>
               )}
-              <Button variant="default" onClick={() => setChanging(true)}>
-                Change status
-              </Button>
+              {!lead.convertedTo && (
+                <Button variant="default" onClick={() => setChanging(true)}>
+                  Change status
+                </Button>
+              )}
               <Button
                 component={Link}
                 to={`/crm/leads/${lead.leadNumber}/edit`}
@@ -105,6 +108,11 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
             <Part key={at} leadId={lead.id} />
           ))}
+          {mayErase && (
+            <Card title="Personal data">
+              <Link to={`/personal-data/lead/${lead.leadNumber}`}>Copy or erase</Link>
+            </Card>
+          )}
           <MergesCard
             noun="lead"
             merges={lead.merges}

@@ -65,6 +65,31 @@ const NOUNS: Readonly<Record<string, string>> = {
  * key. One connection.
  */
 export async function readPersonalRows(reader: Reader, customer: Customer): Promise<PersonalRows> {
+  // Who was merged hangs on the survivor, but writings are found by addresses, each one's own.
+  const all = [customer, ...(await listMergedCustomers(reader, customer.id))];
+  const owners: Owner[] = [];
+  for (const one of all)
+    owners.push({ customerId: one.id, personId: one.personId, ...(await findWritings(reader, one)) });
+  return readRowsOf(reader, owners);
+}
+
+/** The same of somebody who is no customer, by their addresses. */
+export const readContactRows = (
+  reader: Reader,
+  contact: Omit<Owner, "customerId" | "personId">,
+): Promise<PersonalRows> => readRowsOf(reader, [{ ...contact, customerId: null, personId: null }]);
+
+/** Whose rows are read: a customer or nobody's, what they wrote, and every address of theirs. */
+interface Owner {
+  customerId: string | null;
+  personId: string | null;
+  quotes: readonly { id: string }[];
+  inquiries: readonly { id: string }[];
+  emails: readonly string[];
+  phones: readonly string[];
+}
+
+async function readRowsOf(reader: Reader, owners: readonly Owner[]): Promise<PersonalRows> {
   const links = await listLinks(reader);
   const found = new Map<string, Map<string, Row>>();
 
@@ -84,18 +109,16 @@ export async function readPersonalRows(reader: Reader, customer: Customer): Prom
   const byId = (ids: readonly string[]) => sql`t.id = any(${listed(ids)}::uuid[])`;
   const idsOf = (table: string) => [...(found.get(table)?.keys() ?? [])];
   const contacts = new Set<string>();
-  // Who was merged hangs on the survivor, but writings are found by addresses, each one's own.
-  const all = [customer, ...(await listMergedCustomers(reader, customer.id))];
-  for (const one of all) {
-    const { quotes, inquiries, emails, phones } = await findWritings(reader, one);
-    await take("customers", await rowsWhere(reader, "customers", byId([one.id])));
-    const account = sql`t.role = 'customer' and (t.id = ${one.personId}::uuid or t.email = any(${listed(emails)}))`;
+  const ids = owners.flatMap(({ customerId }) => customerId ?? []);
+  await take("customers", await rowsWhere(reader, "customers", byId(ids)));
+  for (const { personId, quotes, inquiries, emails, phones } of owners) {
+    const account = sql`t.role = 'customer' and (t.id = ${personId}::uuid or t.email = any(${listed(emails)}))`;
     await take("people", await rowsWhere(reader, "people", account));
     await take("quotes", await rowsWhere(reader, "quotes", byId(quotes.map(({ id }) => id))));
     await take("inquiries", await rowsWhere(reader, "inquiries", byId(inquiries.map(({ id }) => id))));
     const subscribed = sql`t.email = any(${listed(emails)})`;
     await take("newsletter_subscribers", await rowsWhere(reader, "newsletter_subscribers", subscribed));
-    const asked = sql`lower(t.email) = any(${listed(emails)}) or t.phone = any(${listed(phones)})`;
+    const asked = sql`(t.email <> '' and lower(t.email) = any(${listed(emails)})) or t.phone = any(${listed(phones)})`;
     await take("leads", await rowsWhere(reader, "leads", asked));
     for (const contact of [...emails, ...phones]) contacts.add(contact);
   }
@@ -116,7 +139,6 @@ export async function readPersonalRows(reader: Reader, customer: Customer): Prom
   );
   await take("mpesa_arrivals", await rowsWhere(reader, "mpesa_arrivals", byId(arrivals)));
 
-  const ids = all.map(({ id }) => id);
   const named = sql`t.customer_id = any(${listed(ids)}::uuid[])`;
   const about = Object.entries(NOUNS).flatMap(([table, noun]) => idsOf(table).map((id) => [noun, id]));
   const subjects = sql`(t.subject_type, t.subject_id) in (select s ->> 0, (s ->> 1)::uuid from jsonb_array_elements(${JSON.stringify(about)}::jsonb) s)`;

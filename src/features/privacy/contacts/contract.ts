@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { requiredText, route } from "~/platform/http/contract";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
+import { CONTACT_NOUNS } from "./domain";
+
+const of = z.object({ noun: z.enum(CONTACT_NOUNS), id: z.string().trim().min(1).max(40) });
+const count = z.number().int();
+const common = { tag: "Privacy", permission: "manage_system_settings" } as const;
+
+export const contactRightsContract = {
+  preview: route({
+    ...common,
+    method: "GET",
+    path: "/personal-data/{noun}/{id}",
+    summary: "What is kept of a lead, an inquirer or a newsletter reader who is no customer",
+  })
+    .input(of)
+    .output(
+      z.object({
+        name: z.string(),
+        /** What is typed to confirm an erasure: the lead's number, else the address. */
+        code: z.string(),
+        /** The customer they are: their rights are on the customer's page. */
+        customerNumber: z.string().nullable(),
+        /** What must be settled first, in sentences. */
+        open: z.array(z.string()),
+        leads: count,
+        inquiries: count,
+        quotes: count,
+      }),
+    ),
+  erase: route({
+    ...common,
+    method: "POST",
+    path: "/personal-data/{noun}/{id}/erasure",
+    summary: "Erase the personal data of somebody who is no customer",
+    description:
+      "For good, on their wish (Data Protection Act 2019, s. 40): every lead, inquiry, quote, message, newsletter and opt-out under their addresses. CONFLICT for a customer and while a claim is undecided.",
+  })
+    .input(of.extend({ confirm: z.string().max(254), reason: requiredText(reasonRequired.en, 300) }))
+    .output(z.object({ done: z.literal(true) })),
+};

@@ -1,0 +1,33 @@
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { claimOpen } from "../../errors";
+import { contactRightsContract } from "../contract";
+import { eraseContact } from "./commands";
+import { getContact } from "./queries";
+
+const os = handlersOf(contactRightsContract);
+
+export const contactRightsHandlers = os.router({
+  preview: os.preview.handler(async ({ input: { noun, id } }) => {
+    const { name, code, customerNumber, claims, leadCount, inquiries, quotes } = await getContact(
+      db(),
+      noun,
+      id,
+    );
+    return {
+      name,
+      code,
+      customerNumber,
+      open: claims.map(({ claimNumber }) => claimOpen({ number: claimNumber ?? "" }).message),
+      leads: leadCount,
+      inquiries: inquiries.length,
+      quotes: new Set(quotes.map(({ number }) => number)).size,
+    };
+  }),
+  erase: os.erase.handler(({ input, context: { actor, now } }) =>
+    transaction(async (tx) => {
+      await eraseContact(tx, actor, { ...input, now });
+      return { done: true as const };
+    }),
+  ),
+});

@@ -1,0 +1,110 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
+import { client } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
+import { TextareaField, TextField } from "~/platform/ui/form/fields";
+import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
+import { Card } from "~/platform/ui/office/card";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { contactRightsContract } from "../contract";
+import { CONTACT_NOUNS, type ContactNoun } from "../domain";
+import type { Route } from "./+types/contact-page";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const noun = CONTACT_NOUNS.find((one) => one === params.noun);
+  if (!noun) throw new Response("", { status: 404 });
+  const { id } = params;
+  const kept = await api<typeof contactRightsContract>(context, "contactRights").preview({ noun, id });
+  return { kept, noun, id };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Personal data");
+
+const BACK: Readonly<Record<ContactNoun, (id: string) => string>> = {
+  lead: (id) => `/crm/leads/${id}`,
+  inquiry: (id) => `/inquiries/${id}`,
+  subscriber: () => "/inquiries/newsletter",
+};
+const AFTER: Readonly<Record<ContactNoun, string>> = {
+  lead: "/crm/leads",
+  inquiry: "/inquiries",
+  subscriber: "/inquiries/newsletter",
+};
+
+/** The rights of somebody who is no customer: a copy of what is kept of them, and its erasure. */
+export default function ContactPage({ loaderData: { kept, noun, id } }: Route.ComponentProps) {
+  const { name, customerNumber, open, leads, inquiries, quotes } = kept;
+  return (
+    <>
+      <PageHead title={`Personal data: ${name}`}>
+        <Link to={BACK[noun](id)}>Back</Link>
+      </PageHead>
+      {customerNumber ? (
+        <Alert title="They are a customer">
+          <Link to={`/customers/${customerNumber}`}>Open {customerNumber}</Link> for a copy or an erasure.
+        </Alert>
+      ) : (
+        <>
+          <Card title="Copy">
+            <p>
+              {leads} leads, {inquiries} inquiries and {quotes} quotes stand under their addresses.
+            </p>
+            <Group>
+              <Button component="a" href={`/exports/personal-data/${noun}/${id}/data.zip`} variant="default">
+                Download a copy
+              </Button>
+            </Group>
+          </Card>
+          <Card title="Erase">
+            {open.length > 0 ? (
+              <Alert color="yellow" title="Settle this first">
+                {open.join(" ")}
+              </Alert>
+            ) : (
+              <EraseForm kept={kept} noun={noun} id={id} />
+            )}
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+function EraseForm({ kept: { code }, noun, id }: Route.ComponentProps["loaderData"]) {
+  const navigate = useNavigate();
+  const form = useWriteForm({
+    start: { reason: "", confirm: "" },
+    send: (values) => client<typeof contactRightsContract>("contactRights").erase({ noun, id, ...values }),
+    said: "Personal data erased",
+    to: () => AFTER[noun],
+  });
+  const { reason, confirm } = form.values;
+  const ready = reason.trim() !== "" && confirm.trim().toLowerCase() === code.toLowerCase();
+  return (
+    <Form of={form} ready={ready}>
+      <p>Name, addresses, messages, notes and what the audit log says of them go for good. Figures stay.</p>
+      <TextareaField
+        of={form}
+        name="reason"
+        label="Reason"
+        description="How and when the person asked. Kept in the audit log, so write no names here."
+        maxLength={300}
+      />
+      <TextField
+        of={form}
+        name="confirm"
+        label={`Type ${code} to confirm`}
+        autoComplete="off"
+        maxLength={254}
+      />
+      <FormFoot
+        of={form}
+        submit="Erase for good"
+        ready={ready}
+        danger
+        onLeave={() => void navigate(BACK[noun](id))}
+      />
+    </Form>
+  );
+}
