@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { activityParts } from "~/features/activities/office";
+import { arrivalsParts } from "~/features/arrivals/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
 import { chargesParts } from "~/features/gateways/charges/office";
@@ -28,6 +29,7 @@ for (const part of [
   ...trainingParts,
   ...payoutsParts,
   ...crmParts,
+  ...arrivalsParts,
   ...activityParts,
   ...repliesParts,
   ...partnerParts,

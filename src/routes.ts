@@ -118,7 +118,7 @@ export default [
         route("crm/leads", "features/crm/leads/web/leads-page.tsx"),
         route("crm/leads/import", "features/lead-imports/web/imports-page.tsx"),
         route("crm/leads/import/:id", "features/lead-imports/web/import-page.tsx"),
-        route("crm/leads/duplicates", "features/crm/lookalikes/web/lookalikes-page.tsx"),
+        route("crm/leads/duplicates", "features/arrivals/lookalikes/web/lookalikes-page.tsx"),
         route("crm/leads/new", "features/crm/leads/web/new-lead-page.tsx"),
         route("crm/leads/:number", "features/crm/leads/web/lead-page.tsx", [
           layout("features/outreach/standing/web/lead-standing.tsx", [

@@ -6,7 +6,6 @@ import { seedCrm } from "../demo";
 import { leadsHandlers } from "../leads/server/handlers";
 import { eventsOfLeads, leadSearch, namesOfLeads, ownedLeads, subjectsOfLeads } from "../leads/server/office";
 import { leadRoutes } from "../leads/server/routes";
-import { leadLookalikesHandlers } from "../lookalikes/server/handlers";
 import { opportunitiesHandlers } from "../opportunities/server/handlers";
 import {
   eventsOfOpportunities,
@@ -26,7 +25,6 @@ export const crmFeature = {
     opportunities: opportunitiesHandlers,
     opportunityBoard: boardHandlers,
     conversions: conversionsHandlers,
-    leadLookalikes: leadLookalikesHandlers,
     pipelines: pipelinesHandlers,
   },
   answers: [

@@ -9,7 +9,7 @@ import { AssignMenu, BulkTextDialog, changedRows, StatusMenu } from "~/platform/
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import type { leadsContract } from "../contract";
 import { LEAD_STATUSES, MAX_LINE, MAX_REASON, STATUS_LABELS } from "../domain";
-import { LeadsMergeDialog } from "./merge-dialog";
+import { LeadsMergeDialog } from "./merge-panel";
 
 interface LeadsBulkBarProps {
   selected: readonly string[];

@@ -6,10 +6,10 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { LookalikesHint } from "../../lookalikes/web/lookalikes-hint";
 import type { leadsContract } from "../contract";
 import type { Route } from "./+types/new-lead-page";
 import { LeadInputs } from "./lead-inputs";
+import { newLeadParts } from "./lead-parts";
 import { blankValues, errorOf, inputOf, opensConversion } from "./lead-values";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +39,10 @@ export default function NewLeadPage({ loaderData: { staff, mayLeave, campaigns }
   return (
     <>
       <PageHead title="New Lead">Name, email and phone are needed; the rest can follow.</PageHead>
-      <LookalikesHint email={form.values.email} phone={form.values.phone} />
+      {newLeadParts.all().map((Part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
+        <Part key={at} email={form.values.email} phone={form.values.phone} />
+      ))}
       <LeadInputs
         of={form}
         staff={staff}

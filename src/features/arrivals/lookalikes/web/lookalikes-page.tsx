@@ -11,7 +11,9 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import type { leadLookalikesContract } from "../contract";
 import type { Route } from "./+types/lookalikes-page";
 
-const Merge = onDemand(() => import("../../leads/web/merge-dialog").then((part) => part.LeadsMergeDialog));
+const Merge = onDemand(() =>
+  import("~/features/crm/leads/web/merge-panel").then((part) => part.LeadsMergeDialog),
+);
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   api<typeof leadLookalikesContract>(context, "leadLookalikes").list();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { aLead } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { aLead } from "../../testing";
 import { leadLookalikesHandlers } from "./handlers";
 
 useDatabase();

@@ -1,11 +1,11 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { leadsInReach } from "~/features/crm/leads/server/reach";
+import { leads } from "~/features/crm/leads/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { parsePhone } from "~/platform/kernel/phone";
-import { leadsInReach } from "../../leads/server/reach";
-import { leads } from "../../leads/server/tables";
 
 const SHOWN = 5;
 /** More pairs than anybody looks through at once. */
