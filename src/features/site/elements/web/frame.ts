@@ -8,6 +8,7 @@ export function watchFrame(): void {
   addEventListener("submit", askBefore, true);
   addEventListener("keydown", closeByKey);
   addEventListener("scroll", showWayUp, { passive: true });
+  addEventListener("resize", waitForRest, { passive: true });
   showWayUp();
 }
 
@@ -70,4 +71,38 @@ function showWayUp(): void {
   const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 80;
   button.parentElement?.toggleAttribute("data-aside", scrollY > lastScroll && scrollY > SCROLLED && !isAtEnd);
   lastScroll = scrollY;
+  waitForRest();
+}
+
+/** Up to this width text runs below the buttons on every page: there they make way for figures alone. */
+const PHONE = 640;
+const REST_MS = 150;
+let rest: ReturnType<typeof setTimeout> | undefined;
+
+/** Where the page comes to rest the chat's button covers no text, on phones no price. */
+function waitForRest(): void {
+  clearTimeout(rest);
+  rest = setTimeout(() => {
+    const float = document.querySelector("[data-floating]");
+    const chat = float?.lastElementChild?.getBoundingClientRect();
+    if (float && chat) float.toggleAttribute("data-covering", isOverText(float, chat));
+  }, REST_MS);
+}
+
+function isOverText(float: Element, { left, top, right, bottom }: DOMRect): boolean {
+  const wanted = innerWidth <= PHONE ? /\d/ : /\S/;
+  const range = document.createRange();
+  const places = [left, (left + right) / 2, right].flatMap((x) =>
+    [top, (top + bottom) / 2, bottom].map((y) => [x, y] as const),
+  );
+  return places.some(([x, y]) => {
+    const below = document.elementsFromPoint(x, y).find((element) => !float.contains(element));
+    return [...(below?.childNodes ?? [])].some((node) => {
+      if (!(node instanceof Text) || !wanted.test(node.data)) return false;
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].some(
+        (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top,
+      );
+    });
+  });
 }
