@@ -1,8 +1,8 @@
 import L from "leaflet";
 import "leaflet/dist/leaflet.css";
+import { isWithin, type LabelBox, labelPlaces } from "~/platform/ui/map-labels";
 import { MAP_EAST, MAP_OUTLINE, MAP_SCALE, MAP_SOUTH } from "../../web/kenya-map-data";
 import styles from "./leaflet-map.module.css";
-import { isWithin, type LabelBox, labelPlaces } from "./map-labels";
 import { ESTATES, ROADS } from "./nairobi-sketch";
 import type { MapPlaces } from "./office-map";
 

@@ -1,3 +1,5 @@
+import { isOverText } from "~/platform/ui/over-text";
+
 /** The way back to the top appears after so many pixels (docs/domain/readings.md#public-site). */
 const SCROLLED = 300;
 
@@ -85,24 +87,7 @@ function waitForRest(): void {
   rest = setTimeout(() => {
     const float = document.querySelector("[data-floating]");
     const chat = float?.lastElementChild?.getBoundingClientRect();
-    if (float && chat) float.toggleAttribute("data-covering", isOverText(float, chat));
+    if (float && chat)
+      float.toggleAttribute("data-covering", isOverText(float, chat, innerWidth <= PHONE ? /\d/ : /\S/));
   }, REST_MS);
-}
-
-function isOverText(float: Element, { left, top, right, bottom }: DOMRect): boolean {
-  const wanted = innerWidth <= PHONE ? /\d/ : /\S/;
-  const range = document.createRange();
-  const places = [left, (left + right) / 2, right].flatMap((x) =>
-    [top, (top + bottom) / 2, bottom].map((y) => [x, y] as const),
-  );
-  return places.some(([x, y]) => {
-    const below = document.elementsFromPoint(x, y).find((element) => !float.contains(element));
-    return [...(below?.childNodes ?? [])].some((node) => {
-      if (!(node instanceof Text) || !wanted.test(node.data)) return false;
-      range.selectNodeContents(node);
-      return [...range.getClientRects()].some(
-        (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top,
-      );
-    });
-  });
 }
