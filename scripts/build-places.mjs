@@ -33,9 +33,15 @@ const KINDS = ["city", "town", "ward", "area"];
 const plain = (name) =>
   name
     .normalize("NFKD")
+    .replace(/['’`]/g, "")
     .replace(/[^a-z0-9]+/gi, " ")
     .trim()
     .toLowerCase();
+/** One apostrophe, and no large letter after it within a word: Kachien'g, West Sang'alo. */
+const written = (name) =>
+  name
+    .replace(/[’`]/g, "'")
+    .replace(/(\p{L}')(\p{Lu})/gu, (_, before, letter) => before + letter.toLowerCase());
 const round = (degrees) => Math.round(degrees * 1e4) / 1e4;
 
 const counties = locations
@@ -88,9 +94,12 @@ const places = new Map();
 function add(kind, name, county, lat, lon) {
   const key = `${plain(name)}|${kind === "city" ? "" : county}`;
   if (plain(name).length < 3 || places.has(key)) return;
+  // The centre of a place that has its own name in the list already, and a position with it.
+  const whole = name.replace(/ (CBD|Town|Centre|Market)$/i, "");
+  if (lat === undefined && places.get(`${plain(whole)}|${county}`)?.[3] !== undefined) return;
   if (kind !== "city" && CITIES.some((city) => plain(city) === plain(name))) return;
   places.set(key, [
-    name,
+    written(name),
     county,
     KINDS.indexOf(kind),
     ...(lat === undefined ? [] : [round(lat), round(lon)]),
@@ -109,7 +118,8 @@ for (const town of towns) {
   add("town", town.name, countyAt({ lat, lon }), lat, lon);
 }
 for (const [county, known] of Object.entries(KNOWN_PLACES)) {
-  for (const [name, lat, lon] of known) add("area", name, indexOf(county), lat, lon);
+  // People name them as they name towns: they come before wards of the same letters.
+  for (const [name, lat, lon] of known) add("town", name, indexOf(county), lat, lon);
 }
 for (const ward of wards) add("ward", ward.name.replace(/\s+/g, " ").trim(), ward.county, ward.lat, ward.lon);
 for (const area of [...locations.getLocalities(), ...locations.getAreas()]) {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { check as checkBrowsers } from "./check-browsers.mjs";
 import { check as checkCitations } from "./check-citations.mjs";
 import { check as checkCycles } from "./check-cycles.mjs";
 import { check as checkErrors } from "./check-errors.mjs";
@@ -45,6 +46,7 @@ export const LANES = [
     { name: "texts", run: () => structure(checkTexts) },
     { name: "errors", run: () => structure(checkErrors) },
     { name: "inputs", run: () => structure(checkInputs) },
+    { name: "browsers", run: () => structure(checkBrowsers) },
     { name: "formats", run: () => structure(checkFormats) },
     { name: "citations", run: () => structure(checkCitations) },
     {

@@ -78,7 +78,10 @@ export const KNOWN_PLACES = {
   Kajiado: [
     ["Isinya", -1.672, 36.847],
     ["Kiserian", -1.429, 36.688],
+    ["Kitengela", -1.477, 36.962],
     ["Namanga", -2.543, 36.79],
+    ["Ongata Rongai", -1.396, 36.755],
+    ["Rongai", -1.396, 36.755],
   ],
   Mombasa: [
     ["City Mall Nyali", -4.0197, 39.7185],

@@ -275,6 +275,17 @@ describe("writes from elsewhere", () => {
 });
 
 describe("pages", () => {
+  test("a first visitor who reads Kiswahili is led from the front page, and nobody from anywhere else", async () => {
+    const ask = async (path: string, headers: Record<string, string>) => {
+      const answer = await fetch(`${base}${path}`, { headers, redirect: "manual" });
+      return `${answer.status} ${answer.headers.get("location") ?? ""}`;
+    };
+    const swahili = { "accept-language": "sw-KE,sw;q=0.9" };
+    expect(await ask("/?from=leaflet", swahili)).toBe(`302 ${PUBLIC_URL}/sw?from=leaflet`);
+    expect(await ask("/", { ...swahili, referer: `${PUBLIC_URL}/sw/prices` })).toBe("200 ");
+    expect(await ask("/", { "accept-language": "en-KE" })).toBe("200 ");
+  });
+
   test("carry the policy: scripts by nonce only, no frames, no sniffing", async () => {
     const [one, two] = await Promise.all([fetch(`${base}/`), fetch(`${base}/`)]);
     const policy = one.headers.get("content-security-policy") ?? "";

@@ -33,6 +33,7 @@ import { builtFiles } from "./built-files";
 import type { Env } from "./env";
 import { errorDocument, RETRY_SECONDS, wantsPage } from "./error-document";
 import { fileRoutes } from "./file-routes";
+import { frontDoor } from "./front-door";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
 import { pathForLog } from "./log-redaction";
@@ -58,6 +59,7 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
   app.use(securityHeaders(secure));
   app.use(compressAnswers((c) => Boolean(c.get("request")?.actor.personId)));
   app.route("/", serveFiles([...healthRoutes, ...textRoutes]));
+  app.get("/", frontDoor(publicUrl));
   if (options.mode !== "development") {
     app.get("*", async (c, next) => {
       const started = performance.now();

@@ -188,6 +188,26 @@ export function pageOf(kind: ContentKind, itemSlug: string): string {
   return pages[kind] ?? "/";
 }
 
+/** How customers can pay, in the order in which it is said; cash and bank transfers need no provider. */
+const PAYMENT_WAYS = {
+  mpesa: { en: "M-Pesa", sw: "M-Pesa" },
+  airtelMoney: { en: "Airtel Money", sw: "Airtel Money" },
+  equitel: { en: "Equitel", sw: "Equitel" },
+  tigoPesa: { en: "Tigo Pesa", sw: "Tigo Pesa" },
+  card: { en: "card", sw: "kadi" },
+  paypal: { en: "PayPal", sw: "PayPal" },
+  bank: { en: "bank transfer", sw: "benki" },
+  cash: { en: "cash", sw: "pesa taslimu" },
+} as const;
+export type PaymentWay = keyof typeof PAYMENT_WAYS;
+
+/** 'M-Pesa, card, cash', with a capital at its beginning. */
+export function paymentsSentence(ways: readonly PaymentWay[], locale: Locale): string {
+  const known = (Object.keys(PAYMENT_WAYS) as PaymentWay[]).filter((way) => ways.includes(way));
+  const said = known.map((way) => PAYMENT_WAYS[way][locale]).join(", ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** What a text may name instead of writing it: {company}, {phone} … */
 export type Facts = Readonly<Record<string, string>>;
 

@@ -105,6 +105,8 @@ export const identityContract = {
         phone: phone.optional(),
         // The least that any setting allows, said here so that every wrong field is told of at once.
         password: z.string().min(1, passwordRequired.en).min(LEAST_PASSWORD, TOO_SHORT).max(200),
+        /** A path of the site that the links in the message lead to after sign-in: the quote to be booked. */
+        next: z.string().max(400).optional(),
       }),
     )
     .output(done),

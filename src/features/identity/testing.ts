@@ -118,8 +118,11 @@ export async function lastMailTo(recipient: string) {
   const rows = await db().select().from(outboxMessages).where(eq(outboxMessages.recipient, recipient));
   const mail = rows.at(-1);
   if (!mail) throw new Error(`No mail to ${recipient}`);
-  const token = /token=([\w.-]+)/.exec(unseal(mail.text, mail.sealed))?.[1] ?? "";
-  return { ...mail, token };
+  const text = unseal(mail.text, mail.sealed);
+  const token = /token=([\w.-]+)/.exec(text)?.[1] ?? "";
+  /** Where the message's link leads after sign-in; empty when it says nothing. */
+  const next = decodeURIComponent(/next=([^\s&]+)/.exec(text)?.[1] ?? "");
+  return { ...mail, token, next };
 }
 
 /** The code that an authenticator shows (RFC 6238), by the secret of an otpauth address. */

@@ -295,6 +295,13 @@ export function totalsOf(lines: readonly Pick<PriceLine, "category" | "amount">[
   return { ...sums, vatBase, vat, total };
 }
 
+/** What a line says of its VAT, by the rule of `totalsOf`: '16%', or '–' for none. Empty when the company charges no VAT. */
+export function vatMarkOf(category: PriceCategory, tax: TaxRules): string {
+  if (!tax.vatRegistered) return "";
+  const isTrip = GROUP[category] === "base" || GROUP[category] === "distance";
+  return isTrip && !tax.vatOnBaseAndDistance ? "–" : `${tax.vatRate / 100}%`;
+}
+
 /** Cents times basis points to the whole shilling in one rounding: rounding to the cent first could round twice. */
 function vatOf(base: Cents, rate: number): Cents {
   return Number(floorDivide(2n * BigInt(base) * BigInt(rate) + 1_000_000n, 2_000_000n)) * 100;

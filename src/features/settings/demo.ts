@@ -12,6 +12,8 @@ export async function seedSettings(tx: Tx, now: Date): Promise<void> {
   await saveSettings(tx, system, {
     section: companySection,
     value: {
+      legalName: "MoveEase Ltd",
+      companyAddress: "MoveEase Yard, Gate 4, Mombasa Road, Nairobi, Kenya",
       companyWebsite: "https://moveease.example",
       registrationNumber: "PVT-DEMO-2014",
       kraPin: "P000000000D",

@@ -38,7 +38,16 @@ export const companySection = defineSection("company", {
       default: "MoveEase",
       required: companyNameRequired,
     }),
-    companyAddress: text({ label: "Address", default: "Mombasa Road, Nairobi, Kenya" }),
+    legalName: text({
+      label: "Registered name",
+      help: "As in the company register. Shown on documents when it differs from the company name.",
+      max: 120,
+    }),
+    companyAddress: text({
+      label: "Address",
+      help: "Building and floor, road, town: customers come by it.",
+      default: "Mombasa Road, Nairobi, Kenya",
+    }),
     companyPhone: phone({ label: "Phone", default: "+254700123456", required: phoneNotValid }),
     companyEmail: email({ label: "Email", default: "hello@moveease.co.ke", required: companyEmailRequired }),
     companyWebsite: url({ label: "Website", help: "Starting with http:// or https://" }),

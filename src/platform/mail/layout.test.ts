@@ -5,6 +5,9 @@ test.each([
   ["Wanjiku Kariuki", "Hello Wanjiku,"],
   ["  Nyambura Ng’ang’a ", "Hello Nyambura,"],
   ["Amani Traders Ltd", "Hello Amani Traders Ltd,"],
+  ["Office Solutions Ltd", "Hello Office Solutions Ltd,"],
+  ["Office", "Hello,"],
+  ["Accounts department", "Hello,"],
   ["", "Hello,"],
   // Whoever types a name into a form puts no link into our mail.
   ["https://prize.example/claim now", "Hello,"],

@@ -48,6 +48,10 @@ export interface MailBody {
 const FIRM =
   /\b(?:ltd|limited|llp|plc|inc|company|co|sacco|school|hospital|hotel|group|enterprises?|agenc(?:y|ies)|trust|university|college|church)\b|&/i;
 
+/** A post or a room of a firm, which is nobody's first name: 'Office', 'Accounts department'. */
+const POST =
+  /^(?:the |main |head )?(?:office|accounts?|accounting|admin|administration|administrator|reception|info|sales|team|hr|procurement|finance|manager|management|director|secretary|customer|support|enquiries|inquiries)\b/iu;
+
 /**
  * What a message calls somebody: the first name; a firm keeps its whole one. Empty for what is no name but an address:
  * whoever types a name into a form must not put a link into our mail.
@@ -55,7 +59,8 @@ const FIRM =
 export function calledName(name: string): string {
   const whole = name.trim();
   if (/[/:@<>]|\p{L}\.\p{L}/u.test(whole)) return "";
-  return FIRM.test(whole) ? whole : (whole.split(/\s+/)[0] ?? whole);
+  if (FIRM.test(whole)) return whole;
+  return POST.test(whole) ? "" : (whole.split(/\s+/)[0] ?? whole);
 }
 
 /** 'Hello Wanjiku,' or, without a name, 'Hello,'. */

@@ -1,9 +1,19 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
 
-/** A word is broken only where it is longer than any line may have room for, and then anywhere: it is mostly a name. */
+/** Longer words may find no line with room for them. Numbers such as (INV-2026-0068) are shorter. */
+const LONGEST_WORD = 16;
+
+/**
+ * Where a word too long for a line may break: after a sign in an address, else anywhere. The empty parts stop the renderer
+ * from adding hyphens, which would change the address.
+ */
 function partsOf(word: string): string[] {
-  return word.length <= 14 ? [word] : (word.match(/.{1,7}/gsu) ?? [word]);
+  if (word.length <= LONGEST_WORD) return [word];
+  const parts = word
+    .split(/(?<=[-@./_])/u)
+    .flatMap((part) => (part.length <= LONGEST_WORD ? [part] : (part.match(/.{1,7}/gsu) ?? [part])));
+  return parts.flatMap((part, place) => (place === 0 ? [part] : ["", part]));
 }
 
 const WEIGHTS = [400, 600, 700] as const;

@@ -31,23 +31,33 @@ export function Head(props: HeadProps) {
   }
 }
 
-/** Company at the left, its details at the right, a large title below. */
+/** The company above a large title at the left, its details at the right. */
 function ModernHead({ theme, look, letterhead, locale, title, number }: HeadProps) {
   const { pt, inks } = theme;
   return (
-    <View style={{ marginBottom: pt(14) }}>
-      <View style={{ flexDirection: "row", justifyContent: "space-between", marginBottom: pt(22) }}>
+    <View style={{ marginBottom: pt(14), flexDirection: "row", justifyContent: "space-between" }}>
+      <View style={{ flex: 1, paddingRight: 12 }}>
         <Brand theme={theme} look={look} letterhead={letterhead} />
-        <Details
-          look={look}
-          letterhead={letterhead}
-          locale={locale}
-          style={{ fontSize: pt(8.5), color: inks.muted }}
-        />
+        <Text
+          style={{
+            fontSize: pt(24),
+            fontWeight: 700,
+            lineHeight: 1.1,
+            color: inks.strong,
+            marginTop: pt(18),
+          }}
+        >
+          {title}
+        </Text>
+        <Text style={{ fontSize: pt(11), color: inks.muted, marginTop: pt(3) }}>{number}</Text>
+        <HeaderText text={look.headerText} style={{ marginTop: pt(4) }} />
       </View>
-      <Text style={{ fontSize: pt(24), fontWeight: 700, lineHeight: 1.1, color: inks.strong }}>{title}</Text>
-      <Text style={{ fontSize: pt(11), color: inks.muted, marginTop: pt(5) }}>{number}</Text>
-      <HeaderText text={look.headerText} style={{ marginTop: pt(6) }} />
+      <Details
+        look={look}
+        letterhead={letterhead}
+        locale={locale}
+        style={{ fontSize: pt(8.5), color: inks.muted }}
+      />
     </View>
   );
 }
@@ -56,12 +66,12 @@ function ModernHead({ theme, look, letterhead, locale, title, number }: HeadProp
 function ClassicHead({ theme, look, letterhead, locale, title, number }: HeadProps) {
   const { pt, inks } = theme;
   return (
-    <View style={{ alignItems: "center", marginBottom: pt(14) }}>
+    <View style={{ alignItems: "center", marginBottom: pt(10) }}>
       <Brand theme={theme} look={look} letterhead={letterhead} isStacked />
       {look.showCompanyDetails && (
         <InARow
           texts={detailsOf(letterhead, locale)}
-          style={{ fontSize: pt(8.5), color: inks.muted, justifyContent: "center", marginTop: pt(5) }}
+          style={{ fontSize: pt(8.5), color: inks.muted, justifyContent: "center", marginTop: pt(3) }}
         />
       )}
       <View
@@ -71,15 +81,15 @@ function ClassicHead({ theme, look, letterhead, locale, title, number }: HeadPro
           borderTopWidth: 1.6,
           borderBottomWidth: 0.6,
           borderColor: inks.strong,
-          marginTop: pt(10),
-          marginBottom: pt(14),
+          marginTop: pt(7),
+          marginBottom: pt(10),
         }}
       />
       <Text style={{ fontSize: pt(15), fontWeight: 600, letterSpacing: 4, color: inks.strong }}>
         {title.toUpperCase()}
       </Text>
-      <Text style={{ fontSize: pt(10), marginTop: pt(5) }}>{number}</Text>
-      <HeaderText text={look.headerText} style={{ marginTop: pt(6), textAlign: "center" }} />
+      <Text style={{ fontSize: pt(10), marginTop: pt(3) }}>{number}</Text>
+      <HeaderText text={look.headerText} style={{ marginTop: pt(3), textAlign: "center" }} />
     </View>
   );
 }
@@ -159,7 +169,7 @@ interface BrandProps {
 /** The company's logo, or the two chevrons beside its name. A logo stands on white whatever is behind it. */
 function Brand({ theme: { pt, inks }, look, letterhead, isStacked, isQuiet, isOnFill }: BrandProps) {
   const hasLogo = look.showLogo && letterhead.logo !== "";
-  const height = pt(isQuiet ? 22 : isStacked ? 42 : 34);
+  const height = pt(isQuiet ? 22 : 34);
   return (
     <View style={{ flexDirection: isStacked ? "column" : "row", alignItems: "center", flexShrink: 1 }}>
       {hasLogo ? (
@@ -227,6 +237,7 @@ function Details({ look, letterhead, locale, style }: DetailsProps) {
 /** Address, ways to reach the company, and its numbers with the state; what is not known is left out. */
 function detailsOf(letterhead: Letterhead, locale: Locale): string[] {
   return [
+    letterhead.legalName === letterhead.companyName ? "" : letterhead.legalName,
     letterhead.companyAddress,
     [letterhead.companyPhone, letterhead.companyEmail].filter(Boolean).join(" · "),
     letterhead.companyWebsite,
@@ -260,6 +271,9 @@ function HeaderText({ text, style }: HeaderTextProps) {
   return text === "" ? null : <Text style={style}>{text}</Text>;
 }
 
+/** More than these stand in threes in every layout. */
+const FACTS_IN_PAIRS = 4;
+
 interface FactsProps {
   theme: Theme;
   facts: readonly { label: string; value: string }[];
@@ -276,18 +290,25 @@ export function Facts({ theme: { layout, pt, inks }, facts }: FactsProps) {
     professional: { backgroundColor: inks.tint, borderRadius: 4, padding: pt(10) },
   }[layout];
   const cell = isBoxed
-    ? { borderRightWidth: 0.8, borderBottomWidth: 0.8, borderColor: inks.strong, padding: pt(6) }
+    ? {
+        borderRightWidth: 0.8,
+        borderBottomWidth: 0.8,
+        borderColor: inks.strong,
+        paddingHorizontal: pt(6),
+        paddingVertical: pt(3),
+      }
     : { paddingRight: 10, paddingVertical: pt(3) };
-  const isPaired = isBoxed || layout === "professional";
-  // The last of an odd number of boxes closes its row.
-  const widthOf = (place: number) =>
-    isPaired ? (place === facts.length - 1 && place % 2 === 0 ? "100%" : "50%") : "33.33%";
+  const columns = (isBoxed || layout === "professional") && facts.length <= FACTS_IN_PAIRS ? 2 : 3;
+  // Boxes of a last row that is not full are wider: they close it.
+  const inLastRow = facts.length % columns || columns;
+  const widthOf = (place: number): `${number}%` =>
+    `${100 / (isBoxed && place >= facts.length - inLastRow ? inLastRow : columns)}%`;
   return (
     <View
       style={{
         flexDirection: inRows ? "column" : "row",
         flexWrap: inRows ? "nowrap" : "wrap",
-        marginBottom: pt(16),
+        marginBottom: pt(isBoxed ? 12 : 16),
         ...frame,
       }}
     >

@@ -9,6 +9,7 @@ beforeAll(registerFonts);
 
 const letterhead = {
   companyName: "Safari Movers",
+  legalName: "Safari Movers and Storage Ltd",
   companyAddress: "Mombasa Road, Nairobi",
   companyPhone: "0700 123 456",
   companyEmail: "hello@moveease.example",
@@ -155,7 +156,8 @@ describe("nothing is cut off", () => {
   test("a word without an end is broken, not cut off", async () => {
     for (const layout of LAYOUTS) {
       const { pages, reach } = await draw({ layout, fontSize: "large" }, { name: "X".repeat(150) });
-      expect(pages.join("").match(/X/g)?.length).toBe(150 * 4);
+      // Once as the customer's name and in each of three lines; further pages name the customer once more.
+      expect(pages.join("").match(/X/g)?.length).toBeGreaterThanOrEqual(150 * 4);
       expect(reach.right).toBeLessThan(595 - 30);
     }
   });

@@ -1,6 +1,9 @@
 /** The company's head of paper, from settings. */
 export interface Letterhead {
+  /** What customers know it as: beside the logo and in running text. */
   companyName: string;
+  /** The name in the register; empty when it is the same. */
+  legalName: string;
   companyAddress: string;
   companyPhone: string;
   companyEmail: string;

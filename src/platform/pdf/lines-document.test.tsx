@@ -8,6 +8,7 @@ beforeAll(registerFonts);
 
 const letterhead = {
   companyName: "Safari Movers",
+  legalName: "Safari Movers and Storage Ltd",
   companyAddress: "Mombasa Road, Nairobi",
   companyPhone: "0700 123 456",
   companyEmail: "hello@moveease.example",

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { currencyMark } from "~/platform/kernel/money";
 import { INK } from "~/platform/kernel/shades";
 import { PLAIN_LOOK } from "./look";
-import { Remark, type RemarkText } from "./remark";
+import { Remark, RemarkColumn, type RemarkText } from "./remark";
 import { Sheet, type SheetProps } from "./sheet";
 import { Table } from "./table";
 import { type Theme, themeOf } from "./theme";
@@ -13,6 +13,8 @@ export interface SheetLine {
   note?: string;
   quantity: string;
   unitPrice: string;
+  /** Its VAT rate, or a dash; a document none of whose lines says so has no such column. */
+  vat?: string;
   amount: string;
 }
 
@@ -23,6 +25,11 @@ const HEADS: Record<Locale, Omit<Heads, "amount">> = {
   sw: { description: "Kilichojumuishwa", quantity: "Idadi", unitPrice: "Kila moja" },
 };
 
+const VAT_HEAD = "VAT";
+
+/** Longer tables have lower rows, so that an ordinary invoice fits on one page. */
+const ROOMY_LINES = 8;
+
 interface LineTableProps {
   theme: Theme;
   lines: readonly SheetLine[];
@@ -31,17 +38,26 @@ interface LineTableProps {
 
 /** Lines with quantity, price and amount. */
 function LineTable({ theme, lines, heads }: LineTableProps) {
+  const hasVat = lines.some(({ vat }) => vat);
   return (
     <Table
       theme={theme}
+      isDense={lines.length > ROOMY_LINES}
       columns={[
         { head: heads.description },
         ...(heads.quantity ? [{ head: heads.quantity, width: 44, align: "right" as const }] : []),
         { head: heads.unitPrice, width: 76, align: "right" },
+        ...(hasVat ? [{ head: VAT_HEAD, width: 44, align: "right" as const }] : []),
         { head: heads.amount, width: 86, align: "right" },
       ]}
-      rows={lines.map(({ description, note, quantity, unitPrice, amount }) => ({
-        cells: [description, ...(heads.quantity ? [quantity] : []), unitPrice, amount],
+      rows={lines.map(({ description, note, quantity, unitPrice, vat, amount }) => ({
+        cells: [
+          description,
+          ...(heads.quantity ? [quantity] : []),
+          unitPrice,
+          ...(hasVat ? [vat ?? ""] : []),
+          amount,
+        ],
         note,
       }))}
     />
@@ -54,35 +70,37 @@ interface Sum {
   strong?: boolean;
 }
 
-/**
- * Sums below a table; the strong one is what counts. Many payments run on over the page's end, line by line; the last
- * sum never stands alone on a page.
- */
-function Sums({ theme, sums }: { theme: Theme; sums: readonly Sum[] }) {
-  return (
-    <View style={{ marginTop: 8 }}>
-      {sums.slice(0, -2).map((sum, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes, and two sums may read the same
-        <SumLine key={place} theme={theme} sum={sum} />
-      ))}
-      <View wrap={false}>
-        {sums.slice(-2).map((sum, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <SumLine key={place} theme={theme} sum={sum} />
-        ))}
-      </View>
-    </View>
-  );
+interface SumsProps {
+  theme: Theme;
+  sums: readonly Sum[];
+  /** They stand in a column of the page. */
+  isNarrow?: boolean;
 }
 
-function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong } }: { theme: Theme; sum: Sum }) {
+function Sums({ theme, sums, isNarrow = false }: SumsProps) {
+  return sums.map((sum, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes, and two sums may read the same
+    <SumLine key={place} theme={theme} sum={sum} isNarrow={isNarrow} />
+  ));
+}
+
+interface SumLineProps {
+  theme: Theme;
+  sum: Sum;
+  isNarrow: boolean;
+}
+
+function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong }, isNarrow }: SumLineProps) {
   // The layouts that box their sums set them on the right of the page.
   const isBoxed = layout === "classic" || layout === "professional";
   const base = { flexDirection: "row", alignItems: "center", paddingVertical: pt(2.5) } as const;
+  const indent = (share: `${number}%`) => (isNarrow ? 0 : share);
   const row = {
-    modern: strong ? { borderTopWidth: 1.2, borderColor: inks.strong, marginLeft: "50%", marginTop: 2 } : {},
+    modern: strong
+      ? { borderTopWidth: 1.2, borderColor: inks.strong, marginLeft: indent("50%"), marginTop: 2 }
+      : {},
     classic: {
-      marginLeft: "38%",
+      marginLeft: indent("38%"),
       borderWidth: 0.8,
       borderColor: inks.strong,
       marginTop: -0.8,
@@ -91,7 +109,7 @@ function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong } }:
     },
     minimal: strong ? { paddingVertical: pt(6) } : {},
     professional: {
-      marginLeft: "38%",
+      marginLeft: indent("38%"),
       paddingHorizontal: 8,
       ...(strong
         ? {
@@ -126,7 +144,9 @@ function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong } }:
       >
         {label}
       </Text>
-      <Text style={{ width: pt(isBoxed ? 112 : 128), textAlign: "right", ...text }}>{value}</Text>
+      <Text style={{ width: pt(isNarrow ? 100 : isBoxed ? 112 : 128), textAlign: "right", ...text }}>
+        {value}
+      </Text>
     </View>
   );
 }
@@ -143,6 +163,10 @@ interface LinesDocumentProps extends Omit<SheetProps, "children"> {
   remarks?: readonly RemarkText[];
 }
 
+/** How many sums stand beside the remarks, and how many letters of remarks beside the sums: they never break across pages. */
+const SUMS_BESIDE = 10;
+const REMARKS_BESIDE = 460;
+
 /** A document of lines and their sums: quote, invoice, credit note, receipt, statement. */
 export function LinesDocument({
   warning,
@@ -155,8 +179,31 @@ export function LinesDocument({
   ...sheet
 }: LinesDocumentProps) {
   const theme = themeOf(look);
+  const { beside, below } = placed(remarks, sums.length);
   return (
-    <Sheet locale={locale} look={look} {...sheet}>
+    <Sheet
+      locale={locale}
+      look={look}
+      {...sheet}
+      closing={
+        beside.length > 0 ? (
+          <View style={{ flexDirection: "row", marginTop: 8 }}>
+            <View style={{ width: "42%", paddingRight: 20 }}>
+              <RemarkColumn theme={theme} of={beside} />
+            </View>
+            <View style={{ width: "58%" }}>
+              <Sums theme={theme} sums={sums} isNarrow />
+            </View>
+          </View>
+        ) : (
+          <Sums theme={theme} sums={sums.slice(-2)} />
+        )
+      }
+      after={below.map((remark, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a finished document never move
+        <Remark key={place} theme={theme} of={remark} />
+      ))}
+    >
       {warning ? <Remark theme={theme} of={warning} /> : null}
       {lines ? (
         <LineTable
@@ -165,11 +212,25 @@ export function LinesDocument({
           heads={heads ?? { ...HEADS[locale], amount: currencyMark() }}
         />
       ) : null}
-      <Sums theme={theme} sums={sums} />
-      {remarks.map((remark, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a finished document never move
-        <Remark key={place} theme={theme} of={remark} />
-      ))}
+      {beside.length > 0 ? null : (
+        // Many payments run on over the page's end, line by line; the last sum never stands alone on a page.
+        <View style={{ marginTop: 8 }}>
+          <Sums theme={theme} sums={sums.slice(0, -2)} />
+        </View>
+      )}
     </Sheet>
   );
+}
+
+/** Short remarks stand beside the sums, in their order; what has no room there stands below. */
+function placed(remarks: readonly RemarkText[], sums: number): Record<"beside" | "below", RemarkText[]> {
+  const placed = { beside: [] as RemarkText[], below: [] as RemarkText[] };
+  let room = sums <= SUMS_BESIDE ? REMARKS_BESIDE : 0;
+  for (const remark of remarks) {
+    const length = remark.lines.join("").length;
+    if (length === 0) continue;
+    room -= length;
+    (room >= 0 ? placed.beside : placed.below).push(remark);
+  }
+  return placed;
 }

@@ -5,7 +5,7 @@ import { INK } from "~/platform/kernel/shades";
 import { Facts, Head } from "./heads";
 import type { Letterhead } from "./letterhead";
 import { LINE, type Look, PLAIN_LOOK } from "./look";
-import { A4, MARGIN, TOP } from "./page";
+import { A4, A5, MARGIN, TOP } from "./page";
 import { type Theme, themeOf } from "./theme";
 
 export interface SheetProps {
@@ -19,8 +19,15 @@ export interface SheetProps {
   number: string;
   /** Standing at the foot of every page, before the page number. */
   footnote: string;
+  /** The first names the person it is for, who stands with the number at the head of every further page. */
   facts: { label: string; value: string }[];
+  /** Half a page, across: for what has little to say. Larger text, wide layouts and lines to sign on need the whole page. */
+  isSlip?: boolean;
   children: ReactNode;
+  /** What the document ends with: never broken, and on one page with the lines to sign on. */
+  closing?: ReactNode;
+  /** Below it: long texts. */
+  after?: readonly ReactNode[];
 }
 
 /** Without contextual alternates: Inter draws a hyphen between capitals as a glyph that stands for no character, so that no number could be copied. */
@@ -34,6 +41,9 @@ const PAGE_OF: Record<Locale, (page: number, pages: number) => string> = {
 const NOTES: Record<Locale, string> = { en: "Notes", sw: "Maelezo" };
 const DATE: Record<Locale, string> = { en: "Date", sw: "Tarehe" };
 
+/** The layouts that are close enough. */
+const SLIPS: ReadonlySet<string> = new Set(["modern", "professional"]);
+
 /** An A4 page with the company's head, title and facts, and numbered pages, as the company's template sets them. */
 export function Sheet({
   letterhead,
@@ -43,14 +53,21 @@ export function Sheet({
   number,
   footnote,
   facts,
+  isSlip = false,
   children,
+  closing,
+  after = [],
 }: SheetProps) {
   const theme = themeOf(look);
   const foot = footOf(theme, [look.footerText, footnote]);
+  const fitsSlip =
+    isSlip && SLIPS.has(look.layout) && look.fontSize === "small" && look.signatures.length === 0;
+  const height = fitsSlip ? A5.height : A4.height;
+  const signatures = <Signatures theme={theme} names={look.signatures} locale={locale} />;
   return (
     <Document title={`${title} ${number}`} author={letterhead.companyName} language={locale}>
       <Page
-        size="A4"
+        size={[A4.width, height]}
         style={{
           fontFamily: "Inter",
           fontFeatureSettings: AS_TYPED,
@@ -73,8 +90,11 @@ export function Sheet({
         />
         <Facts theme={theme} facts={facts} />
         {children}
-        {look.notes && <Notes theme={theme} title={NOTES[locale]} text={look.notes} />}
-        <Signatures theme={theme} names={look.signatures} locale={locale} />
+        <Ending blocks={[closing, ...after]} isLast={look.notes === ""} signatures={signatures} />
+        {look.notes && (
+          <Notes theme={theme} title={NOTES[locale]} text={look.notes} signatures={signatures} />
+        )}
+        <RunningHead theme={theme} texts={[`${title} ${number}`, facts[0]?.value ?? ""]} />
         <View
           fixed
           style={{
@@ -82,7 +102,7 @@ export function Sheet({
             left: MARGIN,
             right: MARGIN,
             // From above: with `bottom` the renderer loses what inherits a line height.
-            top: A4.height - foot.height,
+            top: height - foot.height,
             flexDirection: "row",
             justifyContent: "space-between",
             borderTopWidth: theme.layout === "minimal" ? 0 : 1,
@@ -98,7 +118,7 @@ export function Sheet({
           </View>
           <Text render={({ pageNumber, totalPages }) => PAGE_OF[locale](pageNumber, totalPages)} />
         </View>
-        {look.watermark && <Watermark text={look.watermark} />}
+        {look.watermark && <Watermark text={look.watermark} height={height} />}
       </Page>
     </Document>
   );
@@ -118,8 +138,8 @@ function footOf({ pt }: Theme, texts: readonly string[]): { height: number } {
  * Across the whole page, as large as its length lets it be, and over what is written: panels and bands would hide parts
  * of it.
  */
-function Watermark({ text }: { text: string }) {
-  const fontSize = Math.min(120, 620 / (text.length * 0.66));
+function Watermark({ text, height }: { text: string; height: number }) {
+  const fontSize = Math.min(120, height * 0.143, 620 / (text.length * 0.66));
   return (
     <View
       fixed
@@ -128,7 +148,7 @@ function Watermark({ text }: { text: string }) {
         top: 0,
         left: 0,
         width: A4.width,
-        height: A4.height,
+        height,
         alignItems: "center",
         justifyContent: "center",
       }}
@@ -152,18 +172,76 @@ function Watermark({ text }: { text: string }) {
   );
 }
 
-/** What the company adds; its title never stands alone at the end of a page. */
-function Notes({ theme, title, text }: { theme: Theme; title: string; text: string }) {
-  const [first, ...others] = text.split("\n");
+/** Two of these stand on one line of the upper margin. */
+const RUNNING = 50;
+const shortened = (text: string) => (text.length > RUNNING ? `${text.slice(0, RUNNING - 1)}…` : text);
+
+/** Which document a further page belongs to: in its upper margin. */
+function RunningHead({ theme: { inks }, texts }: { theme: Theme; texts: readonly string[] }) {
+  return (
+    <View
+      fixed
+      style={{
+        position: "absolute",
+        left: MARGIN,
+        right: MARGIN,
+        top: 20,
+        flexDirection: "row",
+        justifyContent: "space-between",
+        fontSize: 8,
+        color: inks.muted,
+      }}
+    >
+      {texts.map((text, place) => (
+        <Text
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
+          key={place}
+          style={{ width: "50%", textAlign: place === 0 ? "left" : "right" }}
+          render={({ pageNumber }) => (pageNumber === 1 ? "" : shortened(text))}
+        />
+      ))}
+    </View>
+  );
+}
+
+interface EndingProps {
+  blocks: readonly ReactNode[];
+  /** Nothing stands below. */
+  isLast: boolean;
+  signatures: ReactNode;
+}
+
+/** Blocks that never break; the lines to sign on stand on one page with the last. */
+function Ending({ blocks, isLast, signatures }: EndingProps) {
+  return blocks.map((block, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
+    <View key={place} wrap={false}>
+      {block}
+      {isLast && place === blocks.length - 1 ? signatures : null}
+    </View>
+  ));
+}
+
+interface NotesProps {
+  theme: Theme;
+  title: string;
+  text: string;
+  signatures: ReactNode;
+}
+
+/** What the company adds; its title never stands alone at the end of a page, nor do the lines to sign on at the start of one. */
+function Notes({ theme, title, text, signatures }: NotesProps) {
+  const lines = text.split("\n").map((line) => line || " ");
+  const heading = <Text style={{ fontWeight: 600, marginBottom: 3 }}>{title}</Text>;
   return (
     <View style={{ marginTop: theme.pt(16) }}>
-      <View wrap={false}>
-        <Text style={{ fontWeight: 600, marginBottom: 3 }}>{title}</Text>
-        <Text>{first}</Text>
-      </View>
-      {others.map((line, place) => (
+      {lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
-        <Text key={place}>{line || " "}</Text>
+        <View key={place} wrap={false}>
+          {place === 0 ? heading : null}
+          <Text>{line}</Text>
+          {place === lines.length - 1 ? signatures : null}
+        </View>
       ))}
     </View>
   );
@@ -182,7 +260,7 @@ function Signatures({
   if (names.length === 0) return null;
   const line = { borderTopWidth: 0.8, borderColor: INK, paddingTop: 3, fontSize: pt(8), color: inks.muted };
   return (
-    <View wrap={false} style={{ flexDirection: "row", marginTop: pt(16), paddingTop: pt(36) }}>
+    <View wrap={false} style={{ flexDirection: "row", marginTop: pt(10), paddingTop: pt(32) }}>
       {names.map((name, place) => (
         <View
           key={name}

@@ -23,12 +23,14 @@ interface TableProps {
   theme: Theme;
   columns: readonly Column[];
   rows: readonly Row[];
+  isDense?: boolean;
 }
 
 /** Rows below heads that every page repeats; a row never breaks across pages. */
-export function Table({ theme, columns, rows }: TableProps) {
+export function Table({ theme, columns, rows, isDense = false }: TableProps) {
   const { layout, pt, inks } = theme;
   const isGrid = layout === "classic";
+  const space = pt(isDense ? 2.5 : 5);
   const heads = {
     modern: {
       borderBottomWidth: 1.2,
@@ -49,15 +51,15 @@ export function Table({ theme, columns, rows }: TableProps) {
   } as const;
   const row = (place: number) =>
     ({
-      modern: { borderBottomWidth: 0.7, borderColor: LINE, paddingVertical: pt(5) },
+      modern: { borderBottomWidth: 0.7, borderColor: LINE, paddingVertical: space },
       classic: {
         borderLeftWidth: 0.8,
         borderRightWidth: 0.8,
         borderBottomWidth: 0.8,
         borderColor: inks.strong,
       },
-      minimal: { paddingVertical: pt(5) },
-      professional: { paddingVertical: pt(5), ...(place % 2 === 1 ? { backgroundColor: inks.wash } : {}) },
+      minimal: { paddingVertical: space },
+      professional: { paddingVertical: space, ...(place % 2 === 1 ? { backgroundColor: inks.wash } : {}) },
     })[layout];
   const cell = (column: Column, place: number) => ({
     ...(column.width === undefined ? { flex: 1 } : { width: pt(column.width) }),
@@ -70,7 +72,7 @@ export function Table({ theme, columns, rows }: TableProps) {
           : 0,
     ...(isGrid || layout === "professional" ? { paddingLeft: 6 } : {}),
     ...(isGrid
-      ? { paddingVertical: pt(4), borderLeftWidth: place === 0 ? 0 : 0.8, borderColor: inks.strong }
+      ? { paddingVertical: space * 0.8, borderLeftWidth: place === 0 ? 0 : 0.8, borderColor: inks.strong }
       : {}),
   });
   return (

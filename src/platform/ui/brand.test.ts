@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contrast, parseHex } from "~/platform/kernel/shades";
-import { brandStyle, DEFAULT_COLORS } from "./brand";
+import { BRAND_PRESETS, brandStyle, DEFAULT_COLORS } from "./brand";
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -58,4 +58,53 @@ test("whatever colours are chosen, text on fills and brand colours as text keep 
 
 test("ignores what is no colour", () => {
   expect(brandStyle({ ...DEFAULT_COLORS, primaryColor: "red;}body{display:none" })).toBe("");
+});
+
+/** How far apart two colours look: CIE76, where some 2 are seen side by side and 20 are two colours. */
+function differenceOf(one: string, other: string): number {
+  const [a, b] = [labOf(one), labOf(other)];
+  return Math.hypot(...a.map((value, place) => value - (b[place] ?? 0)));
+}
+
+function labOf(hex: string): [number, number, number] {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const f = (value: number) =>
+    value > 216 / 24389 ? Math.cbrt(value) : (value * 24389) / 27 / 116 + 16 / 116;
+  const x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+  const y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+  const z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+test("states keep their colours in every preset, light and dark: readable, and none looks like another", () => {
+  const file = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+  for (const part of ["badge.module.css", "notice.module.css", "office/status-dot.module.css"])
+    expect(file(part), part).not.toMatch(/var\(--(primary|link|secondary|accent\b(?!-))/);
+  const [light = "", dark = ""] = file("tokens.css").split("@media screen");
+  const states = { info: "info-text", ok: "ok-text", waiting: "accent-text", error: "err" };
+  const tints = { info: "info-tint", ok: "ok-tint", waiting: "accent-tint", error: "err-tint" };
+  for (const [preset, colors] of Object.entries(BRAND_PRESETS)) {
+    const [brandLight = "", brandDark = ""] = brandStyle(colors).split("@media screen");
+    for (const theme of [`${light}${brandLight}`, `${light}${dark}${brandDark}`]) {
+      const value = (name: string) =>
+        parseHex([...theme.matchAll(new RegExp(`--${name}: ?(#[0-9a-fA-F]{3,6})`, "g"))].at(-1)?.[1] ?? "") ??
+        "";
+      const names = Object.keys(states) as (keyof typeof states)[];
+      for (const name of names) {
+        const said = `${preset} ${name}`;
+        expect(contrast(value(states[name]), value(tints[name])), said).toBeGreaterThanOrEqual(4.5);
+        for (const other of names.filter((other) => other > name)) {
+          expect(differenceOf(value(states[name]), value(states[other])), `${said} ${other}`).toBeGreaterThan(
+            20,
+          );
+          expect(differenceOf(value(tints[name]), value(tints[other])), `${said} ${other}`).toBeGreaterThan(
+            7,
+          );
+        }
+      }
+    }
+  }
 });

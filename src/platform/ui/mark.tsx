@@ -3,7 +3,7 @@ import type { DocumentData } from "./document";
 import styles from "./mark.module.css";
 
 /** The brand's two chevrons, in the company's colours. */
-export function Mark({ size = 34 }: { size?: number }) {
+function Mark({ size = 34 }: { size?: number }) {
   return (
     <svg width={size} height={Math.round((size * 26) / 34)} viewBox="0 0 34 26" aria-hidden="true">
       <path d="M1 1h8.5l8 12-8 12H1l8-12z" fill="var(--primary)" />

@@ -1,13 +1,22 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import { getSeveralSettings } from "~/features/settings/server/queries";
-import { companySection, quotesSection } from "~/features/settings/settings";
+import { getSettings, getSeveralSettings } from "~/features/settings/server/queries";
+import { bankSection, companySection, quotesSection } from "~/features/settings/settings";
 import { prepared, type Reader } from "~/platform/db/database";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
+import { definePort } from "~/platform/kernel/port";
 import type { PublishedContent } from "../contract";
-import { type ContentKind, contentSchemas, type Facts, pageOf, withFacts } from "../domain";
+import {
+  type ContentKind,
+  contentSchemas,
+  type Facts,
+  type PaymentWay,
+  pageOf,
+  paymentsSentence,
+  withFacts,
+} from "../domain";
 import { contentNotFound } from "../errors";
 import { contentItems, contentVersion } from "./tables";
 
@@ -73,9 +82,23 @@ export async function getContent(
   const items = input.drafts
     ? await readItems(reader, input.locale, true)
     : await publishedItems(reader, input.locale, counted?.items ?? 0);
-  const facts = await factsOf(reader, items, input.now);
+  const facts = {
+    ...(await factsOf(reader, items, input.now)),
+    payments: paymentsSentence(await waysToPay(reader), input.locale),
+  };
   const chosen = Object.fromEntries(input.kinds.map((kind) => [kind, items.get(kind) ?? []]));
   return { version, items: withFacts(chosen, facts) as PublishedContent };
+}
+
+/** Which ways to pay are switched on, as later features know them. */
+export const paymentWays = definePort<(reader: Reader) => Promise<readonly PaymentWay[]>>();
+
+async function waysToPay(reader: Reader): Promise<PaymentWay[]> {
+  const bank = await getSettings(reader, bankSection);
+  const others: PaymentWay[] = [];
+  // One after another: the reader may be a single connection.
+  for (const answer of paymentWays.all()) others.push(...(await answer(reader)));
+  return [...others, ...(bank.accountNumber === "" ? [] : ["bank" as const]), "cash"];
 }
 
 async function factsOf(reader: Reader, items: Items, now: Date): Promise<Facts> {

@@ -1,3 +1,4 @@
+import { paymentWays } from "~/features/content/server/queries";
 import { connectionCounts, settingsMismatches } from "~/features/settings/management/server/queries";
 import type { Feature } from "~/platform/http/feature";
 import { chargesHandlers } from "../charges/server/handlers";
@@ -9,7 +10,7 @@ import { statementsHandlers } from "../statements/server/handlers";
 import { moneyOfGateways } from "./commands/claim-reference";
 import { gatewaysHandlers } from "./handlers";
 import { subjectsOfCharges } from "./office";
-import { countConnections, findMpesaWithoutLogin } from "./queries";
+import { countConnections, findMpesaWithoutLogin, listPaymentWays } from "./queries";
 
 export const gatewaysFeature = {
   handlers: { gateways: gatewaysHandlers, charges: chargesHandlers, gatewayStatements: statementsHandlers },
@@ -19,6 +20,7 @@ export const gatewaysFeature = {
     moneyOfGateways,
     connectionCounts.answer(countConnections),
     settingsMismatches.answer(findMpesaWithoutLogin),
+    paymentWays.answer(listPaymentWays),
     gatewayLedgerRules,
     subjectsOfCharges,
   ],

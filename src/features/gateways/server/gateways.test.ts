@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { seedContent } from "~/features/content/server/commands/fill-content";
+import { getContent } from "~/features/content/server/queries";
 import { defaultsOf, valueAt } from "~/features/settings/define";
 import { problemsOf as problemsIn } from "~/features/settings/management/server/queries";
 import { saveSettings } from "~/features/settings/server/commands";
@@ -89,6 +91,23 @@ describe("the section", () => {
     ]);
     expect(await saveFresh({ "mpesa.enabled": false })).toEqual({});
     expect(await findMpesaWithoutLogin(db())).toEqual([]);
+  });
+
+  test("the site's texts name the ways to pay that are switched on, and no other", async () => {
+    const paymentsIn = async (locale: "en" | "sw") => {
+      const input = { kinds: ["company", "faq"] as const, locale, drafts: false, now: new Date() };
+      const { items } = await getContent(db(), input);
+      const how = items.faq.find(({ slug }) => slug === "pay")?.data.answer ?? "";
+      expect(how).toContain(items.company[0]?.data.payments);
+      return items.company[0]?.data.payments;
+    };
+    await transaction((tx) => seedContent(tx, { invented: true, now: new Date() }));
+    await saveFresh({ "mpesa.enabled": false });
+    expect(await paymentsIn("en")).toBe("Cash");
+    await save(under("stripe", { publishableKey: "pk_test_1", secretKey: "sk_test_1", enabled: true }));
+    expect(await paymentsIn("en")).toBe("Card, cash");
+    expect(await paymentsIn("sw")).toBe("Kadi, pesa taslimu");
+    await saveFresh({});
   });
 
   test.each<[Record<string, unknown>, Record<string, unknown>]>([

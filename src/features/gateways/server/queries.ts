@@ -1,3 +1,4 @@
+import type { PaymentWay } from "~/features/content/domain";
 import { METHOD_LABELS } from "~/features/payments/domain";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import type { Mismatch } from "~/features/settings/management/server/queries";
@@ -69,6 +70,25 @@ export async function findMpesaWithoutLogin(reader: Reader): Promise<readonly Mi
   const { mpesa } = await getSettings(reader, gatewaysSection);
   if (!mpesa.enabled || (await getMpesaSetup(reader)).available) return [];
   return [{ section: gatewaysSection, path: "mpesa.enabled", refusal: mpesaNotSetUp }];
+}
+
+/** What a provider's customers call what they pay by. */
+const WAYS: Record<GatewayName, PaymentWay> = {
+  airtelMoney: "airtelMoney",
+  equitel: "equitel",
+  tigoPesa: "tigoPesa",
+  paypal: "paypal",
+  stripe: "card",
+  pesapal: "card",
+  flutterwave: "card",
+};
+
+/** For the site's texts: the ways to pay that are switched on. */
+export async function listPaymentWays(reader: Reader): Promise<PaymentWay[]> {
+  const value = await getSettings(reader, gatewaysSection);
+  const { available } = await getMpesaSetup(reader);
+  const on = GATEWAYS.filter((name) => value[name].enabled).map((name) => WAYS[name]);
+  return [...(available ? ["mpesa" as const] : []), ...on];
 }
 
 export const labelOf = (name: GatewayName): string => METHOD_LABELS[name];

@@ -268,6 +268,19 @@ describe("registering", () => {
     ]);
   });
 
+  test("the messages of who registers to book lead on to that quote, and never to another site", async () => {
+    const register = async (email: string, next: string) => {
+      const form = { name: "Amina Hassan", email, password: "kahawa", next };
+      await as(visitor, { ip: newAddress() }).register(form);
+      const { kind, next: onTo } = await lastMailTo(email);
+      return `${kind} ${onTo}`;
+    };
+    const booking = "/account?quote=MV-1795823954737";
+    expect(await register("book@example.co.ke", booking)).toBe(`identity.confirm-email ${booking}`);
+    expect(await register("book@example.co.ke", booking)).toBe(`identity.known-address ${booking}`);
+    expect(await register("book2@example.co.ke", "//elsewhere.example")).toBe("identity.confirm-email ");
+  });
+
   test("nobody registers as staff, whatever the browser sends", async () => {
     const email = "sneaky@example.co.ke";
     const form = {

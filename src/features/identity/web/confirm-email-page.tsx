@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { useTranslations } from "use-intl";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, pageRequest, safeNext } from "~/platform/http/loader-api";
 import { Button } from "~/platform/ui/button";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
@@ -17,14 +17,15 @@ await needTexts("account");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
-  return { token: url.searchParams.get("token") ?? "", isSignedIn: viewer !== null };
+  const next = safeNext(url.searchParams.get("next")) ?? "";
+  return { token: url.searchParams.get("token") ?? "", next, isSignedIn: viewer !== null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
     await api<typeof identityContract>(context, "identity").confirmEmail({ token: textOf(form, "token") });
-    return { ok: true as const, form: "confirm" };
+    return { ok: true as const, form: "confirm", next: safeNext(textOf(form, "next")) ?? "" };
   } catch (error) {
     return refused(error, form, "confirm");
   }
@@ -37,20 +38,22 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 /** Confirms with a POST, at once where scripts run: mail programs that look at links beforehand confirm nothing. */
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("identity.confirm");
-  const { token, isSignedIn } = loaderData;
+  const { token, next, isSignedIn } = loaderData;
   const submit = useSubmit();
   const isSent = useRef(false);
   useEffect(() => {
     if (isSent.current || !token || actionData) return;
     isSent.current = true;
-    void submit({ form: "confirm", token }, { method: "post", replace: true });
-  }, [submit, token, actionData]);
+    void submit({ form: "confirm", token, next }, { method: "post", replace: true });
+  }, [submit, token, next, actionData]);
 
   if (actionData?.ok) {
+    const onTo = actionData.next;
+    const signIn = onTo ? `/login?${new URLSearchParams({ next: onTo })}` : "/login";
     return (
       <IdentityFrame>
         <CardHead title={t("doneTitle")}>{t("done")}</CardHead>
-        <Button href={isSignedIn ? "/account" : "/login"} kind="main" wide>
+        <Button href={isSignedIn ? onTo || "/account" : signIn} kind="main" wide>
           {isSignedIn ? t("goOn") : t("toSignIn")}
         </Button>
       </IdentityFrame>
@@ -76,7 +79,12 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
     <IdentityFrame>
       <CardHead title={t("title")}>{t("lead")}</CardHead>
       <AnswerForm form="confirm" answer={undefined} submit={t("submit")} busy={t("busy")}>
-        {() => <input type="hidden" name="token" value={token} />}
+        {() => (
+          <>
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="next" value={next} />
+          </>
+        )}
       </AnswerForm>
     </IdentityFrame>
   );

@@ -35,7 +35,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     if (name === "register") {
       const phone = textOf(form, "phone").trim();
-      await identity.register({ name: textOf(form, "name"), email, password, ...(phone && { phone }) });
+      const person = { name: textOf(form, "name"), email, password, ...(phone && { phone }) };
+      await identity.register({ ...person, ...(next && { next }) });
       return { ok: true as const, form: name };
     }
     if (name === "code") {
@@ -57,8 +58,9 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export const handle = { texts: "identity" };
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return identityMeta(matches[0]?.loaderData, "login");
+export function meta({ matches, location }: Route.MetaArgs): Route.MetaDescriptors {
+  const isRegister = new URLSearchParams(location.search).get("mode") === "register";
+  return identityMeta(matches[0]?.loaderData, isRegister ? "register" : "login");
 }
 
 /** The quote somebody comes here to book, by where signing in leads on to. */
@@ -72,7 +74,7 @@ function modeHref(mode: Record<string, string>, next: string | null): string {
   return query ? `/login?${query}` : "/login";
 }
 
-export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { next, goOn, google } = loaderData;
   const [query] = useSearchParams();
   const { hash } = useLocation();
@@ -80,6 +82,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const step = query.get("step");
   // The server never sees a hash; `/login#register` opens registration once scripts run.
   const isRegister = query.get("mode") === "register" || (isHydrated && hash === "#register" && !step);
+  const registerTitle = useTranslations("identity.register")("metaTitle", {
+    company: matches[0].loaderData?.company.companyName ?? "",
+  });
+  useEffect(() => {
+    if (isRegister) document.title = registerTitle;
+  }, [isRegister, registerTitle]);
   if (goOn) return <AlreadySignedIn to={goOn} />;
   return (
     <IdentityFrame shape="panel">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
+import { isHalfFilled } from "~/platform/ui/half-filled";
 import { Notice } from "~/platform/ui/notice";
 import { readContact } from "~/platform/ui/remembered-contact";
 import { AnswerForm } from "./answer-form";
@@ -9,6 +10,9 @@ import type { FormAnswer } from "./form-answer";
 import { CardFoot, CardHead } from "./identity-frame";
 import { EmailInput, NameInput, NewPasswordInput, PhoneInput } from "./identity-inputs";
 import styles from "./login-page.module.css";
+
+/** A reference stays on one line: its hyphens are no places to break. */
+const unbroken = (reference: string) => reference.replaceAll("-", "\u2011");
 
 interface RegisterFormProps {
   answer: FormAnswer | undefined;
@@ -28,10 +32,19 @@ export function RegisterForm({ answer, here, signIn, booking }: RegisterFormProp
     const known = booking ? readContact() : undefined;
     for (const name of ["name", "email"] as const) {
       const field = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-      if (known?.[name] && field && field.value === "") field.value = known[name];
+      if (known?.[name] && field && field.value === "") field.defaultValue = known[name];
     }
   }, [booking]);
-  if (answer?.ok && answer.form === "register") {
+  const isSent = answer?.ok === true && answer.form === "register";
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      const typed = form.current?.querySelector("form");
+      if (!isSent && typed && isHalfFilled(typed)) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isSent]);
+  if (isSent) {
     return (
       <>
         <CardHead title={t("doneTitle")} />
@@ -48,7 +61,7 @@ export function RegisterForm({ answer, here, signIn, booking }: RegisterFormProp
   }
   return (
     <>
-      <CardHead title={booking ? t("toBook", { reference: booking }) : t("title")}>
+      <CardHead title={booking ? t("toBook", { reference: unbroken(booking) }) : t("title")}>
         {booking ? t("toBookLead") : t("lead")}
       </CardHead>
       <div ref={form}>

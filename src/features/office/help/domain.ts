@@ -64,7 +64,7 @@ export function searchArticles(articles: readonly HelpArticle[], typed: string):
 function sentencesOf({ lead, sections }: HelpArticle): string[] {
   const texts = sections.flatMap(({ heading, text, steps, points }) => [
     heading,
-    ...(text?.split(/(?<=[.?!])\s+/) ?? []),
+    ...(text?.replace(/([.?!])\s+/g, "$1\n").split("\n") ?? []),
     ...(steps ?? []),
     ...(points ?? []),
   ]);

@@ -3,6 +3,7 @@ import { IconCalendar, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { summaryHref } from "~/features/pricing/contents/domain";
 import { TIME_WINDOWS } from "~/features/quotes/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -88,7 +89,7 @@ export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, t
             </Button>
           )}
           {AGAIN.has(state) && (
-            <Button href={`/cost-calculator?${againQuery(quote)}`} kind="outline" size="medium">
+            <Button href={summaryHref(quote)} kind="outline" size="medium">
               {t("account.priceAgain")}
             </Button>
           )}
@@ -133,17 +134,6 @@ function Wish({ quote }: { quote: OwnQuote }) {
 
 /** States after which the same move can be priced again. */
 const AGAIN: ReadonlySet<OwnQuote["state"]> = new Set(["expired", "declined", "withdrawn", "cancelled"]);
-
-/** The same move in the calculator, as its address names it. */
-function againQuery(quote: OwnQuote): string {
-  const rooms = Object.entries(quote.rooms).filter(([, count]) => count > 0);
-  return new URLSearchParams([
-    ["from", quote.from],
-    ["to", quote.to],
-    ...rooms.map(([code, count]) => [code, String(count)]),
-    ...(quote.services.length > 0 ? [["services", quote.services.join(",")]] : []),
-  ]).toString();
-}
 
 function noteOf(quote: OwnQuote, t: ReturnType<typeof useTranslations<"portal">>): string {
   if (quote.state === "pending") {

@@ -2,9 +2,13 @@ import { Form, useNavigation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
+import { formats } from "~/platform/kernel/formats";
 import { asLocale } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
 import styles from "./visit-link-page.module.css";
+
+/** The city whose clock the times are read on, for guests abroad. */
+export const zoneCity = () => formats().timezone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
 
 /** Free times, a day after the other; works before any script is there. */
 export function SlotPicker({ slots, submit }: { slots: readonly Date[]; submit: string }) {
@@ -19,6 +23,7 @@ export function SlotPicker({ slots, submit }: { slots: readonly Date[]; submit: 
   if (slots.length === 0) return <p className={styles.lead}>{t("none")}</p>;
   return (
     <Form method="post" className={styles.picker} aria-label={t("times")}>
+      <p className={styles.zone}>{t("zone", { city: zoneCity() })}</p>
       {[...days].map(([day, times], at) => (
         <details key={day} className={styles.day} open={at === 0}>
           <summary>

@@ -15,7 +15,7 @@ import { SummaryCard } from "~/platform/ui/summary-card";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/visit-link-page";
 import { CustomerFrame } from "./customer-frame";
-import { SlotPicker } from "./slot-picker";
+import { SlotPicker, zoneCity } from "./slot-picker";
 import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
@@ -124,6 +124,7 @@ function Chosen({
           {t("chosenTitle", { day: weekdayAndDay(nairobiDate(at), locale) })}
           <b>{t("at", { time: formatTime(at) })}</b>
         </h1>
+        <p className={styles.zone}>{t("zone", { city: zoneCity() })}</p>
         <p className={styles.lead}>{t("chosenLead", { minutes: visit.duration })}</p>
         <About visit={visit} />
       </SummaryCard>

@@ -93,20 +93,30 @@ function roadFactorOf(priceList: PriceList, from: Point, to: Point): number {
   return (road.km / greatCircleKm(NAIROBI, road)) * 100;
 }
 
+/** One end of a move: what was typed, and the place it means. */
+export interface RouteEnd {
+  text: string;
+  place: LocatedPlace | undefined;
+}
+
+/** What speaks against the list's fixed distance: a place that we do not know, or one place at both ends. */
+export function doubtsOf(priceList: PriceList, from: RouteEnd, to: RouteEnd): string[] {
+  const { km } = priceList.fixedDistance;
+  const unknown = [from, to].filter(({ place }) => !place).map(({ text }) => `'${text}'`);
+  if (unknown.length > 0)
+    return [`We do not know ${[...new Set(unknown)].join(" and ")}; ~${km} km assumed.`];
+  return from.place?.label === to.place?.label
+    ? [`From and To are both ${from.place?.label}; ~${km} km assumed.`]
+    : [];
+}
+
 /**
  * Road kilometres between two places for the bands: great circle times a road factor, whole, at least 1.
  * What had to be assumed is said; where a place is unknown the fixed distance is used instead.
  */
-export function measureBetween(
-  priceList: PriceList,
-  from: { text: string; place: LocatedPlace | undefined },
-  to: { text: string; place: LocatedPlace | undefined },
-): Distance {
-  const unknown = [from, to].filter(({ place }) => !place).map(({ text }) => `'${text}'`);
-  if (!from.place || !to.place) {
-    const fixed = fixedDistance(priceList);
-    return { ...fixed, assumptions: [`We do not know ${unknown.join(" and ")}; ~${fixed.km} km assumed.`] };
-  }
+export function measureBetween(priceList: PriceList, from: RouteEnd, to: RouteEnd): Distance {
+  if (!from.place || !to.place)
+    return { ...fixedDistance(priceList), assumptions: doubtsOf(priceList, from, to) };
   const assumptions = [from.place, to.place]
     .filter(({ exact }) => !exact)
     .map(({ label, county }) => `${label}: measured from the centre of ${county} County.`);

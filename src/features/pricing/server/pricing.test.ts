@@ -144,6 +144,16 @@ describe("POST /estimates", () => {
     await transaction((tx) =>
       saveSettings(tx, system, { section: quotesSection, value: back, version: 1, now: new Date() }),
     );
+    // What the fixed distance may not stand for is said: places that we do not know, and one place at both ends.
+    const doubts = async (from: string, to: string) =>
+      (await anybody().estimate({ ...home, from, to })).assumptions;
+    expect(await doubts("Zanzibar", "Kampala")).toEqual([
+      "We do not know 'Zanzibar' and 'Kampala'; ~45 km assumed.",
+    ]);
+    expect(await doubts("Kilimani, Nairobi", "Kilimani")).toEqual([
+      "From and To are both Kilimani, Nairobi; ~45 km assumed.",
+    ]);
+    expect(await doubts("Kilimani, Nairobi", "Thika, Kenya")).toEqual([]);
     // The fixed distance keeps its figures and says beside them how far it really is.
     const fixed = await anybody().estimate({ ...home, to: "Mombasa, Kenya" });
     expect(fixed).toMatchObject({ total: 19_760, distance: 2_000, distanceKm: 45 });

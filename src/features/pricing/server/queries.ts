@@ -15,7 +15,7 @@ import {
   startingPrices,
 } from "../domain";
 import { priceListNotFound } from "../errors";
-import { measureBetween } from "../places/domain";
+import { doubtsOf, measureBetween, type RouteEnd } from "../places/domain";
 import { findPlace } from "../places/server/queries";
 import { findRoad, roadBetween } from "../roads/server/queries";
 import { taxSection } from "../settings";
@@ -81,15 +81,14 @@ export function measureMove(
 ): Distance {
   if (rules.distanceMethod === "roads" && roadKm !== undefined)
     return { method: "roads", km: roadKm, assumptions: [] };
-  const estimated = measureBetween(
-    priceList,
-    { text: from, place: findPlace(from) },
-    { text: to, place: findPlace(to) },
-  );
+  const ends = [from, to].map((text) => ({ text, place: findPlace(text) })) as [RouteEnd, RouteEnd];
+  const estimated = measureBetween(priceList, ...ends);
   if (rules.distanceMethod !== "fixed") return estimated;
   const fixed = fixedDistance(priceList);
   const isLong = estimated.method === "bands" && estimated.km > rules.longDistanceAboveKm;
-  return isLong ? { ...fixed, longKm: estimated.km } : fixed;
+  return isLong
+    ? { ...fixed, longKm: estimated.km }
+    : { ...fixed, assumptions: doubtsOf(priceList, ...ends) };
 }
 
 /** What an advertised service starts from at `now`, in cents; 0 for what is not advertised. */

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { contrast, parseHex, READABLE, readableOn, textOn } from "~/platform/kernel/shades";
-import { type BrandColors, brandRules, DEFAULT_COLORS } from "~/platform/ui/brand";
+import { BRAND_PRESETS, type BrandColors, brandRules, DEFAULT_COLORS } from "~/platform/ui/brand";
 import { pictureSource } from "../pictures/domain";
 import styles from "./company-screen.module.css";
 import { SectionFields, type SectionScreenProps } from "./section-parts";
@@ -20,15 +20,6 @@ const COLOURS = {
   primaryColor: "Primary",
   secondaryColor: "Secondary",
   accentColor: "Accent",
-} as const;
-
-/** The specification's presets (docs/domain/readings.md#company-branding). */
-const PRESETS = {
-  Blue: DEFAULT_COLORS,
-  Green: { primaryColor: "#15803D", secondaryColor: "#57706A", accentColor: "#F59E0B" },
-  Purple: { primaryColor: "#6D28D9", secondaryColor: "#6B6780", accentColor: "#F59E0B" },
-  Red: { primaryColor: "#B91C1C", secondaryColor: "#78716C", accentColor: "#FBBF24" },
-  Orange: { primaryColor: "#C2410C", secondaryColor: "#6B7280", accentColor: "#FBBF24" },
 } as const;
 
 interface Brand {
@@ -57,7 +48,7 @@ export function CompanyScreen(screen: SectionScreenProps) {
       <section className={styles.part}>
         <h3>Brand colours</h3>
         <Group gap="xs" mb="md" role="group" aria-label="Presets">
-          {Object.entries(PRESETS).map(([name, colours]) => (
+          {Object.entries(BRAND_PRESETS).map(([name, colours]) => (
             <Button
               key={name}
               variant="default"

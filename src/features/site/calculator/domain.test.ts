@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { summaryHref } from "~/features/pricing/contents/domain";
 import { specificationPriceList as offer } from "~/features/pricing/testing";
 import {
   type Draft,
@@ -21,6 +22,19 @@ import {
 const read = (query: string) => readDraft(new URLSearchParams(query), offer);
 
 describe("readDraft", () => {
+  it("reads a move that is priced again from the account: its rooms, services and summary", () => {
+    const move = { from: "Kilimani, Nairobi", to: "Thika, Kenya", rooms: { bedroom: 2, bathroom: 0 } };
+    const href = summaryHref({ ...move, services: ["packing", "assembly"] });
+    const query = new URL(href, "http://site.example").searchParams;
+    expect(readDraft(query, offer)).toMatchObject({
+      ...move,
+      rooms: { bedroom: 2 },
+      services: ["packing", "assembly"],
+    });
+    expect(namesMove(query)).toBe(true);
+    expect(reachableStep(query.get("step"), readDraft(query, offer))).toBe(4);
+  });
+
   it("reads what a step's form sends", () => {
     expect(
       read(

@@ -1,3 +1,4 @@
+import { moveEntries, ROOM_FIELD } from "~/features/pricing/contents/domain";
 import { clampRooms, hasRooms } from "~/features/pricing/domain";
 import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
@@ -40,6 +41,19 @@ const ADD_ON: Partial<Record<ServiceType, string>> = {
   insurance: "insurance",
 };
 
+/** Where an office's price is asked for. */
+export const OFFICE_FORM = "/request-quote?service=commercial";
+
+const VISITED_FIRST: ReadonlySet<string> = new Set(["office", "shop", "warehouse"]);
+
+/** Rooms of a home do not price an office, a shop or a warehouse: somebody visits it first. */
+export function isVisitedFirst({
+  serviceType,
+  propertyType,
+}: Pick<Draft, "serviceType" | "propertyType">): boolean {
+  return serviceType === "commercial" || VISITED_FIRST.has(propertyType);
+}
+
 /** A move as far as the visitor has described it. Texts are as typed; '' is not answered. */
 export interface Draft {
   from: string;
@@ -71,7 +85,6 @@ export interface Offer {
   services: readonly { id: string }[];
 }
 
-const ROOM = "rooms.";
 const MAX_TEXT = 200;
 
 type Fields = Pick<URLSearchParams, "get" | "getAll" | "has">;
@@ -86,7 +99,7 @@ export function readDraft(fields: Fields, offer: Offer): Draft {
   const rooms: Record<string, number> = {};
   for (const { id } of offer.rooms) {
     const count = clampRooms(
-      Number(text(ROOM + id)) + Number(text("more") === id) - Number(text("fewer") === id),
+      Number(text(ROOM_FIELD + id)) + Number(text("more") === id) - Number(text("fewer") === id),
     );
     if (count > 0) rooms[id] = count;
   }
@@ -122,13 +135,7 @@ function floor(text: string): string {
 export function draftEntries(draft: Draft): [name: string, value: string][] {
   const entries: [string, string][] = [
     ["service", draft.serviceType],
-    ["from", draft.from],
-    ["to", draft.to],
-    ...Object.entries(draft.rooms).map(([id, count]): [string, string] => [
-      ROOM + id,
-      count > 0 ? String(count) : "",
-    ]),
-    ...draft.services.map((id): [string, string] => ["services", id]),
+    ...moveEntries(draft),
     ["serviceDate", draft.serviceDate],
     ["preferredTime", draft.preferredTime],
     ["propertyType", draft.propertyType],

@@ -15,7 +15,7 @@ const folded = (text: string): string =>
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/(?<=\p{L})[-’'](?=\p{L})/gu, "");
+    .replace(/(\p{L})[-’'](?=\p{L})/gu, "$1");
 
 const wordsOf = (text: string): string[] =>
   folded(text)

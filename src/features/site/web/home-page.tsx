@@ -116,18 +116,20 @@ function Figures({ figures }: { figures: ContentData<"figure">[] }) {
   if (figures.length === 0) return null;
   return (
     <section className={`${page.wrap} ${styles.facts}`} aria-label={t("figures")}>
-      <dl>
-        {figures.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{value}</dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
-      </dl>
+      <div>
+        <dl>
+          {figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{value}</dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+        </dl>
+        {when && <p className={styles.counted}>{t("figuresOf", { when })}</p>}
+      </div>
       <p className={styles.pay}>
         <b>{company.payments}</b>
         <span>{company.paymentsNote}</span>
-        {when && <span>{t("figuresOf", { when })}</span>}
       </p>
     </section>
   );

@@ -4,8 +4,14 @@ import { AreaField, SelectField } from "~/platform/ui/field";
 import { PersonFields } from "./person-fields";
 import { type PostAnswer, PostForm } from "./post-form";
 
+interface QuoteRequestFormProps {
+  answer?: PostAnswer | undefined;
+  /** Chosen beforehand. */
+  service?: string;
+}
+
 /** The home page's quote request. Stands anywhere: it posts to /request-quote, whose page it also is without scripts. */
-export function QuoteRequestForm({ answer }: { answer?: PostAnswer | undefined }) {
+export function QuoteRequestForm({ answer, service: asked = "" }: QuoteRequestFormProps) {
   const t = useTranslations("inquiries.quote");
   const form = useTranslations("inquiries.form");
   const services = useTranslations("inquiries.services");
@@ -18,7 +24,7 @@ export function QuoteRequestForm({ answer }: { answer?: PostAnswer | undefined }
             label={form("service")}
             name="service"
             required
-            defaultValue={values.service ?? ""}
+            defaultValue={values.service ?? SERVICES.find((service) => service === asked) ?? ""}
             error={error("service")}
           >
             <option value="">{form("chooseService")}</option>

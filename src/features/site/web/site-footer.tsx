@@ -12,7 +12,7 @@ import { useNow, useTranslations } from "use-intl";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany } from "~/platform/ui/document";
-import { Mark } from "~/platform/ui/mark";
+import { CompanyMark } from "~/platform/ui/mark";
 import { useCounting } from "../consent/web/consent-bar";
 import { NewsletterForm } from "./newsletter-form";
 import { useSeo, useSite } from "./site-data";
@@ -128,7 +128,9 @@ export function SiteFooter() {
           </div>
         </div>
         <div className={styles.end}>
-          <Mark size={26} /> <b>{companyName}</b>
+          <b>
+            <CompanyMark size={26} />
+          </b>
           <span>
             © {year} {companyName}, {companyAddress}
             {licenseNumber && ` · ${t("licence", { number: licenseNumber })}`}

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { getSettings } from "~/features/settings/server/queries";
 import {
   type Auth,
@@ -7,6 +8,7 @@ import {
 } from "~/integrations/better-auth/auth";
 import { db, transaction } from "~/platform/db/database";
 import type { RequestContext } from "~/platform/http/handlers";
+import { safeNext } from "~/platform/http/loader-api";
 import { forgive, type Limit, throttle } from "~/platform/http/throttle";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { sessionSecret } from "~/platform/secrets/secrets";
@@ -54,11 +56,31 @@ export async function openAuth(publicUrl: string, locale: Locale): Promise<Auth>
     sendReset: (user, token) =>
       transaction((tx) => sendResetMail(tx, user, linkTo(`/reset-password?token=${token}`), locale)),
     sendConfirmation: (user, token) =>
-      transaction((tx) => sendConfirmationMail(tx, user, linkTo(`/confirm-email?token=${token}`), locale)),
-    tellExisting: (user) => transaction((tx) => sendKnownAddressMail(tx, user, linkTo("/login"), locale)),
+      transaction((tx) =>
+        sendConfirmationMail(tx, user, linkTo(addressOf("/confirm-email", { token })), locale),
+      ),
+    tellExisting: (user) =>
+      transaction((tx) => sendKnownAddressMail(tx, user, linkTo(addressOf("/login")), locale)),
   });
   held.moveeaseAuth.set(locale, { auth, key });
   return auth;
+}
+
+/** Where the links in the messages of a registration lead after sign-in. The library's callbacks know only the person. */
+const destinations = new AsyncLocalStorage<string | undefined>();
+
+/** Runs a registration whose messages lead on to a path of the site, such as the quote that is to be booked. */
+export function leadingTo<Result>(
+  next: string | undefined,
+  register: () => Promise<Result>,
+): Promise<Result> {
+  return destinations.run(safeNext(next), register);
+}
+
+function addressOf(path: string, parameters: Record<string, string> = {}): string {
+  const next = destinations.getStore();
+  const query = new URLSearchParams({ ...parameters, ...(next && { next }) }).toString();
+  return query ? `${path}?${query}` : path;
 }
 
 /** The request's headers for better-auth, with the address we believe instead of what a client claims. */

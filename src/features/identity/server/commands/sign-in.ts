@@ -27,6 +27,7 @@ import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { people, sessions } from "../tables";
 import {
   forgiveAttempt,
+  leadingTo,
   limitAttempts,
   openAuth,
   passCookies,
@@ -173,6 +174,7 @@ export async function signOut(context: RequestContext): Promise<void> {
 }
 
 interface Registration {
+  next?: string | undefined;
   name: string;
   email: string;
   password: string;
@@ -193,7 +195,9 @@ export async function register(context: RequestContext, input: Registration): Pr
     password: input.password,
     ...(input.phone ? { phone: input.phone } : {}),
   };
-  const response = await auth.api.signUpEmail({ body, headers: trustedHeaders(context), asResponse: true });
+  const response = await leadingTo(input.next, () =>
+    auth.api.signUpEmail({ body, headers: trustedHeaders(context), asResponse: true }),
+  );
   if (!response.ok) throw authenticationFailed();
   const person = known ?? (await findPersonByEmail(db(), input.email));
   if (!person) return;

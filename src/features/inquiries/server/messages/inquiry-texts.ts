@@ -89,6 +89,7 @@ export const NEWSLETTER_WELCOME = defineMessage({
       en: "Thank you, your address is confirmed. About once a month we send what we have learnt about moving well in Kenya, and occasionally an offer.",
       sw: "Asante, anwani yako imethibitishwa. Takriban mara moja kwa mwezi tunatuma tuliyojifunza kuhusu kuhama vyema Kenya, na mara nyingine ofa.",
     },
-    action: { label: "Button", en: "Unsubscribe", sw: "Jiondoe" },
+    action: { label: "Button", en: "Read our moving tips", sw: "Soma vidokezo vyetu" },
+    unsubscribe: { label: "Way out", en: "Unsubscribe", sw: "Jiondoe" },
   },
 });

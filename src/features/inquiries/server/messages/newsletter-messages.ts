@@ -51,7 +51,8 @@ export async function sendWelcomeMail(tx: Tx, subscriber: Subscriber, publicUrl:
     name: "",
     values: {},
     says: ["body"],
-    action: { label: "action", href: "{{unsubscribe}}" },
+    action: { label: "action", href: `${publicUrl}${pathIn(locale, "/moving-tips")}` },
+    unsubscribe: "unsubscribe",
     company: await companyOf(tx),
   });
   await sendMail(tx, {

@@ -10,6 +10,7 @@ interface DocumentLabels {
   invoiceFoot: string;
   customer: string;
   phone: string;
+  email: string;
   buyerPin: string;
   notGiven: string;
   issueDate: string;
@@ -23,6 +24,9 @@ interface DocumentLabels {
   total: string;
   depositDue: string;
   balance: string;
+  cancelled: string;
+  /** Why nothing is to be paid; the credit notes may be unknown for old data. */
+  cancelledBy: (notes: string) => string;
   paymentTerms: string;
   payBy: (day: string, days: number) => string;
   howToPay: string;
@@ -67,6 +71,7 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
     invoiceFoot: "Not an eTIMS invoice. Lines are before VAT; VAT is charged as shown.",
     customer: "For",
     phone: "Phone",
+    email: "Email",
     buyerPin: "Buyer's KRA PIN",
     notGiven: "Not given",
     issueDate: "Issue date",
@@ -80,6 +85,11 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
     total: "Total",
     depositDue: "Deposit due on acceptance",
     balance: "Balance",
+    cancelled: "Cancelled",
+    cancelledBy: (notes) =>
+      notes
+        ? `This invoice was cancelled by credit note ${notes}. Nothing is to be paid.`
+        : "This invoice was cancelled. Nothing is to be paid.",
     paymentTerms: "Payment terms",
     payBy: (day, days) =>
       days > 0
@@ -126,6 +136,7 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
     invoiceFoot: "Si ankara ya eTIMS. Bei za mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa.",
     customer: "Mteja",
     phone: "Simu",
+    email: "Barua pepe",
     buyerPin: "KRA PIN ya mnunuzi",
     notGiven: "Haikutolewa",
     issueDate: "Tarehe ya ankara",
@@ -139,6 +150,11 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
     total: "Jumla",
     depositDue: "Malipo ya awali ukikubali",
     balance: "Salio",
+    cancelled: "Imeghairiwa",
+    cancelledBy: (notes) =>
+      notes
+        ? `Ankara hii ilighairiwa kwa hati ya punguzo ${notes}. Hakuna cha kulipa.`
+        : "Ankara hii ilighairiwa. Hakuna cha kulipa.",
     paymentTerms: "Masharti ya malipo",
     payBy: (day, days) =>
       days > 0

@@ -12,6 +12,7 @@ export interface InvoiceDocumentData {
   status: string;
   customerName: string;
   customerPhone: string;
+  customerEmail: string;
   /** Empty when the buyer gave none. */
   customerKraPin: string;
   issueDate: string;
@@ -20,12 +21,15 @@ export interface InvoiceDocumentData {
   route: string;
   lines: SheetLine[];
   subtotal: string;
-  vatLabel: string;
-  vat: string;
+  /** Absent when no VAT is charged. */
+  vat: { label: string; value: string } | undefined;
   total: string;
   /** The total in the quote's second currency, labelled with its rate; empty without one. */
   second: { label: string; value: string }[];
+  /** Empty when none is due. */
   depositDue: string;
+  /** The sentence that says so; empty for an invoice that holds. */
+  cancelled: string;
   /** Receipts as lines above the balance: '12/11/2026 M-Pesa SKL7…', 'KES 5,576'. */
   receipts: { label: string; value: string }[];
   balance: string;
@@ -48,6 +52,7 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.phone, value: data.customerPhone },
+        { label: labels.email, value: data.customerEmail },
         { label: labels.buyerPin, value: data.customerKraPin || labels.notGiven },
         { label: labels.issueDate, value: data.issueDate },
         { label: labels.dueDate, value: data.dueDate },
@@ -56,15 +61,15 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
       ]}
       lines={data.lines}
       sums={[
-        { label: labels.subtotal, value: data.subtotal },
-        { label: data.vatLabel, value: data.vat },
+        ...(data.vat ? [{ label: labels.subtotal, value: data.subtotal }, data.vat] : []),
         { label: labels.total, value: data.total, strong: true },
         ...data.second,
-        { label: labels.depositDue, value: data.depositDue },
+        ...(data.depositDue ? [{ label: labels.depositDue, value: data.depositDue }] : []),
         ...data.receipts,
         { label: labels.balance, value: data.balance, strong: true },
       ]}
       remarks={[
+        { title: labels.cancelled, lines: [data.cancelled] },
         { title: labels.paymentTerms, lines: [data.terms] },
         { title: labels.howToPay, lines: data.payment },
       ]}

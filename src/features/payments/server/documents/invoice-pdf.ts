@@ -3,6 +3,7 @@ import { listCreditNotesOfInvoices } from "~/features/invoices/credit-notes/serv
 import { balanceOf, statusOf } from "~/features/invoices/domain";
 import { findIssueInstant } from "~/features/invoices/drafts/server/queries";
 import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/queries";
+import { vatMarkOf } from "~/features/pricing/domain";
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { secondLines } from "~/features/quotes/second-currency/domain";
 import { findSecondOf } from "~/features/quotes/second-currency/server/queries";
@@ -36,18 +37,21 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
   const account = await getSettings(reader, bankSection);
   const status = statusOf(invoice, now);
   const balance = balanceOf(invoice);
+  const isCancelled = status === "cancelled";
   const locale = await getCustomerLocale(reader, invoice.customerId);
   const labels = DOCUMENT_LABELS[locale];
   const paper = await getPaper(reader, "invoice", locale, await findIssueInstant(reader, invoice));
   const bank = bankSentence(account, locale);
   const data: InvoiceDocumentData = {
     letterhead: paper.letterhead,
-    look: paper.look,
+    // What a company says to its customers on every invoice, 'Thank you for moving with us', is not true of this one.
+    look: isCancelled ? { ...paper.look, headerText: "", notes: "" } : paper.look,
     locale,
     number: invoice.number,
     status: labels.status[status],
     customerName: invoice.customerName,
     customerPhone: formatPhone(invoice.customerPhone),
+    customerEmail: invoice.customerEmail,
     customerKraPin: invoice.customerKraPin,
     issueDate: formatDate(invoice.issueDate),
     dueDate: formatDate(invoice.dueDate),
@@ -57,14 +61,20 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
       description: line.description,
       quantity: String(line.quantity),
       unitPrice: formatAmount(line.unitPrice),
+      vat: vatMarkOf(line.category, invoice.tax),
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(invoice.subtotal),
-    vatLabel: labels.vat(`${invoice.tax.vatRate / 100}%`, formatAmount(invoice.vatBase)),
-    vat: formatAmount(invoice.vat),
+    vat: invoice.tax.vatRegistered
+      ? {
+          label: labels.vat(`${invoice.tax.vatRate / 100}%`, formatAmount(invoice.vatBase)),
+          value: formatAmount(invoice.vat),
+        }
+      : undefined,
     total: formatKes(invoice.total),
     second: secondLines(invoice.total, await findSecondOf(reader, invoice.quoteId)),
-    depositDue: formatKes(invoice.depositDue),
+    depositDue: invoice.depositDue > 0 && balance > 0 ? formatKes(invoice.depositDue) : "",
+    cancelled: isCancelled ? labels.cancelledBy(creditNotes.map(({ number }) => number).join(", ")) : "",
     receipts: [
       ...creditNotes.map((note) => ({
         label: `${formatDate(note.issueDate)} ${labels.creditNote} ${note.number}`,
@@ -82,9 +92,10 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
       })),
     ],
     balance: formatKes(balance),
-    terms: paper.template.showPaymentTerms
-      ? labels.payBy(formatDate(invoice.dueDate), daysBetween(invoice.issueDate, invoice.dueDate))
-      : "",
+    terms:
+      paper.template.showPaymentTerms && balance > 0
+        ? labels.payBy(formatDate(invoice.dueDate), daysBetween(invoice.issueDate, invoice.dueDate))
+        : "",
     payment:
       balance > 0
         ? [

@@ -32,6 +32,7 @@ export function ReceiptDocument(data: ReceiptDocumentData) {
       letterhead={data.letterhead}
       look={data.look}
       locale={locale}
+      isSlip={!data.reversed}
       title={data.reversalOf ? labels.reversal : labels.receipt}
       number={data.reversed ? `${data.number} · ${labels.reversed}` : data.number}
       footnote={data.reversalOf ? labels.reversalFoot : data.reversed ? labels.notEtims : labels.receiptFoot}

@@ -48,6 +48,25 @@ describe("suggestions", () => {
   ])("know where '%s' is", (typed, label) => {
     expect(listPlaces(typed)).toContainEqual({ label, exact: true });
   });
+  it.each([
+    ["Rong", "Ongata Rongai, Kajiado"],
+    ["rongai", "Ongata Rongai, Kajiado"],
+    ["Kiten", "Kitengela, Kajiado"],
+    ["kahawa w", "Kahawa Wendani, Kiambu"],
+  ])("name the town that many mean by '%s' before wards of the same letters", (typed, label) => {
+    expect(listPlaces(typed).map((place) => place.label)).toContain(label);
+  });
+  it("are written as people write them", () => {
+    for (const typed of ["sang'alo", "kachien'g", "murang", "rong'e"])
+      for (const { label } of listPlaces(typed)) {
+        expect(label).not.toMatch(/[a-z]'[A-Z]|’/);
+        expect(label).not.toMatch(/(^|\s)[a-z]/);
+      }
+  });
+  it("know that Rongai of Nairobi is the one next to it", () => {
+    expect(findPlace("Rongai, Nairobi")?.county).toBe("Kajiado");
+    expect(findPlace("Rongai, Nakuru")?.county).toBe("Nakuru");
+  });
   it("are all in Kenya", () => {
     // A few wards of the open data are at 0, 0, in the Atlantic.
     for (const name of ["Kahawa Sukari, Kiambu", "Mwiki, Kiambu", "Lelan, Elgeyo-Marakwet"])

@@ -12,8 +12,12 @@ interface Place extends LocatedPlace {
   name: string;
   folded: string;
   foldedName: string;
-  isCity: boolean;
+  kind: number;
 }
+
+/** The file's kinds: cities, towns and estates that people name, wards, other areas. */
+const CITY = 0;
+const TOWN = 1;
 
 const counties = stored.counties as unknown as [name: string, lat: number, lon: number][];
 const rows = stored.places as unknown as [
@@ -36,8 +40,7 @@ function titled(name: string): string {
 const places: Place[] = rows.map(([written, countyIndex, kind, lat, lon]) => {
   const name = titled(written);
   const [county, centerLat, centerLon] = counties[countyIndex] ?? ["Kenya", 0, 37];
-  const isCity = kind === 0;
-  const label = isCity ? `${name}, Kenya` : `${name}, ${county}`;
+  const label = kind === CITY ? `${name}, Kenya` : `${name}, ${county}`;
   return {
     name,
     label,
@@ -47,7 +50,7 @@ const places: Place[] = rows.map(([written, countyIndex, kind, lat, lon]) => {
     exact: lat !== undefined,
     folded: foldName(label),
     foldedName: foldName(name),
-    isCity,
+    kind,
   };
 });
 
@@ -58,19 +61,25 @@ for (const place of places) {
   byName.set(place.foldedName, [...(byName.get(place.foldedName) ?? []), place]);
 }
 
-/** Up to five places that contain `typed`: cities, then names that begin with it, then the rest. From local data. */
+/**
+ * Up to five places that contain `typed`, from local data: cities, then towns and estates with a word that begins with it
+ * (Ongata Rongai for 'Rong'), then other names that begin with it, then the rest; located ones first.
+ */
 export function listPlaces(typed: string): { label: string; exact: boolean }[] {
   const wanted = foldName(typed);
   if (wanted.length <= SUGGEST_PAST) return [];
-  const ranks: Place[][] = [[], [], []];
-  for (const place of places) {
-    if (!place.folded.includes(wanted)) continue;
-    ranks[place.isCity ? 0 : place.foldedName.startsWith(wanted) ? 1 : 2]?.push(place);
-  }
-  const found = ranks.flat();
+  const ranks: Place[][] = [[], [], [], []];
+  for (const place of places) if (place.folded.includes(wanted)) ranks[rankOf(place, wanted)]?.push(place);
+  const found = ranks.flatMap((rank) => rank.sort((a, b) => Number(b.exact) - Number(a.exact)));
   return (found.length > 0 ? found : meantBy(wanted))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ label, exact }) => ({ label, exact }));
+}
+
+function rankOf({ kind, foldedName }: Place, wanted: string): number {
+  if (kind === CITY) return 0;
+  if (kind === TOWN && ` ${foldedName}`.includes(` ${wanted}`)) return 1;
+  return foldedName.startsWith(wanted) ? 2 : 3;
 }
 
 /** Slips of the finger forgiven in a name of so many letters. */
@@ -90,7 +99,7 @@ function meantBy(wanted: string): Place[] {
       const slips = slipsBetween(name, place.foldedName, most);
       return slips <= most ? [{ place, slips }] : [];
     })
-    .sort((a, b) => a.slips - b.slips || Number(b.place.isCity) - Number(a.place.isCity))
+    .sort((a, b) => a.slips - b.slips || Number(b.place.kind === CITY) - Number(a.place.kind === CITY))
     .map(({ place }) => place);
 }
 
@@ -134,9 +143,15 @@ export function findPlace(text: string): LocatedPlace | undefined {
     if (!candidates) continue;
     const around = parts.slice(index + 1);
     const fitting = candidates.find(({ county }) => around.includes(foldName(county)));
-    return fitting ?? candidates[0];
+    return fitting ?? nearestTo(findPlace(around.join(", ")), candidates);
   }
   return nearlyNamed(parts);
+}
+
+/** 'Rongai, Nairobi' is the one beside Nairobi, though it is in Kajiado. */
+function nearestTo(point: Point | undefined, candidates: readonly Place[]): Place | undefined {
+  if (!point) return candidates[0];
+  return [...candidates].sort((a, b) => greatCircleKm(a, point) - greatCircleKm(b, point))[0];
 }
 
 /**
@@ -179,5 +194,5 @@ export function findNearestPlace(point: Point): { label: string; km: number } | 
 
 /** The cities as the file has them; the page carries its own list, and a test holds the two together. */
 export function listCities(): string[] {
-  return places.filter(({ isCity }) => isCity).map(({ label }) => label);
+  return places.filter(({ kind }) => kind === CITY).map(({ label }) => label);
 }

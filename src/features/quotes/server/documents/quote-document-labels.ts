@@ -8,6 +8,7 @@ interface QuoteDocumentLabels {
   footnote: (validUntil: string) => string;
   customer: string;
   phone: string;
+  email: string;
   issued: string;
   route: string;
   fromTo: (from: string, to: string) => string;
@@ -34,6 +35,7 @@ export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
       `${validUntil && `Valid until ${validUntil}. `}Lines are before VAT; VAT is charged as shown. Not a tax invoice.`,
     customer: "For",
     phone: "Phone",
+    email: "Email",
     issued: "Issued",
     route: "Route",
     fromTo: (from, to) => `${from} to ${to}`,
@@ -59,6 +61,7 @@ export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
       `${validUntil && `Halali hadi ${validUntil}. `}Bei za mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa. Si ankara ya kodi.`,
     customer: "Mteja",
     phone: "Simu",
+    email: "Barua pepe",
     issued: "Imetolewa",
     route: "Njia",
     fromTo: (from, to) => `${from} hadi ${to}`,

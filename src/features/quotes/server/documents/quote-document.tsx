@@ -13,6 +13,7 @@ export interface QuoteDocumentData {
   reference: string;
   customerName: string;
   customerPhone: string;
+  customerEmail: string;
   route: string;
   serviceDate: string;
   issued: string;
@@ -20,8 +21,8 @@ export interface QuoteDocumentData {
   validUntil: string;
   lines: SheetLine[];
   subtotal: string;
-  vatLabel: string;
-  vat: string;
+  /** Absent when no VAT is charged. */
+  vat: { label: string; value: string } | undefined;
   total: string;
   /** The total in the second currency, labelled with its rate; empty without one. */
   second: { label: string; value: string }[];
@@ -49,6 +50,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.phone, value: data.customerPhone },
+        { label: labels.email, value: data.customerEmail },
         { label: labels.issued, value: data.issued },
         { label: labels.route, value: data.route },
         { label: labels.movingDay, value: data.serviceDate },
@@ -56,8 +58,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
       ]}
       lines={data.lines}
       sums={[
-        { label: labels.subtotal, value: data.subtotal },
-        { label: data.vatLabel, value: data.vat },
+        ...(data.vat ? [{ label: labels.subtotal, value: data.subtotal }, data.vat] : []),
         { label: labels.total, value: data.total, strong: true },
         ...data.second,
         { label: data.depositLabel, value: data.deposit },

@@ -1,3 +1,4 @@
+import { vatMarkOf } from "~/features/pricing/domain";
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { bankSentence } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
@@ -26,7 +27,6 @@ export async function makeQuotePdf(
     getSettings(reader, bankSection),
   ]);
   const paper = await getPaper(reader, "quote", quote.locale, quote.sentAt ?? quote.acceptedAt);
-  const vatRate = `${quote.tax.vatRate / 100}%`;
   const { locale } = quote;
   const labels = QUOTE_DOCUMENT_LABELS[locale];
   const bank = bankSentence(account, locale);
@@ -38,6 +38,7 @@ export async function makeQuotePdf(
     reference: quote.reference,
     customerName: quote.customerName,
     customerPhone: formatPhone(quote.customerPhone),
+    customerEmail: quote.customerEmail,
     route: [
       labels.fromTo(quote.fromLocation, quote.toLocation),
       ...(quote.longDistanceKm === null ? [] : [labels.about(quote.longDistanceKm)]),
@@ -50,11 +51,16 @@ export async function makeQuotePdf(
       description: line.description,
       quantity: String(line.quantity),
       unitPrice: formatAmount(line.unitPrice),
+      vat: vatMarkOf(line.category, quote.tax),
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(quote.subtotal),
-    vatLabel: labels.vat(vatRate, formatAmount(quote.vatBase)),
-    vat: formatAmount(quote.vat),
+    vat: quote.tax.vatRegistered
+      ? {
+          label: labels.vat(`${quote.tax.vatRate / 100}%`, formatAmount(quote.vatBase)),
+          value: formatAmount(quote.vat),
+        }
+      : undefined,
     total: formatKes(quote.total),
     second: secondLines(quote.total, secondOf(quote)),
     depositLabel: labels.deposit(`${quote.depositRate / 100}%`),

@@ -11,10 +11,11 @@ export const quoteSample = documentSamples.answer({
   document: "quote",
   make: ({ paper, locale, today }): QuoteDocumentData => {
     const labels = QUOTE_DOCUMENT_LABELS[locale];
-    const line = (description: string, quantity: number, price: number) => ({
+    const line = (description: string, quantity: number, price: number, vat = "16%") => ({
       description: priceWordIn(locale, description),
       quantity: String(quantity),
       unitPrice: formatAmount(price),
+      vat,
       amount: formatAmount(quantity * price),
     });
     return {
@@ -25,6 +26,7 @@ export const quoteSample = documentSamples.answer({
       reference: "MV-EXAMPLE",
       customerName: "Wanjiru Example",
       customerPhone: "0700 000 000",
+      customerEmail: "wanjiru@example.co.ke",
       route: labels.fromTo("Kilimani, Nairobi", "Nyali, Mombasa"),
       serviceDate: formatDate(addDays(today, 21)),
       issued: formatDate(today),
@@ -36,14 +38,13 @@ export const quoteSample = documentSamples.answer({
         line("Bedroom", 3, 400_000),
         line("Kitchen", 1, 600_000),
         line("Professional Packing", 1, 500_000),
-        line("Distance, ~45 km", 1, 200_000),
+        line("Distance, ~45 km", 1, 200_000, "–"),
       ],
       subtotal: formatAmount(3_000_000),
-      vatLabel: labels.vat("16%", formatAmount(500_000)),
-      vat: formatAmount(80_000),
-      total: formatKes(3_080_000),
+      vat: { label: labels.vat("16%", formatAmount(2_800_000)), value: formatAmount(448_000) },
+      total: formatKes(3_448_000),
       depositLabel: labels.deposit("20%"),
-      deposit: formatKes(616_000),
+      deposit: formatKes(689_600),
       second: [],
       note: "",
       payment: [labels.payBill("000000")],

@@ -66,7 +66,7 @@ async function getSettingsAt<Of extends Section>(
 /** How a document looks by its template; colours that the template leaves out are the company's. */
 export function lookOf(
   template: DocumentTemplates[TemplateKind],
-  company: { companyName: string; primaryColor: string; secondaryColor: string },
+  company: { companyName: string; legalName: string; primaryColor: string; secondaryColor: string },
   kind: TemplateKind,
   locale: Locale,
 ): Look {
@@ -83,7 +83,10 @@ export function lookOf(
     footerText: said(template.footerText),
     notes: template.showNotes ? said(template.notesText) : "",
     signatures: template.showSignature
-      ? [signers.company(company.companyName), ...(kind === "invoice" ? [] : [signers.customer])]
+      ? [
+          signers.company(company.legalName || company.companyName),
+          ...(kind === "invoice" ? [] : [signers.customer]),
+        ]
       : [],
     watermark: template.showWatermark ? said(template.watermark) : "",
   };

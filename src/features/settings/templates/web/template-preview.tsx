@@ -1,4 +1,5 @@
-import { Button, Loader, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, Loader, Modal, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconMaximize } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { LOCALE_NAMES, LOCALES, type Locale } from "~/platform/kernel/locales";
@@ -23,6 +24,7 @@ interface TemplatePreviewProps {
 export function TemplatePreview({ kind, title, template, onRefused }: TemplatePreviewProps) {
   const [view, setView] = useState<View>("desktop");
   const [locale, setLocale] = useState<Locale>("en");
+  const [isLarge, setLarge] = useState(false);
   const { pages, isBusy, problem, again } = usePreview(kind, template, locale, onRefused);
   return (
     <section
@@ -56,22 +58,39 @@ export function TemplatePreview({ kind, title, template, onRefused }: TemplatePr
         {pages.length === 0 ? (
           !problem && <Skeleton className={styles.waiting} />
         ) : (
-          <div className={styles.pages}>
-            {pages.map((page, place) => (
-              <img
-                key={page}
-                src={page}
-                className={styles.page}
-                alt={`${title}, page ${place + 1} of ${pages.length}`}
-              />
-            ))}
-          </div>
+          <Pages title={title} pages={pages} />
         )}
         {isBusy && pages.length > 0 && (
           <Loader size="sm" className={styles.busy} aria-label="Making the preview" />
         )}
       </div>
+      <Button
+        variant="default"
+        leftSection={<IconMaximize size={18} stroke={1.8} aria-hidden />}
+        disabled={pages.length === 0}
+        onClick={() => setLarge(true)}
+      >
+        Enlarge preview
+      </Button>
+      <Modal opened={isLarge} onClose={() => setLarge(false)} title={`${title}, preview`} size="960px">
+        <Pages title={title} pages={pages} />
+      </Modal>
       <p className={styles.about}>An example, with the company as saved. Colours and texts as typed here.</p>
     </section>
+  );
+}
+
+function Pages({ title, pages }: { title: string; pages: readonly string[] }) {
+  return (
+    <div className={styles.pages}>
+      {pages.map((page, place) => (
+        <img
+          key={page}
+          src={page}
+          className={styles.page}
+          alt={`${title}, page ${place + 1} of ${pages.length}`}
+        />
+      ))}
+    </div>
   );
 }

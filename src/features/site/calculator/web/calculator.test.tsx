@@ -228,6 +228,18 @@ test("another move in the address is not mixed with the one this tab remembers",
   expect(screen.getByRole("group", { name: "Bedrooms: 0" })).toBeDefined();
 });
 
+test.each(["service=commercial", "propertyType=office", "propertyType=warehouse"])(
+  "rooms of a home price no office (%s): every step says so, and the last leads to the form for it",
+  async (office) => {
+    open(`?step=4&${ROUTE}&rooms.bedroom=2&${office}`);
+    await screen.findByText(/We visit offices, shops and warehouses first/);
+    expect(screen.queryByRole("button", { name: "Generate Quote" })).toBeNull();
+    expect(screen.queryByText(/KES.\d/)).toBeNull();
+    for (const link of screen.getAllByRole("link", { name: "Ask for a price" }))
+      expect(link.getAttribute("href")).toBe("/request-quote?service=commercial");
+  },
+);
+
 test("a refusal is said at its field until that is edited; unanswered, the next try is the same attempt; then it is made", async () => {
   open(`?step=4&${ROUTE}&rooms.bedroom=2`);
   expect(button("Generate Quote")).toHaveProperty("disabled", true);

@@ -3,6 +3,7 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { RouteLine, SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
+import { isVisitedFirst } from "../domain";
 import { useCalculator } from "./calculator-state";
 import { DistanceNotes, useDistanceLine } from "./distance-notes";
 import styles from "./estimate-panel.module.css";
@@ -15,7 +16,7 @@ export function EstimatePanel() {
   const { data, draft, priced, roomCount, isSheetOpen } = useCalculator();
   const t = useTranslations("site.calculator");
   const distance = useDistanceLine();
-  const isVisible = roomCount > 0 || draft.services.length > 0;
+  const isVisible = (roomCount > 0 || draft.services.length > 0) && !isVisitedFirst(draft);
   const rate = data.tax.vatRegistered ? data.tax.vatRate / 100 : 0;
   return (
     <aside

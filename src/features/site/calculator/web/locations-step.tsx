@@ -6,6 +6,7 @@ import { MAX_FLOOR, PREFERRED_TIMES, PROPERTY_TYPES } from "../domain";
 import { useCalculator } from "./calculator-state";
 import { useDetectLocation } from "./detect-location";
 import styles from "./locations-step.module.css";
+import { OfficeNotice } from "./office-notice";
 import { PlaceField } from "./place-field";
 import { StepHeading } from "./step-heading";
 
@@ -19,6 +20,7 @@ export function LocationsStep() {
   return (
     <>
       <StepHeading title={t("title")} lead={t("lead")} />
+      <OfficeNotice />
       <div className={styles.ends}>
         <div className={styles.end}>
           <PlaceField
@@ -114,7 +116,6 @@ function MoveDetails() {
             </option>
           ))}
         </SelectField>
-        <span className={styles.gap} />
         <TextField
           {...floorField}
           name="fromFloor"

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconArrowRight, IconChevronDown, IconChevronUp } from "@
 import { useTranslations } from "use-intl";
 import { formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
-import { isStepValid, STEPS } from "../domain";
+import { isStepValid, isVisitedFirst, STEPS } from "../domain";
 import { useCalculator } from "./calculator-state";
 import { ESTIMATE } from "./estimate-panel";
 import styles from "./step-nav.module.css";
@@ -12,7 +12,7 @@ export function StepNav() {
   const { step, draft, roomCount, priced, isSheetOpen, toggleSheet, isHydrated } = useCalculator();
   const t = useTranslations("site.calculator");
   const next = t(`steps.${(STEPS as readonly (typeof STEPS)[number][])[step] ?? "summary"}`);
-  const hasPrice = roomCount > 0 || draft.services.length > 0;
+  const hasPrice = (roomCount > 0 || draft.services.length > 0) && !isVisitedFirst(draft);
   const isValid = isStepValid(step, draft);
   const rooms = t("steps.roomCount", { count: roomCount });
   const services = t("estimate.serviceCount", { count: draft.services.length });

@@ -11,6 +11,8 @@ import {
   draftEntries,
   isContactComplete,
   isStepValid,
+  isVisitedFirst,
+  OFFICE_FORM,
   type ServiceType,
   type Step,
   stepHref,
@@ -29,6 +31,9 @@ export function SummaryStep() {
   const { data, attempt, draft, contact, refused, isHydrated, isSending, send } = useCalculator();
   const t = useTranslations("site.calculator");
   const hasRooms = isStepValid(2, draft);
+  const isOffice = isVisitedFirst(draft);
+  // No price is made of an office's rooms: its form is elsewhere.
+  const isPriced = hasRooms && !isOffice;
   // Before scripts have loaded the browser's own `required` guards the form.
   const isDisabled = isHydrated && !isContactComplete(contact);
   // A refusal that stands at a field below need not be said twice.
@@ -43,7 +48,7 @@ export function SummaryStep() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (hasRooms) send(event.currentTarget);
+    if (isPriced) send(event.currentTarget);
     else notice.current?.focus();
   }
 
@@ -54,7 +59,7 @@ export function SummaryStep() {
         <SummaryRows />
         <OfficeNotice />
         <div ref={notice} tabIndex={-1} className={styles.notice}>
-          {!hasRooms && (
+          {!hasRooms && !isOffice && (
             <Notice tone="error" announce>
               {t("blocked.rooms")} <PageLink to={stepHref(2, draft)}>{t("summary.edit")}</PageLink>
             </Notice>
@@ -70,7 +75,7 @@ export function SummaryStep() {
           method="post"
           action={pathIn(data.locale, stepHref(4, draft))}
           className={styles.card}
-          hidden={!hasRooms}
+          hidden={!isPriced}
           noValidate={isHydrated}
           onSubmit={submit}
         >
@@ -86,19 +91,28 @@ export function SummaryStep() {
             <IconArrowLeft size={20} stroke={1.9} aria-hidden="true" /> {t("nav.previous")}
           </Button>
           <StartNew className={styles.link} />
-          {!hasRooms && (
+          {isOffice && (
+            <Button kind="main" href={OFFICE_FORM} className={styles.largeOnly}>
+              {t("summary.officeLink")}
+            </Button>
+          )}
+          {!hasRooms && !isOffice && (
             <Button kind="main" href={stepHref(2, draft)} className={styles.largeOnly}>
               {t("nav.nextTo", { step: t("steps.rooms") })}
             </Button>
           )}
         </div>
       </div>
-      {hasRooms && <SummaryPrice busy={isSending} disabled={isDisabled} />}
+      {isPriced && <SummaryPrice busy={isSending} disabled={isDisabled} />}
       <div className={styles.bar}>
         <PageLink to={stepHref(3, draft)} className={styles.back} aria-label={t("nav.previous")}>
           <IconArrowLeft size={20} stroke={1.9} />
         </PageLink>
-        {hasRooms ? (
+        {isOffice ? (
+          <Button kind="main" href={OFFICE_FORM} className={styles.barMain}>
+            {t("summary.officeLink")}
+          </Button>
+        ) : hasRooms ? (
           <Button
             kind="main"
             type="submit"

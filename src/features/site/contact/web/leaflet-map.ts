@@ -1,8 +1,8 @@
 import L from "leaflet";
 import "leaflet/dist/leaflet.css";
+import { isWithin, type LabelBox, labelPlaces } from "~/platform/ui/map-labels";
 import { MAP_EAST, MAP_OUTLINE, MAP_SCALE, MAP_SOUTH } from "../../web/kenya-map-data";
 import styles from "./leaflet-map.module.css";
-import { type LabelBox, labelPlaces } from "./map-labels";
 import { ESTATES, ROADS } from "./nairobi-sketch";
 import type { MapPlaces } from "./office-map";
 
@@ -18,6 +18,8 @@ const COUNTRY_MAX_ZOOM = 9;
 /** The pin, and from its corner to the place that its tip is on: a square of 26 turned by 45 degrees. */
 const PIN_SIZE: L.PointTuple = [30, 32];
 const PIN_ANCHOR: L.PointTuple = [15, 31];
+/** Between a name and the map's edge. */
+const EDGE = 4;
 /** Where the drawn roads are. */
 const CAPITAL = L.latLngBounds([-1.47, 36.6], [-1.03, 37.1]);
 
@@ -95,7 +97,7 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
     target.classList.toggle(styles.nearer ?? "", map.getZoom() >= 12);
     placeNames(map, names, office);
   };
-  map.on("zoomend", nameTowns);
+  map.on("zoomend moveend resize", nameTowns);
   nameTowns();
   map.once("click", () => map.scrollWheelZoom.enable());
   const size = new ResizeObserver(() => map.invalidateSize({ animate: false }));
@@ -135,7 +137,16 @@ function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPl
   });
   const at = map.latLngToContainerPoint([office.lat, office.lon]).subtract(PIN_ANCHOR);
   const pin: LabelBox = [at.x, at.y, at.x + PIN_SIZE[0], at.y + PIN_SIZE[1]];
-  labelPlaces(shown, pin).forEach((at, nth) => {
+  const { x: width, y: height } = map.getSize();
+  const frame: LabelBox = [EDGE, EDGE, width - EDGE, height - EDGE];
+  for (const street of map.getContainer().querySelectorAll<HTMLElement>(`.${styles.street}`)) {
+    const around = map.getContainer().getBoundingClientRect();
+    const { left, top, right, bottom } = street.getBoundingClientRect();
+    const box: LabelBox = [left - around.left, top - around.top, right - around.left, bottom - around.top];
+    // Hidden it keeps its size, and is measured again when the map moves.
+    street.style.visibility = isWithin(box, frame) ? "" : "hidden";
+  }
+  labelPlaces(shown, pin, frame).forEach((at, nth) => {
     const name = shown[nth];
     const isNamed = at !== "unnamed" && at !== "covered";
     name?.element.classList.toggle(styles.hidden ?? "", !isNamed);
@@ -149,17 +160,22 @@ function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPl
 /** Main roads and estates of the capital; the estates' names are added to those to be placed. */
 function sketchOfCapital(names: L.CircleMarker[]): L.LayerGroup {
   const layers = L.layerGroup();
-  for (const { name, line } of ROADS)
+  const road = (line: readonly (readonly [number, number])[]) =>
     L.polyline(
       line.map(([lat, lon]): L.LatLngTuple => [lat, lon]),
       { className: styles.road ?? "", interactive: false },
-    )
+    );
+  for (const { name, line, beyond } of ROADS) {
+    // Without a name, which stands in the middle of the road within the capital.
+    road([...line.slice(-1), ...beyond]).addTo(layers);
+    road(line)
       .bindTooltip(name, {
         permanent: true,
         direction: "center",
         className: `${styles.name} ${styles.street}`,
       })
       .addTo(layers);
+  }
   for (const [name, [lat, lon]] of ESTATES)
     names.push(
       L.circleMarker([lat, lon], { radius: 3, className: styles.estate ?? "", interactive: false })

@@ -8,6 +8,10 @@ import { QuoteRequestForm } from "../../web/quote-request-form";
 import { SitePicture } from "../../web/site-picture";
 import type { Route } from "./+types/request-quote-page";
 
+export function loader({ url }: Route.LoaderArgs) {
+  return { service: url.searchParams.get("service") ?? "" };
+}
+
 export function action({ context, request }: Route.ActionArgs) {
   return answerQuoteRequest(context, request);
 }
@@ -17,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** The quote request as a page of its own: where the home page's form leads without scripts. */
-export default function RequestQuotePage({ actionData }: Route.ComponentProps) {
+export default function RequestQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("inquiries.quote");
   if (actionData?.ok) {
     return (
@@ -48,7 +52,7 @@ export default function RequestQuotePage({ actionData }: Route.ComponentProps) {
         <SitePicture name="quote-house" alt="" width={660} height={450} className={styles.beside} />
       </div>
       <div className={styles.card}>
-        <QuoteRequestForm answer={actionData} />
+        <QuoteRequestForm answer={actionData} service={loaderData.service} />
       </div>
     </main>
   );

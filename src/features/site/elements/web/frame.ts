@@ -1,3 +1,5 @@
+import { isOverText } from "~/platform/ui/over-text";
+
 /** The way back to the top appears after so many pixels (docs/domain/readings.md#public-site). */
 const SCROLLED = 300;
 
@@ -8,6 +10,7 @@ export function watchFrame(): void {
   addEventListener("submit", askBefore, true);
   addEventListener("keydown", closeByKey);
   addEventListener("scroll", showWayUp, { passive: true });
+  addEventListener("resize", waitForRest, { passive: true });
   showWayUp();
 }
 
@@ -70,4 +73,21 @@ function showWayUp(): void {
   const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 80;
   button.parentElement?.toggleAttribute("data-aside", scrollY > lastScroll && scrollY > SCROLLED && !isAtEnd);
   lastScroll = scrollY;
+  waitForRest();
+}
+
+/** Up to this width text runs below the buttons on every page: there they make way for figures alone. */
+const PHONE = 640;
+const REST_MS = 150;
+let rest: ReturnType<typeof setTimeout> | undefined;
+
+/** Where the page comes to rest the chat's button covers no text, on phones no price. */
+function waitForRest(): void {
+  clearTimeout(rest);
+  rest = setTimeout(() => {
+    const float = document.querySelector("[data-floating]");
+    const chat = float?.lastElementChild?.getBoundingClientRect();
+    if (float && chat)
+      float.toggleAttribute("data-covering", isOverText(float, chat, innerWidth <= PHONE ? /\d/ : /\S/));
+  }, REST_MS);
 }

@@ -118,3 +118,47 @@ test("while it is on its way the button says so and takes no second click", asyn
   expect(screen.getByRole("button", { name: "Subscribe" })).toHaveProperty("disabled", false);
   expect(posted).toHaveLength(1);
 });
+
+const claim = (fields: string) =>
+  `<main>${MARKUP().replaceAll("newsletter", "claim").replace("<div data-notice", `${fields}<div data-notice`)}</main>`;
+
+/** Whether the browser would ask before this page is left. */
+function isAsked(): boolean {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+test("a half-filled form asks before it is left; an empty one, a sent one and the newsletter's do not", async () => {
+  fireEvent.input(email(), { target: { value: "a@example.co.ke" } });
+  expect(isAsked()).toBe(false);
+  document.body.innerHTML = claim("<textarea name='items'></textarea>");
+  expect(isAsked()).toBe(false);
+  const items = document.querySelector("textarea") as HTMLTextAreaElement;
+  fireEvent.input(items, { target: { value: "A broken mirror" } });
+  expect(isAsked()).toBe(true);
+  fireEvent.input(items, { target: { value: "" } });
+  expect(isAsked()).toBe(false);
+  fireEvent.input(items, { target: { value: "A broken mirror" } });
+  document.body.innerHTML = "";
+  expect(isAsked()).toBe(false);
+});
+
+test("more photos than may be sent are refused when they are chosen, not counted as fewer", () => {
+  document.body.innerHTML = claim(
+    `<div data-field><input type="file" id="photos" name="photos" aria-describedby="photos-below"
+      data-chosen='["None","One chosen","Two chosen"]' data-too-many="At most 2"><p id="photos-below">None</p></div>`,
+  );
+  const photos = document.querySelector("input[type=file]") as HTMLInputElement;
+  const choose = (count: number) => {
+    Object.defineProperty(photos, "files", {
+      configurable: true,
+      value: Array(count).fill(new File([], "a.jpg")),
+    });
+    fireEvent.change(photos);
+    return photos.closest("div")?.querySelector("p")?.textContent;
+  };
+  expect(choose(2)).toBe("Two chosen");
+  expect(choose(3)).toBe("At most 2");
+  expect(photos.getAttribute("aria-invalid")).toBe("true");
+});

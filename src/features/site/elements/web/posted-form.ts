@@ -1,6 +1,7 @@
 import { type FormKind, problemsOf } from "~/features/inquiries/forms/domain";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { isHalfFilled } from "~/platform/ui/half-filled";
 import { addFirstTouch, forgetFirstTouch } from "~/platform/ui/kept-touch";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -31,8 +32,18 @@ export class PostedForm extends HTMLElement {
     first?.focus();
     const photos = this.#photos;
     photos?.addEventListener("change", () => this.#countPhotos(photos));
+    // A newsletter's address is soon typed again; the others take minutes.
+    if (this.dataset.kind !== "newsletter") addEventListener("beforeunload", this.#askToLeave);
     if (photos?.files?.length) this.#countPhotos(photos);
   }
+
+  disconnectedCallback(): void {
+    removeEventListener("beforeunload", this.#askToLeave);
+  }
+
+  readonly #askToLeave = (event: BeforeUnloadEvent): void => {
+    if (isHalfFilled(this.#form)) event.preventDefault();
+  };
 
   get #form(): HTMLFormElement {
     return this.querySelector("form") as HTMLFormElement;
@@ -196,10 +207,14 @@ export class PostedForm extends HTMLElement {
   }
 
   #countPhotos({ files, dataset, id }: HTMLInputElement): void {
-    const help = document.getElementById(`${id}-below`);
     const words = JSON.parse(dataset.chosen ?? "[]") as string[];
-    const said = words[Math.min(files?.length ?? 0, words.length - 1)];
-    if (help && said) help.textContent = said;
+    const said = words[files?.length ?? 0];
+    if (!said) {
+      this.#showErrors({ photos: dataset.tooMany ?? "" });
+      return;
+    }
+    const help = document.getElementById(`${id}-below`);
+    if (help) help.textContent = said;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from "~/platform/kernel/locales";
+import { currencyMark } from "~/platform/kernel/money";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
 import type { Look } from "~/platform/pdf/look";
@@ -12,14 +13,16 @@ export interface CreditNoteDocumentData {
   invoiceNumber: string;
   invoiceDate: string;
   customerName: string;
+  customerEmail: string;
   /** Empty when the buyer gave none. */
   customerKraPin: string;
   issueDate: string;
   reason: string;
+  /** Each with what the invoice asks for it, and what of that is credited. */
   lines: SheetLine[];
   subtotal: string;
-  vatLabel: string;
-  vat: string;
+  /** Absent when no VAT was charged. */
+  vat: { label: string; value: string } | undefined;
   total: string;
   invoiceTotal: string;
   released: string;
@@ -39,6 +42,7 @@ export function CreditNoteDocument(data: CreditNoteDocumentData) {
       footnote={labels.footnote}
       facts={[
         { label: labels.customer, value: data.customerName },
+        { label: labels.email, value: data.customerEmail },
         { label: labels.buyerPin, value: data.customerKraPin || labels.notGiven },
         { label: labels.date, value: data.issueDate },
         { label: labels.invoice, value: data.invoiceNumber },
@@ -46,9 +50,14 @@ export function CreditNoteDocument(data: CreditNoteDocumentData) {
         { label: labels.reason, value: data.reason },
       ]}
       lines={data.lines}
+      heads={{
+        description: labels.creditedLines,
+        quantity: "",
+        unitPrice: labels.invoiced,
+        amount: currencyMark(),
+      }}
       sums={[
-        { label: labels.subtotal, value: data.subtotal },
-        { label: data.vatLabel, value: data.vat },
+        ...(data.vat ? [{ label: labels.subtotal, value: data.subtotal }, data.vat] : []),
         { label: labels.credited, value: data.total, strong: true },
         { label: labels.invoiceTotal, value: data.invoiceTotal },
         ...(data.released ? [{ label: labels.keptAsCredit, value: data.released }] : []),

@@ -1,38 +1,45 @@
 import type { Locale } from "~/platform/kernel/locales";
 
-/** What a credit note on paper says, in the customer's language. */
-export const CREDIT_NOTE_LABELS: Record<
-  Locale,
-  Record<
+interface CreditNoteLabels
+  extends Record<
     | "title"
     | "footnote"
     | "customer"
+    | "email"
     | "buyerPin"
     | "notGiven"
     | "date"
     | "invoice"
     | "invoiceDate"
     | "reason"
+    | "creditedLines"
+    | "invoiced"
     | "subtotal"
-    | "vatOn"
     | "credited"
     | "invoiceTotal"
     | "keptAsCredit",
     string
-  >
-> = {
+  > {
+  vat: (rate: string, base: string) => string;
+}
+
+/** What a credit note on paper says, in the customer's language. */
+export const CREDIT_NOTE_LABELS: Record<Locale, CreditNoteLabels> = {
   en: {
     title: "Credit note",
     footnote: "Not an eTIMS credit note. Lines are before VAT; VAT is credited as shown.",
     customer: "For",
+    email: "Email",
     buyerPin: "Buyer's KRA PIN",
     notGiven: "Not given",
     date: "Date",
     invoice: "Invoice",
     invoiceDate: "Invoice date",
     reason: "Reason",
+    creditedLines: "What is credited",
+    invoiced: "Invoiced",
     subtotal: "Subtotal",
-    vatOn: "VAT on",
+    vat: (rate, base) => `VAT ${rate} on ${base}`,
     credited: "Credited",
     invoiceTotal: "Invoice total",
     keptAsCredit: "Kept as credit for you",
@@ -41,14 +48,17 @@ export const CREDIT_NOTE_LABELS: Record<
     title: "Hati ya punguzo",
     footnote: "Si hati ya punguzo ya eTIMS. Mistari ni kabla ya VAT; VAT inapunguzwa kama inavyoonyeshwa.",
     customer: "Mteja",
+    email: "Barua pepe",
     buyerPin: "KRA PIN ya mnunuzi",
     notGiven: "Haikutolewa",
     date: "Tarehe",
     invoice: "Ankara",
     invoiceDate: "Tarehe ya ankara",
     reason: "Sababu",
+    creditedLines: "Kinachopunguzwa",
+    invoiced: "Kwenye ankara",
     subtotal: "Jumla ndogo",
-    vatOn: "VAT ya",
+    vat: (rate, base) => `VAT ${rate} ya ${base}`,
     credited: "Imepunguzwa",
     invoiceTotal: "Jumla ya ankara",
     keptAsCredit: "Imewekwa kuwa salio lako",

@@ -1,11 +1,12 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
+import { vatMarkOf } from "~/features/pricing/domain";
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { getFollowingPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
-import { getInvoiceById } from "../../../server/queries";
+import { getInvoiceById, getInvoiceLines } from "../../../server/queries";
 import { getCreditNote } from "../queries";
 import type { CreditNoteDocumentData } from "./credit-note-document";
 import { CREDIT_NOTE_LABELS } from "./credit-note-labels";
@@ -14,6 +15,7 @@ import { CREDIT_NOTE_LABELS } from "./credit-note-labels";
 export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buffer> {
   const note = await getCreditNote(reader, id);
   const invoice = await getInvoiceById(reader, note.invoiceId);
+  const invoiced = await getInvoiceLines(reader, note.invoiceId);
   const locale = await getCustomerLocale(reader, invoice.customerId);
   const paper = await getFollowingPaper(reader, locale, note.createdAt);
   const data: CreditNoteDocumentData = {
@@ -23,18 +25,25 @@ export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buf
     invoiceNumber: invoice.number,
     invoiceDate: formatDate(invoice.issueDate),
     customerName: invoice.customerName,
+    customerEmail: invoice.customerEmail,
     customerKraPin: invoice.customerKraPin,
     issueDate: formatDate(note.issueDate),
     reason: note.reason,
     lines: linesIn(locale, note.lines).map((line) => ({
       description: line.description,
-      quantity: String(line.quantity),
-      unitPrice: formatAmount(line.unitPrice),
+      quantity: "",
+      // A part of a line is no number of units: what was invoiced for it stands beside what is credited.
+      unitPrice: formatAmount(invoiced[line.position]?.amount ?? line.amount),
+      vat: vatMarkOf(line.category, invoice.tax),
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(note.subtotal),
-    vatLabel: `${CREDIT_NOTE_LABELS[locale].vatOn} ${formatAmount(note.vatBase)}`,
-    vat: formatAmount(note.vat),
+    vat: invoice.tax.vatRegistered
+      ? {
+          label: CREDIT_NOTE_LABELS[locale].vat(`${invoice.tax.vatRate / 100}%`, formatAmount(note.vatBase)),
+          value: formatAmount(note.vat),
+        }
+      : undefined,
     total: formatKes(note.total),
     invoiceTotal: formatKes(invoice.total),
     released: note.released > 0 ? formatKes(note.released) : "",

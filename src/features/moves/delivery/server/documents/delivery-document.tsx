@@ -32,11 +32,15 @@ export interface DeliveryDocumentData {
   instructions: string;
 }
 
+/** Longer lists have lower rows, so that an ordinary move fits on one page. */
+const ROOMY_ROWS = 6;
+
 /** What was moved, without prices, for both sides to sign when it is handed over. */
 export function DeliveryDocument(data: DeliveryDocumentData) {
   const { locale, look } = data;
   const labels = DELIVERY_NOTE_LABELS[locale];
   const theme = themeOf(look);
+  const isDense = data.items.length + data.services.length > ROOMY_ROWS;
   const items = data.items.length > 0 ? data.items : [{ name: labels.nothingListed, quantity: "", note: "" }];
   return (
     <Sheet
@@ -54,21 +58,26 @@ export function DeliveryDocument(data: DeliveryDocumentData) {
         { label: labels.to, value: data.to },
         { label: labels.crew, value: data.crew || labels.crewToCome },
       ]}
+      closing={<Remark theme={theme} of={{ title: labels.missing, lines: [], blank: isDense ? 2 : 3 }} />}
     >
       <Table
         theme={theme}
+        isDense={isDense}
         columns={[
           { head: labels.item },
           { head: labels.quantity, width: 44, align: "right" },
           { head: labels.collected, width: 82, align: "center" },
           { head: labels.delivered, width: 82, align: "center" },
         ]}
-        rows={items.map(({ name, quantity, note }) => ({ cells: [name, quantity, TICK, TICK], note }))}
+        rows={items.map(({ name, quantity, note }) => ({
+          cells: [note ? `${name}, ${note}` : name, quantity, TICK, TICK],
+        }))}
       />
       {data.services.length > 0 && (
         <View style={{ marginTop: theme.pt(14) }}>
           <Table
             theme={theme}
+            isDense={isDense}
             columns={[{ head: labels.service }, { head: labels.done, width: 82, align: "center" }]}
             rows={data.services.map((service) => ({ cells: [service, TICK] }))}
           />
@@ -79,7 +88,6 @@ export function DeliveryDocument(data: DeliveryDocumentData) {
         theme={theme}
         of={{ title: labels.instructions, lines: data.deliveryInstructions.split("\n") }}
       />
-      <Remark theme={theme} of={{ title: labels.missing, lines: [], blank: 3 }} />
     </Sheet>
   );
 }

@@ -30,6 +30,7 @@ export function PayslipDocument({ letterhead, look, ...data }: PayslipDocumentDa
     <View style={{ marginTop: theme.pt(14) }}>
       <Table
         theme={theme}
+        isDense
         columns={[{ head }, { head: "KES", width: 110, align: "right" }]}
         rows={lines.map((cells) => ({ cells }))}
       />

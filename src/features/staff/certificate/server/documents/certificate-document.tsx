@@ -32,7 +32,7 @@ export function CertificateDocument({ letterhead, look, ...data }: CertificateDo
       ]}
     >
       <Text style={{ marginTop: 16 }}>
-        {`This is to certify that ${data.name} was employed by ${letterhead.companyName} from ${data.from} to ${data.to}.`}
+        {`This is to certify that ${data.name} was employed by ${letterhead.legalName || letterhead.companyName} from ${data.from} to ${data.to}.`}
       </Text>
     </Sheet>
   );

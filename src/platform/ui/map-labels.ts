@@ -22,9 +22,9 @@ const DOT = 4;
 
 /**
  * On which side of its place each name is, the weightiest given first. None covers the pin, a name before it or another
- * place; where a town has no such side, its name covers lesser places.
+ * place, none is cut by the frame; where a town has no such side, its name covers lesser places.
  */
-export function labelPlaces(labels: readonly MapLabel[], pin: LabelBox): LabelPlace[] {
+export function labelPlaces(labels: readonly MapLabel[], pin: LabelBox, frame: LabelBox): LabelPlace[] {
   const names: LabelBox[] = [];
   return labels.map((label, nth) => {
     if (names.some((name) => areOverlapping(dotOf(label), name))) return "covered";
@@ -34,6 +34,7 @@ export function labelPlaces(labels: readonly MapLabel[], pin: LabelBox): LabelPl
     for (const places of label.isTown ? [others, towns] : [others])
       for (const side of sidesOf(label)) {
         const box = boxOn(side, label);
+        if (!isWithin(box, frame)) continue;
         if ([...taken, ...places.map(dotOf)].some((other) => areOverlapping(box, other))) continue;
         names.push(box);
         return side;
@@ -52,6 +53,10 @@ function boxOn(side: LabelSide, { x, y, width, height }: MapLabel): LabelBox {
   const left = side === "right" ? x + LABEL_GAP : x - LABEL_GAP - width;
   return [left, y - height / 2, left + width, y + height / 2];
 }
+
+/** Whole inside: a name cut by the map's edge is no name. */
+export const isWithin = (box: LabelBox, frame: LabelBox): boolean =>
+  box[0] >= frame[0] && box[1] >= frame[1] && box[2] <= frame[2] && box[3] <= frame[3];
 
 const areOverlapping = (a: LabelBox, b: LabelBox): boolean =>
   a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
