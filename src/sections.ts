@@ -8,7 +8,7 @@ import { invoicesSection } from "~/features/invoices/settings";
 import { leaveSection } from "~/features/leave/settings";
 import { communicationSection } from "~/features/messaging/settings";
 import { movesSection } from "~/features/moves/settings";
-import { salaryPaymentsSection } from "~/features/payouts/settings";
+import { payrollReturnsSection, salaryPaymentsSection } from "~/features/payouts/settings";
 import { payrollSection } from "~/features/payroll/rules/settings";
 import { taxSection } from "~/features/pricing/settings";
 import { numberingSection } from "~/features/quotes/settings";
@@ -40,6 +40,7 @@ export const SECTIONS: readonly Section[] = [
   invoicesSection,
   payrollSection,
   salaryPaymentsSection,
+  payrollReturnsSection,
   bankSection,
   numberingSection,
   signInSection,

@@ -28,3 +28,7 @@ export const remittanceAlreadyPaid = defineError("CONFLICT", "remittance_paid", 
   en: "This was marked as paid already",
   sw: "Hii tayari imewekwa kuwa imelipwa",
 });
+export const numbersMissing = defineError("CONFLICT", "payroll_return_numbers_missing", {
+  en: "{employee}: no {number}. Add it to their record, or confirm that the file is to be made without it.",
+  sw: "{employee}: hakuna {number}. Iongeze kwenye rekodi yake, au thibitisha kwamba faili itengenezwe bila hiyo.",
+});

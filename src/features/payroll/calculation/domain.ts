@@ -29,9 +29,14 @@ export interface TakenDeduction extends Deduction {
 }
 
 /** Facts of the tax that pay itself does not say. */
-export type TaxFacts = Omit<MonthPay, "grossPay" | "proratedBasic" | "nonTaxableAllowances">;
+export type TaxFacts = Omit<MonthPay, "grossPay" | "proratedBasic" | "nonTaxableAllowances" | "levyPay">;
 
 export const NO_FACTS: TaxFacts = {
+  carBenefit: 0,
+  mealBenefit: 0,
+  otherBenefits: 0,
+  houseRent: 0,
+  houseRentPaid: 0,
   pension: 0,
   insurancePremium: 0,
   mortgageInterest: 0,
@@ -48,13 +53,15 @@ export interface MonthSoFar {
 }
 
 const NOTHING: MonthSoFar = {
-  pay: { ...NO_FACTS, grossPay: 0, proratedBasic: 0, nonTaxableAllowances: 0 },
+  pay: { ...NO_FACTS, grossPay: 0, proratedBasic: 0, nonTaxableAllowances: 0, levyPay: 0 },
   withheld: { paye: 0, nhif: 0, shif: 0, nssf: 0, housingLevy: 0 },
   employer: { nssf: 0, housingLevy: 0, nita: 0 },
 };
 
 interface Run {
   readonly rules: StatutoryRules;
+  /** Whether the housing levy is of regular pay alone; else of all gross pay (docs/domain/readings.md#payroll). */
+  readonly levyBase?: "gross" | "regular" | undefined;
   readonly nssfBase: "basic" | "gross";
   readonly terms: PayTerms;
   readonly facts?: TaxFacts;
@@ -85,6 +92,7 @@ export interface Pay extends Omit<Earnings, "lines">, Omit<Statutory, "due" | "e
  */
 export function calculatePay({
   rules,
+  levyBase = "gross",
   nssfBase,
   terms,
   facts = NO_FACTS,
@@ -92,7 +100,8 @@ export function calculatePay({
   before = NOTHING,
 }: Run): Pay {
   const { lines: earned, ...earnings } = earningsOf(terms);
-  const pay = withRun(before.pay, earnings, facts);
+  const levyPay = earnings.grossPay - (levyBase === "regular" ? earnings.irregularPay : 0);
+  const pay = withRun(before.pay, { ...earnings, levyPay }, facts);
   const { due, employer, lines: worked, ...month } = statutoryOf(rules, pay, nssfBase);
   const { withheld, short } = withhold(due, before.withheld, earnings.grossPay);
   const total = totalOf(withheld);
@@ -131,11 +140,21 @@ export function calculatePay({
   };
 }
 
-function withRun(before: MonthPay, run: Omit<Earnings, "lines">, facts: TaxFacts): MonthPay {
+function withRun(
+  before: MonthPay,
+  run: Omit<Earnings, "lines"> & { levyPay: Cents },
+  facts: TaxFacts,
+): MonthPay {
   return {
     grossPay: before.grossPay + run.grossPay,
     proratedBasic: before.proratedBasic + run.proratedBasic,
     nonTaxableAllowances: before.nonTaxableAllowances + run.nonTaxableAllowances,
+    levyPay: before.levyPay + run.levyPay,
+    carBenefit: before.carBenefit + facts.carBenefit,
+    mealBenefit: before.mealBenefit + facts.mealBenefit,
+    otherBenefits: before.otherBenefits + facts.otherBenefits,
+    houseRent: before.houseRent + facts.houseRent,
+    houseRentPaid: before.houseRentPaid + facts.houseRentPaid,
     pension: before.pension + facts.pension,
     insurancePremium: before.insurancePremium + facts.insurancePremium,
     mortgageInterest: before.mortgageInterest + facts.mortgageInterest,

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { type PayFacts, termsOf, weekdaysBetween } from "./domain";
+import { NOTHING_IN_KIND, type PayFacts, termsOf, weekdaysBetween } from "./domain";
 
 const FACTS: PayFacts = {
   startDate: "2024-01-08",
   lastDay: null,
   overtimeRate: 1.5,
   disabled: false,
+  resident: true,
+  primaryEmployment: true,
+  inKind: NOTHING_IN_KIND,
   relieved: { insurancePremium: 0, mortgageInterest: 0, postRetirementMedical: 0 },
   packages: [
     {

@@ -44,6 +44,8 @@ interface OneOff {
   readonly amount: Cents;
   /** Of an allowance; taxable unless said otherwise. */
   readonly taxable?: boolean | undefined;
+  /** Of an allowance: `correction` for regular pay of earlier days, else `one-off`. */
+  readonly type?: "correction" | undefined;
 }
 
 /** A package in force on some of a run's days. */
@@ -80,13 +82,33 @@ export interface Relieved {
   readonly postRetirementMedical: Cents;
 }
 
+/** What the employer gives somebody beside cash in a month, by its value in cents. */
+export interface InKind {
+  readonly carBenefit: Cents;
+  readonly mealBenefit: Cents;
+  readonly otherBenefits: Cents;
+  readonly houseRent: Cents;
+  readonly houseRentPaid: Cents;
+}
+export const NOTHING_IN_KIND: InKind = {
+  carBenefit: 0,
+  mealBenefit: 0,
+  otherBenefits: 0,
+  houseRent: 0,
+  houseRentPaid: 0,
+};
+
 /** Everything that somebody's pay of some days follows from. */
 export interface PayFacts {
   readonly startDate: PlainDate;
   readonly lastDay: PlainDate | null;
   readonly overtimeRate: number;
   readonly disabled: boolean;
+  /** For tax: lives here, and works here first. */
+  readonly resident: boolean;
+  readonly primaryEmployment: boolean;
   readonly relieved: Relieved;
+  readonly inKind: InKind;
   readonly packages: readonly PackageSpan[];
   readonly leave: { readonly half: number; readonly none: number };
   readonly overtime: readonly ItemOvertime[];
@@ -192,7 +214,14 @@ export function termsOf(
     commission: share.commission ?? 0,
   };
   const oneOff = share.allowance
-    ? [{ ...share.allowance, type: "one-off", taxable: share.allowance.taxable ?? true, prorated: false }]
+    ? [
+        {
+          ...share.allowance,
+          type: share.allowance.type ?? "one-off",
+          taxable: share.allowance.taxable ?? true,
+          prorated: false,
+        },
+      ]
     : [];
   const arrears = isLast
     ? facts.arrears.map(({ period, amount }) => ({

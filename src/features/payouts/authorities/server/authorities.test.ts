@@ -71,7 +71,10 @@ test("each file's totals are those of the runs", async () => {
   const gross = nssf.slice(1).reduce((sum, { cells }) => sum + Number(cells[6]), 0);
   expect(gross).toBe(75_000);
   const journal = await linesOf(await download(`journal-${MONTH}.csv`));
-  expect(journal[1]?.split(",")[1]).toBe("75000.00");
+  const column = (at: number) => journal.slice(1).reduce((sum, line) => sum + Number(line.split(",")[at]), 0);
+  // 75,000 of pay with three people's training levy, debited and credited.
+  expect([column(4), column(5)]).toEqual([75_150, 75_150]);
+  expect(journal[1]).toBe("2026-10-31,6000,Salaries and wages,,75000.00,");
   const shif = await linesOf(await download(`shif-${MONTH}.csv?confirmed=yes`));
   expect(shif[2]).toBe(`MONTH OF CONTRIBUTION,${MONTH}`);
   expect(shif.at(-1)).toBe("TOTAL,,,,,,0.00,");
@@ -112,17 +115,23 @@ test("remittances are due on the 9th and paid once", async () => {
   const { remittances: due, byLaw } = await remittances.list({ month: MONTH });
   expect(byLaw).toBe(false);
   const nita = due.find(({ kind }) => kind === "nita");
-  expect(nita).toMatchObject({ dueOn: "2026-11-09", paid: null });
+  expect(nita).toMatchObject({ dueOn: "2026-11-09", payments: [], left: nita?.amount });
   const paid = { month: MONTH, kind: "nita" as const, reference: "NITA-1", paidOn: "2026-11-09" };
   expect(await remittances.pay(paid)).toEqual({ amount: nita?.amount });
   await expect(remittances.pay(paid)).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(remittances.pay({ ...paid, kind: "shif" })).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(remittances.pay({ ...paid, paidOn: "2999-01-01" })).rejects.toMatchObject({ code: "INVALID" });
-  expect(
-    (await remittances.list({ month: MONTH })).remittances.find(({ kind }) => kind === "nita")?.paid,
-  ).toMatchObject({
-    reference: "NITA-1",
-  });
+  const listed = async () =>
+    (await remittances.list({ month: MONTH })).remittances.find(({ kind }) => kind === "nita");
+  expect(await listed()).toMatchObject({ left: 0, payments: [{ reference: "NITA-1" }] });
+  // A further run of the month: what it adds is due, and is paid once.
+  await anApprovedRun([{ net: 500_000 }]);
+  expect(await listed()).toMatchObject({ left: 5_000, payments: [{ reference: "NITA-1" }] });
+  const rest = await Promise.allSettled(
+    ["NITA-2", "NITA-3"].map((reference) => remittances.pay({ ...paid, reference })),
+  );
+  expect(rest.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await listed()).toMatchObject({ left: 0 });
 });
 
 test("a P9A is one's own or payroll's: the year by month with its sum", async () => {
@@ -131,10 +140,48 @@ test("a P9A is one's own or payroll's: the year by month with its sum", async ()
   const path = `/documents/p9a/${one?.number}-2026.pdf`;
   const answer = await ask(path);
   expect(answer.headers.get("content-type")).toBe("application/pdf");
-  expect(JSON.parse(await answer.text()).rows).toEqual([
-    ["2026-10", "30,000", "30,000", "0", "0", "0", "30,000", "0", "0", "0"],
-    ["Year", "30,000", "30,000", "0", "0", "0", "30,000", "0", "0", "0"],
-  ]);
+  const card = JSON.parse(await answer.text());
+  expect(card.columns.map(([letter]: string[]) => letter).join(" ")).toBe(
+    "A B C D E1 E2 E3 F G H I J K L M N O",
+  );
+  expect(card.rows).toHaveLength(12);
+  expect(card.rows[9].slice(0, 8)).toEqual(["October", "30,000", "0", "0", "30,000", "9,000", "0", "30,000"]);
+  expect(card.rows[0][1]).toBe("");
+  expect(card.chargeablePay).toBe("30,000");
   expect((await ask(path, await aPerson({ role: "driver" }))).status).toBe(404);
   expect((await ask(`/documents/p9a/${one?.number}-2025.pdf`)).status).toBe(404);
+});
+
+test("payroll lists everybody who must get a P9A, takes all in an archive, and tells who signs in once", async () => {
+  const { employees } = await anApprovedRun([{ net: 2_000_000 }, { net: 2_100_000 }]);
+  const [leaver, reader] = employees;
+  await db().execute(
+    sql`update employees set status = 'terminated', offboarding_date = '2026-11-01' where person_id = ${leaver?.personId}`,
+  );
+  await db().execute(sql`insert into accounts (id, account_id, provider_id, user_id, created_at, updated_at)
+    values (gen_random_uuid(), 'reader', 'credential', ${reader?.personId}, now(), now())`);
+  const remittances = callAs(remittancesHandlers, accountant);
+  const cards = async () =>
+    new Map(
+      (await remittances.listTaxCards({ year: 2026 })).cards.map((card) => [card.employeeNumber, card]),
+    );
+  expect((await cards()).get(leaver?.number ?? "")).toMatchObject({ hasLeft: true, reachable: false });
+  expect((await cards()).get(reader?.number ?? "")).toMatchObject({ hasLeft: false, reachable: true });
+  const archive = await ask("/exports/p9a/P9A-2026.zip");
+  const bytes = Buffer.from(await archive.arrayBuffer()).toString("latin1");
+  for (const { number } of employees) expect(bytes).toContain(`P9A-${number}-2026.pdf`);
+  const first = await remittances.sendTaxCards({ year: 2026 });
+  expect(first.sent).toBeGreaterThan(0);
+  expect((await cards()).get(reader?.number ?? "")?.notified).toBe(true);
+  expect((await remittances.sendTaxCards({ year: 2026 })).sent).toBe(0);
+  expect((await ask("/exports/p9a/P9A-2026.zip", await aPerson({ role: "driver" }))).status).toBe(403);
+});
+
+test("a row without a number that a file needs is named, and made once somebody confirms", async () => {
+  await anApprovedRun([{ net: 1_000_000 }]);
+  const remittances = callAs(remittancesHandlers, accountant);
+  const { gaps, missing } = await remittances.list({ month: MONTH });
+  expect(missing).toContain("shif");
+  expect(gaps[0]?.problems.join(", ")).toContain("no SHA number");
+  expect((await download(`shif-${MONTH}.csv?confirmed=yes`)).status).toBe(200);
 });

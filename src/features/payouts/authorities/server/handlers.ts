@@ -2,8 +2,8 @@ import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { remittancesContract } from "../contract";
-import { payRemittance } from "./commands";
-import { listRemittances } from "./queries";
+import { payRemittance, sendTaxCards } from "./commands";
+import { listRemittances, listTaxCards } from "./queries";
 
 const os = handlersOf(remittancesContract);
 
@@ -13,6 +13,16 @@ export const remittancesHandlers = os.router({
     transaction((tx) =>
       once(tx, { scope: `remittances:${actor.personId}`, key, input }, () =>
         payRemittance(tx, actor, { ...input, now }),
+      ),
+    ),
+  ),
+  listTaxCards: os.listTaxCards.handler(async ({ input }) => ({
+    cards: await listTaxCards(db(), input.year),
+  })),
+  sendTaxCards: os.sendTaxCards.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `tax-cards:${actor.personId}`, key, input }, () =>
+        sendTaxCards(tx, actor, { ...input, now }),
       ),
     ),
   ),

@@ -1,39 +1,31 @@
-import { payrollSection } from "~/features/payroll/rules/settings";
+import { Readable } from "node:stream";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";
 import { employeeNotFound } from "~/features/staff/errors";
 import { db, type Reader, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
-import { can } from "~/platform/http/actor";
+import { type Actor, can } from "~/platform/http/actor";
 import { fileRoute } from "~/platform/http/file-routes";
-import { anyOf } from "~/platform/http/permissions";
+import { anyOf, type Permission } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
 import { CSV_START, csvCell } from "~/platform/sheets/csv";
 import { XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
+import { type ZipEntry, zip } from "~/platform/sheets/zip";
 import {
-  levyRow,
-  NITA_HEADS,
-  NSSF_HEADS,
-  nitaRow,
-  nssfRow,
-  type PersonMonth,
-  p10Row,
-  p10RowOf35,
-  plainLetters,
+  type CardMonth,
   RETURN_FILES,
   type ReturnFile,
   returnFileMade,
   returnFileName,
-  SHIF_HEADS,
-  shifRow,
   taxCardOpened,
   UPLOADED,
 } from "../domain";
-import { monthNotValid, nothingToReturn, notMonthsLaw, signsNotPlain } from "../errors";
+import { monthNotValid, nothingToReturn } from "../errors";
+import { rowsOfReturn } from "./documents/return-files";
 import { makeTaxCardPdf } from "./documents/tax-card-pdf";
-import { findTaxPayer, readCreditors, readJournal, readMonth } from "./queries";
+import { listTaxPayers, readTaxYears, type TaxPayer } from "./queries";
 
-const money = (cents: number) => (cents / 100).toFixed(2);
+const MAKES_CARDS = ["process_payroll", "release_payments"] as const;
 
 /** What authorities, creditors and the books are told of a month, as files. */
 export const authoritiesRoutes = [
@@ -42,24 +34,36 @@ export const authoritiesRoutes = [
     permission: "staff",
     answer: async (c) => {
       const { actor, now } = c.get("request");
-      const [, number, year] = /^([\w-]+)-(\d{4})\.pdf$/.exec(c.req.param("file")) ?? [];
-      const found = number ? await findTaxPayer(db(), number) : undefined;
+      const [, number, digits] = /^([\w-]+)-(\d{4})\.pdf$/.exec(c.req.param("file")) ?? [];
+      const year = Number(digits);
+      const [found] = number ? await listTaxPayers(db(), year, { number }) : [];
       const isOwn = found?.personId === actor.personId;
-      if (!found || !year || !(isOwn || can(actor, "process_payroll"))) throw employeeNotFound();
-      const bytes = await makeTaxCardPdf(db(), found, Number(year));
-      if (!isOwn)
-        await transaction((tx) =>
-          record(tx, actor, taxCardOpened, {
-            subjectId: found.personId,
-            summary: `P9A ${year} of ${found.number} opened`,
-            data: { number: found.number, year: Number(year) },
-            at: now,
-          }),
-        );
+      const mayRead = isOwn || MAKES_CARDS.some((permission: Permission) => can(actor, permission));
+      if (!found || !year || !mayRead) throw employeeNotFound();
+      const bytes = await (await taxCardsOf(db(), [found], year))(found);
+      if (!isOwn) await recordOpening(actor, { year, of: [found], now });
       c.header("Content-Type", "application/pdf");
       c.header("Content-Disposition", `inline; filename="P9A-${found.number}-${year}.pdf"`);
       c.header("Cache-Control", "private, no-store");
       return c.body(new Uint8Array(bytes));
+    },
+  }),
+  fileRoute({
+    path: "/exports/p9a/:file",
+    permission: anyOf(...MAKES_CARDS),
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      const [, digits] = /^P9A-(\d{4})\.zip$/.exec(c.req.param("file")) ?? [];
+      const year = Number(digits);
+      const people = digits ? await listTaxPayers(db(), year, "all") : [];
+      if (people.length === 0) throw nothingToReturn({ month: String(year) });
+      const cardOf = await taxCardsOf(db(), people, year);
+      await recordOpening(actor, { year, of: people, now });
+      c.header("Content-Type", "application/zip");
+      c.header("Content-Disposition", `attachment; filename="P9A-${year}.zip"`);
+      c.header("Cache-Control", "private, no-store");
+      const archive = Readable.from(zip(entriesOf(people, year, cardOf)));
+      return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>);
     },
   }),
   fileRoute({
@@ -71,7 +75,7 @@ export const authoritiesRoutes = [
       const [, file, month] = /^([a-z0-9]+)-(\d{4}-(?:0[1-9]|1[0-2]))\.\w+$/.exec(asked) ?? [];
       if (!isReturnFile(file) || !month || asked !== returnFileName(file, month)) throw monthNotValid();
       const confirmed = new URL(c.req.url).searchParams.get("confirmed") === "yes";
-      const rows = await rowsOf(db(), file, month, confirmed);
+      const rows = await rowsOfReturn(db(), { file, month, confirmed });
       await transaction((tx) =>
         record(tx, actor, returnFileMade, {
           subjectId: newId(),
@@ -94,6 +98,46 @@ export const authoritiesRoutes = [
   }),
 ];
 
+/** What makes people's cards of a year, everybody's months read at once. Throws NOT_FOUND for whom nothing was paid. */
+async function taxCardsOf(reader: Reader, people: readonly TaxPayer[], year: number) {
+  const months: Map<string, CardMonth[]> = await readTaxYears(
+    reader,
+    people.map(({ personId }) => personId),
+    year,
+  );
+  const { companyName, kraPin } = await getSettings(reader, companySection);
+  return (of: TaxPayer): Promise<Buffer> => {
+    const theirs = months.get(of.personId);
+    if (!theirs) throw nothingToReturn({ month: String(year) });
+    return makeTaxCardPdf(of, { year, months: theirs, employer: { name: companyName, pin: kraPin } });
+  };
+}
+
+/** Each card is made once the one before it is sent. */
+async function* entriesOf(
+  people: readonly TaxPayer[],
+  year: number,
+  cardOf: (of: TaxPayer) => Promise<Buffer>,
+): AsyncGenerator<ZipEntry> {
+  for (const person of people)
+    yield { name: `P9A-${person.number}-${year}.pdf`, pieces: [await cardOf(person)] };
+}
+
+const recordOpening = (
+  actor: Actor,
+  { year, of, now }: { year: number; of: readonly TaxPayer[]; now: Date },
+) =>
+  transaction((tx) => {
+    const [one] = of;
+    const number = of.length === 1 && one ? one.number : "all";
+    return record(tx, actor, taxCardOpened, {
+      subjectId: one && of.length === 1 ? one.personId : newId(),
+      summary: of.length === 1 ? `P9A ${year} of ${number} opened` : `${of.length} P9A of ${year} downloaded`,
+      data: { number, year },
+      at: now,
+    });
+  });
+
 /** One sheet of text alone: numbers keep their zeros, and nothing is a formula. */
 function sheetOf([heads = [], ...rows]: string[][]): ReadableStream<Uint8Array> {
   const columns = heads.map((header) => ({ header, width: 18, kind: "text" as const }));
@@ -111,96 +155,3 @@ const isReturnFile = (file: string | undefined): file is ReturnFile =>
 
 /** Plain letters hold no formula: a comma alone asks for quotes. */
 const quoted = (text: string) => (text.includes(",") ? `"${text}"` : text);
-
-async function rowsOf(
-  reader: Reader,
-  file: ReturnFile,
-  month: string,
-  confirmed: boolean,
-): Promise<string[][]> {
-  if (file === "creditors") {
-    const heads = ["Kind", "Deduction", "Reference", "Employee", "Name", "Amount (KES)"];
-    const rows = await readCreditors(reader, month);
-    return [
-      heads,
-      ...rows.map(({ kind, name, reference, number, employee, taken }) => [
-        kind,
-        name,
-        reference,
-        number,
-        employee,
-        money(taken),
-      ]),
-    ];
-  }
-  if (file === "journal") {
-    const heads = [
-      "Department",
-      "Gross",
-      "PAYE",
-      "NSSF",
-      "SHIF",
-      "NHIF",
-      "Housing levy",
-      "Other",
-      "Net",
-      "Employer",
-    ];
-    const rows = await readJournal(reader, month);
-    return [
-      heads,
-      ...rows.map(({ department, gross, paye, nssf, shif, nhif, housingLevy, other, net, employer }) => [
-        department,
-        ...[gross, paye, nssf, shif, nhif, housingLevy, other, net, employer].map(money),
-      ]),
-    ];
-  }
-  const { people, byLaw } = await readMonth(reader, month, "opened");
-  if (people.length === 0) throw nothingToReturn({ month });
-  if (!byLaw && !confirmed) throw notMonthsLaw({ month });
-  const plain = people.map(inPlainLetters);
-  switch (file) {
-    case "p10": {
-      const { p10Columns } = await getSettings(reader, payrollSection);
-      return plain.map((person) => (p10Columns === "35" ? p10RowOf35(person, month) : p10Row(person)));
-    }
-    case "levy":
-      return plain.map(levyRow);
-    case "nssf":
-      return [NSSF_HEADS, ...plain.map(nssfRow)];
-    case "nita":
-      return [NITA_HEADS, ...plain.map(nitaRow)];
-    case "shif": {
-      const { kraPin, companyName } = await getSettings(reader, companySection);
-      const total = plain.reduce((sum, { shif, nhif }) => sum + shif + nhif, 0);
-      return [
-        ["EMPLOYER CODE", kraPin],
-        ["EMPLOYER NAME", plainLetters(companyName) ?? ""],
-        ["MONTH OF CONTRIBUTION", month],
-        SHIF_HEADS,
-        ...plain.map(shifRow),
-        ["TOTAL", "", "", "", "", "", money(total), ""],
-      ];
-    }
-  }
-}
-
-const WRITTEN = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "pin",
-  "nssfNumber",
-  "shaNumber",
-  "disabilityCertificate",
-] as const;
-
-function inPlainLetters(person: PersonMonth): PersonMonth {
-  const plain = { ...person };
-  for (const field of WRITTEN) {
-    const text = plainLetters(person[field]);
-    if (text === undefined) throw signsNotPlain({ employee: person.employeeNumber, text: person[field] });
-    plain[field] = text;
-  }
-  return plain;
-}

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, plainDate } from "~/platform/db/columns";
 import type { RemittanceKind } from "../domain";
 
-/** What was paid to an authority for a month, once. */
+/** What was paid to an authority for a month: several rows when the month grew after it was paid. */
 export const payrollRemittances = pgTable(
   "payroll_remittances",
   {
@@ -19,7 +19,7 @@ export const payrollRemittances = pgTable(
     createdBy: uuid("created_by").references(() => people.id),
   },
   (table) => [
-    uniqueIndex("payroll_remittances_once").on(table.month, table.kind),
+    index("payroll_remittances_month").on(table.month, table.kind),
     check("payroll_remittances_month", sql`${table.month} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`),
     check(
       "payroll_remittances_kind",

@@ -6,11 +6,13 @@ import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { saveFile } from "~/platform/ui/office/save-file";
 import type { remittancesContract } from "../contract";
 import {
   FILE_LABELS,
@@ -23,6 +25,7 @@ import {
 } from "../domain";
 import type { Route } from "./+types/remittances-page";
 import styles from "./remittances-page.module.css";
+import { TaxCardsCard } from "./tax-cards-card";
 
 const PayDialog = onDemand(() => import("./pay-dialog").then((part) => part.PayDialog));
 
@@ -33,12 +36,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : lastMonth(today);
   const listed = await api<typeof remittancesContract>(context, "remittances").list({ month });
   const permissions = viewer?.permissions ?? [];
+  const mayMake = permissions.includes("process_payroll") || permissions.includes("release_payments");
+  const year = Number(month.slice(0, 4));
   return {
     ...listed,
     today,
+    year,
+    cards: mayMake
+      ? (await api<typeof remittancesContract>(context, "remittances").listTaxCards({ year })).cards
+      : [],
     mayPrepare: permissions.includes("process_payroll"),
     mayPay: permissions.includes("release_payments"),
-    mayMake: permissions.includes("process_payroll") || permissions.includes("release_payments"),
+    mayMake,
   };
 }
 
@@ -55,9 +64,10 @@ type Listed = Route.ComponentProps["loaderData"];
 
 /** What a month owes to authorities, and the files they take. */
 export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
-  const { month, byLaw, employees, remittances, today, mayPrepare, mayPay, mayMake } = loaderData;
+  const { month, byLaw, employees, remittances, gaps, missing, cards, today, mayPrepare, mayPay, mayMake } =
+    loaderData;
   const [paying, setPaying] = useState<RemittanceKind>();
-  useLive(["remittance", "payroll_period"]);
+  useLive(["remittance", "payroll_period", "tax-card"]);
   return (
     <>
       <PageHead
@@ -112,40 +122,77 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
           <Card title="Files">
             <Group gap={8}>
               {RETURN_FILES.map((file) => (
-                <FileButton key={file} file={file} month={month} asks={!byLaw && UPLOADED.includes(file)} />
+                <FileButton
+                  key={file}
+                  file={file}
+                  month={month}
+                  notLaw={!byLaw && UPLOADED.includes(file)}
+                  lacks={missing.includes(file)}
+                />
               ))}
             </Group>
+            {gaps.length > 0 && <Gaps gaps={gaps} />}
           </Card>
         )}
+        {cards.length > 0 && <TaxCardsCard year={loaderData.year} cards={cards} />}
       </div>
       {paying && <PayDialog month={month} kind={paying} today={today} onClose={() => setPaying(undefined)} />}
     </>
   );
 }
 
-/** A file of the month; what is not the month's law is made once somebody confirms. */
-function FileButton({ file, month, asks }: { file: ReturnFile; month: string; asks: boolean }) {
+/** A file of the month. What is not the month's law, or lacks numbers, is made once somebody confirms. */
+function FileButton({
+  file,
+  month,
+  notLaw,
+  lacks,
+}: {
+  file: ReturnFile;
+  month: string;
+  notLaw: boolean;
+  lacks: boolean;
+}) {
+  const { busy, act } = useAct();
   const href = `/exports/payroll-returns/${returnFileName(file, month)}`;
-  if (!asks)
-    return (
-      <Button component="a" variant="default" href={href}>
-        {FILE_LABELS[file]}
-      </Button>
-    );
-  const confirm = async () => {
-    const question = `${FILE_LABELS[file]} of ${month} holds figures by the simplified rules, which are not the law of the month. Make it all the same?`;
-    if (await askFirst(question, { title: "Not the month's law", confirm: "Make the file" }))
-      window.location.assign(`${href}?confirmed=yes`);
+  const why = [
+    notLaw && "It holds figures by the simplified rules, which are not the law of the month.",
+    lacks && "Some rows lack a number that the file needs; they are listed below.",
+  ].filter((sentence) => sentence !== false);
+  const make = async () => {
+    const question = `${why.join(" ")} Make it all the same?`;
+    const title = `${FILE_LABELS[file]} of ${month}`;
+    if (why.length > 0 && !(await askFirst(question, { title, confirm: "Make the file" }))) return;
+    await act("file", () => saveFile(why.length > 0 ? `${href}?confirmed=yes` : href));
   };
   return (
-    <Button variant="default" onClick={() => void confirm()}>
+    <Button variant="default" loading={busy === "file"} onClick={() => void make()}>
       {FILE_LABELS[file]}
     </Button>
   );
 }
 
+/** Whose rows cannot be filed as they are. */
+function Gaps({ gaps }: { gaps: Listed["gaps"] }) {
+  return (
+    <details className={styles.gaps} open={gaps.length <= 5}>
+      <summary>
+        {gaps.length === 1 ? "1 employee has" : `${gaps.length} employees have`} a gap in these files
+      </summary>
+      <ul>
+        {gaps.map(({ employeeNumber, employeeName, problems }) => (
+          <li key={employeeNumber}>
+            <Link to={`/staff/${employeeNumber}`}>{employeeName}</Link> ({employeeNumber}):{" "}
+            {problems.join(", ")}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function Remittance({
-  remittance: { kind, amount, dueOn, paid },
+  remittance: { kind, amount, left, dueOn, payments },
   today,
   onPay,
 }: {
@@ -153,23 +200,31 @@ function Remittance({
   today: string;
   onPay: ((kind: RemittanceKind) => void) | undefined;
 }) {
-  const tone = paid ? "ok" : dueOn < today ? "error" : "waiting";
+  const isPaid = left <= 0;
+  const isPart = !isPaid && payments.length > 0;
+  const tone = isPaid ? "ok" : dueOn < today ? "error" : "waiting";
   return (
     <li>
       <div className={styles.what}>
         <b>{REMITTANCE_LABELS[kind]}</b>{" "}
-        <Badge tone={tone}>{paid ? "Paid" : dueOn < today ? "Overdue" : "Due"}</Badge>
-        <p>
-          {paid
-            ? `Paid ${formatDate(paid.paidOn)}, ${paid.reference}${paid.by ? ` (${paid.by})` : ""}`
-            : `Due ${formatDate(dueOn)}`}
-          {paid &&
-            paid.amount !== amount &&
-            `. ${formatKes(paid.amount)} was paid; the runs now come to another sum.`}
-        </p>
+        <Badge tone={tone}>
+          {isPaid ? "Paid" : isPart ? "Part paid" : dueOn < today ? "Overdue" : "Due"}
+        </Badge>
+        {!isPaid && (
+          <p>
+            {isPart && `${formatKes(left)} left. `}Due {formatDate(dueOn)}
+          </p>
+        )}
+        {payments.map((paid) => (
+          <p key={`${paid.paidOn} ${paid.reference}`}>
+            Paid {formatDate(paid.paidOn)}, {formatKes(paid.amount)}, {paid.reference}
+            {paid.by ? ` (${paid.by})` : ""}
+          </p>
+        ))}
+        {left < 0 && <p>{formatKes(-left)} more was paid than the runs now come to.</p>}
       </div>
       <span className={styles.amount}>{formatKes(amount)}</span>
-      {onPay && !paid && (
+      {onPay && !isPaid && (
         <Button
           variant="default"
           aria-label={`Mark as paid: ${REMITTANCE_LABELS[kind]}`}

@@ -4,7 +4,7 @@ import { formatMoney } from "~/platform/kernel/money";
 import { type Profile, type RuleSet, ruleSetLabel, ruleSetName } from "../../rules/domain";
 import { findRuleSet, getNssfBase, getRuleSet } from "../../rules/server/queries";
 import type { CalculationInput } from "../contract";
-import { calculatePay, type Pay, type TaxFacts } from "../domain";
+import { calculatePay, NO_FACTS, type Pay, type TaxFacts } from "../domain";
 import { daysBeyondPeriod } from "../errors";
 
 /** One month's pay of one person by the rules of a day. Writes nothing. */
@@ -13,6 +13,7 @@ export async function workOutPay(reader: Reader, input: CalculationInput) {
   if (daysWorked > totalWorkingDays) throw daysBeyondPeriod.at("daysWorked", { most: totalWorkingDays });
   const set = await getRuleSet(reader, profile, { date, field: "date" });
   const facts: TaxFacts = {
+    ...NO_FACTS,
     pension: input.pension,
     insurancePremium: input.insurancePremium,
     mortgageInterest: input.mortgageInterest,

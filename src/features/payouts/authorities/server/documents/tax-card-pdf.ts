@@ -1,51 +1,55 @@
-import { getFollowingPaper } from "~/features/settings/templates/server/queries";
-import type { Reader } from "~/platform/db/database";
 import { formatAmount } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
-import { nothingToReturn } from "../../errors";
-import { readTaxYear } from "../queries";
+import { CARD_COLUMNS, type CardMonth, cardRow } from "../../domain";
+import type { TaxPayer } from "../queries";
 import type { TaxCardDocumentData } from "./tax-card-document";
 
-interface TaxPayer {
-  personId: string;
-  number: string;
-  name: string;
-  pin: string;
-}
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
-/** Somebody's tax deduction card of a year. Throws NOT_FOUND when no approved run of the year paid them. */
-export async function makeTaxCardPdf(reader: Reader, of: TaxPayer, year: number): Promise<Buffer> {
-  const months = await readTaxYear(reader, of.personId, year);
-  if (months.length === 0) throw nothingToReturn({ month: String(year) });
-  const figuresOf = (row: (typeof months)[number]) => [
-    row.basic,
-    row.gross,
-    row.nssf,
-    row.shif,
-    row.housingLevy,
-    row.taxable,
-    row.tax,
-    row.relief,
-    row.paye,
-  ];
-  const total = months
-    .map(figuresOf)
-    .reduce((sums, figures) => sums.map((sum, at) => sum + (figures[at] ?? 0)));
-  const paper = await getFollowingPaper(reader, "en", null);
-  const data: TaxCardDocumentData = {
-    ...paper,
-    number: `${of.number} · ${year}`,
-    facts: [
-      { label: "Employer", value: paper.letterhead.companyName },
-      { label: "Employer's PIN", value: paper.letterhead.kraPin || "Not provided" },
-      { label: "Employee", value: of.name },
-      { label: "Employee's PIN", value: of.pin || "Not provided" },
-      { label: "Year", value: String(year) },
-    ],
-    rows: [
-      ...months.map((row) => [row.month, ...figuresOf(row).map((amount) => formatAmount(amount))]),
-      ["Year", ...total.map((amount) => formatAmount(amount))],
-    ],
-  };
-  return renderDocument("tax-card", data);
+/** Columns whose limits are no sums: the year has none. */
+const LIMITS: readonly string[] = ["E1", "E3"];
+
+/** Somebody's tax deduction card of a year: all twelve months, empty where nobody paid them. */
+export function makeTaxCardPdf(
+  of: TaxPayer,
+  {
+    year,
+    months,
+    employer,
+  }: { year: number; months: CardMonth[]; employer: TaxCardDocumentData["employer"] },
+): Promise<Buffer> {
+  const figures = new Map(months.map((month) => [Number(month.month.slice(5)), cardRow(month)]));
+  const totals = CARD_COLUMNS.map((_, at) =>
+    [...figures.values()].reduce((sum, row) => sum + (row[at] ?? 0), 0),
+  );
+  const total = (letter: string) =>
+    formatAmount(totals[CARD_COLUMNS.findIndex(([found]) => found === letter)] ?? 0);
+  return renderDocument("tax-card", {
+    year: String(year),
+    employer,
+    employee: { names: of.otherNames, lastName: of.lastName, pin: of.pin, number: of.number },
+    columns: CARD_COLUMNS.map(([letter, name]) => [letter, name]),
+    rows: MONTHS.map((name, at) => {
+      const row = figures.get(at + 1);
+      return [name, ...CARD_COLUMNS.map((_, column) => (row ? formatAmount(row[column] ?? 0) : ""))];
+    }),
+    totals: CARD_COLUMNS.map(([letter], at) =>
+      LIMITS.includes(letter) ? "" : formatAmount(totals[at] ?? 0),
+    ),
+    totalTax: total("O"),
+    chargeablePay: total("K"),
+  } satisfies TaxCardDocumentData);
 }

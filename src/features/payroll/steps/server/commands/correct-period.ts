@@ -135,10 +135,11 @@ async function payCorrection(
   const worked = toPay.map((correction, at): NewItem => {
     const person = known.find(({ personId }) => personId === correction.item.personId);
     const name = correction.reason;
-    const adjusted = { daysWorked: 0, overtimeHours: 0, allowance: { name, amount: correction.pay ?? 0 } };
+    const allowance = { name, amount: correction.pay ?? 0, type: "correction" as const };
+    const adjusted = { daysWorked: 0, overtimeHours: 0, allowance };
+    const rules = () => set.rules;
     const figures =
-      person &&
-      workOutItem({ ...period, rules: set.rules, nssfBase: row.nssfBase }, onlyBeside(person), adjusted);
+      person && workOutItem({ ...period, rules, nssfBase: row.nssfBase }, onlyBeside(person), adjusted);
     if (!person || !figures)
       throw errors.correctionOfNothing.at(`items.${at}.employee`, { number: correction.employee });
     return { person, figures, adjustments: adjusted, correctsItemId: correction.item.id, notes: name };
