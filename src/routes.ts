@@ -180,7 +180,7 @@ export default [
         route("payroll/:number/generate", "features/payroll/periods/web/generate-page.tsx"),
         route("payroll/payments", "features/payouts/salaries/web/payments-page.tsx"),
         route("payroll/payments/:number", "features/payouts/salaries/web/run-page.tsx"),
-        route("payroll/returns", "features/payouts/authorities/web/remittances-page.tsx"),
+        route("payroll/returns", "features/returns/web/remittances-page.tsx"),
         route("payroll/opening-balances", "features/payouts/opening/web/opening-page.tsx"),
         route("payroll/rules", "features/payroll/rules/web/rules-page.tsx"),
         route("reports", "features/reports/web/reports-page.tsx"),

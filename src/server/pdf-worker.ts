@@ -4,7 +4,7 @@ import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/docu
 import { DeliveryDocument } from "~/features/moves/delivery/server/documents/delivery-document";
 import { InvoiceDocument } from "~/features/payments/server/documents/invoice-document";
 import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
-import { TaxCardDocument } from "~/features/payouts/authorities/server/documents/tax-card-document";
+import { TaxCardDocument } from "~/features/returns/server/documents/tax-card-document";
 import { SignatureDocument } from "~/features/payouts/salaries/server/documents/signature-document";
 import { PayslipDocument } from "~/features/payouts/slips/server/documents/payslip-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";

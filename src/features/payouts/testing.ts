@@ -21,7 +21,6 @@ import { serveFiles } from "~/platform/http/file-routes";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
-import { remittancesHandlers } from "./authorities/server/handlers";
 import { linkWrites } from "./links/testing";
 import { OPENING_AMOUNTS, OPENING_COLUMNS } from "./opening/domain";
 import { openingBalancesHandlers } from "./opening/server/handlers";
@@ -316,16 +315,6 @@ export const writes = (admin: () => Actor) => {
     "salaries.markPaid": async () => {
       const payment = await aPaymentThat("by bank");
       return () => salaries().markPaid({ ...payment, reference: "EQ-118" });
-    },
-    "remittances.pay": async () => {
-      await anApprovedRun([{ net: 1_000_000 }]);
-      return () =>
-        callAs(remittancesHandlers, admin()).pay({
-          month: "2026-10",
-          kind: "nita",
-          reference: "NITA-10",
-          paidOn: "2026-11-09",
-        });
     },
     "salaries.resume": async () => {
       const run = await anApprovedRun([{ net: 1_000_000 }]);

@@ -1,6 +1,6 @@
 import type { Cents } from "~/platform/kernel/money";
 import { type Earnings, earningsOf, type PayLine, type PayTerms } from "../earnings/domain";
-import type { StatutoryRules } from "../rules/domain";
+import type { Profile, StatutoryRules } from "../rules/domain";
 import {
   type EmployerPays,
   type MonthPay,
@@ -10,10 +10,18 @@ import {
 } from "../statutory/domain";
 
 /**
- * In which order deductions find room; what the list does not name comes after it, as it was given. Public debt first, then
- * what the employee saves, then what they owe the company.
+ * In which order deductions find room; what the list does not name comes after it, as it was given. A court's orders first, then
+ * public debt, what the employee saves, and what they owe the company.
  */
-export const DEDUCTION_ORDER = ["helb", "pension", "sacco", "loan", "advance"] as const;
+export const DEDUCTION_ORDER = [
+  "child_support",
+  "court_attachment",
+  "helb",
+  "pension",
+  "sacco",
+  "loan",
+  "advance",
+] as const;
 
 export interface Deduction {
   /** Of what is withheld again and again. */
@@ -44,6 +52,33 @@ export const NO_FACTS: TaxFacts = {
   disabled: false,
   personalRelief: null,
 };
+
+/** Who somebody is for tax. */
+export interface TaxStanding {
+  readonly resident: boolean;
+  readonly primaryEmployment: boolean;
+}
+
+/**
+ * Facts of the tax as the rules of a profile count them (docs/decisions/0157): by law a non-resident and a second employment have
+ * no personal relief, a non-resident no insurance relief; as specified nothing beside cash is taxed.
+ */
+export function factsBy(
+  profile: Profile,
+  { resident, primaryEmployment }: TaxStanding,
+  facts: TaxFacts,
+): TaxFacts {
+  if (profile === "as-specified")
+    return { ...facts, carBenefit: 0, mealBenefit: 0, otherBenefits: 0, houseRent: 0, houseRentPaid: 0 };
+  return {
+    ...facts,
+    insurancePremium: resident ? facts.insurancePremium : 0,
+    personalRelief: resident && primaryEmployment ? facts.personalRelief : 0,
+  };
+}
+
+/** What the housing levy is of by a profile (docs/decisions/0158). */
+export const levyBaseOf = (profile: Profile) => (profile === "by-law" ? "regular" : "gross");
 
 /** What was paid and withheld in a month before a run of it. */
 export interface MonthSoFar {

@@ -3,6 +3,8 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import {
   calculatePay,
+  factsBy,
+  levyBaseOf,
   type MonthSoFar,
   NO_FACTS,
   type Pay,
@@ -15,14 +17,13 @@ import type { Benefits, DeductedBeforeTax, EmployerPays, MonthPay, Withheld } fr
 import {
   type Adjustments,
   type DueDeduction,
-  type InKind,
   type ItemArrears,
   type ItemOvertime,
+  leftOf,
   type MonthBefore,
   monthOf,
   monthsOf,
   type PayFacts,
-  type Relieved,
   type Span,
   termsOf,
   weekdaysBetween,
@@ -75,6 +76,8 @@ export interface MonthTax {
   readonly deducted: DeductedBeforeTax;
   /** What the month owes and its pay had no room for. */
   readonly short: Cents;
+  /** What of its NSSF is of Tier I; none of what was worked out before it was told apart. */
+  readonly nssfTier1?: Cents | undefined;
 }
 
 export interface ItemReliefs {
@@ -163,30 +166,15 @@ function dueIn(
   });
 }
 
-/** Facts of a month's tax: its first run counts them, a later one only what has been added since. */
-function leftOf<Facts extends Relieved | InKind>(facts: Facts, before: MonthBefore | undefined): Facts {
-  const left = Object.entries(facts).map(([name, amount]) => [
-    name,
-    Math.max(0, amount - (before?.pay[name as keyof (Relieved & InKind)] ?? 0)),
-  ]);
-  return Object.fromEntries(left) as Facts;
-}
-
-/** What of tax is somebody's own: by law a non-resident and a second employment have no personal relief (docs/decisions/0157). */
+/** What of a month's tax is somebody's own, by the rules of the run. */
 function taxFactsOf(
   { profile }: RunTerms,
   facts: PayFacts,
   { before, pension }: { before: MonthBefore | undefined; pension: Cents },
 ): TaxFacts {
   const relieved = leftOf(facts.relieved, before);
-  const common = { ...NO_FACTS, ...relieved, pension, disabled: facts.disabled };
-  if (profile === "as-specified") return common;
-  return {
-    ...common,
-    ...leftOf(facts.inKind, before),
-    insurancePremium: facts.resident ? relieved.insurancePremium : 0,
-    personalRelief: facts.resident && facts.primaryEmployment ? null : 0,
-  };
+  const inKind = leftOf(facts.inKind, before);
+  return factsBy(profile, facts, { ...NO_FACTS, ...relieved, ...inKind, pension, disabled: facts.disabled });
 }
 
 const addUp = (of: readonly Cents[]): Cents => of.reduce((sum, each) => sum + each, 0);
@@ -223,7 +211,7 @@ export function workOutItem(
     const taxFacts = taxFactsOf(run, facts, { before, pension });
     const pay = calculatePay({
       rules: run.rules(span.to),
-      levyBase: run.profile === "by-law" ? "regular" : "gross",
+      levyBase: levyBaseOf(run.profile),
       nssfBase: run.nssfBase,
       terms,
       facts: taxFacts,
@@ -305,12 +293,20 @@ export const weightOf = (before: MonthSoFar | undefined): Cents[] =>
 function ownPart(pay: Pay, levyPay: Cents, facts: TaxFacts): Omit<ItemMonth, "month" | "before"> {
   const { grossPay, proratedBasic, nonTaxableAllowances, employer, statutoryDeductions } = pay;
   const { total: _, ...withheld } = statutoryDeductions;
-  const { taxableIncome: taxable, taxBeforeRelief: charged, reliefs, benefits, deducted, short } = pay;
+  const {
+    taxableIncome: taxable,
+    taxBeforeRelief: charged,
+    reliefs,
+    benefits,
+    deducted,
+    short,
+    nssfTier1,
+  } = pay;
   return {
     pay: { ...facts, grossPay, proratedBasic, nonTaxableAllowances, levyPay },
     withheld,
     employer,
-    tax: { taxable, charged, reliefs, benefits, deducted, short },
+    tax: { taxable, charged, reliefs, benefits, deducted, short, nssfTier1 },
   };
 }
 

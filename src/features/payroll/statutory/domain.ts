@@ -75,6 +75,8 @@ export interface Benefits {
 export interface Statutory {
   readonly due: Withheld;
   readonly employer: EmployerPays;
+  /** What of NSSF is of Tier I, up to the lower limit. */
+  readonly nssfTier1: Cents;
   readonly benefits: Benefits;
   readonly deducted: DeductedBeforeTax;
   readonly deductedBeforeTax: Cents;
@@ -91,8 +93,9 @@ export interface Statutory {
 export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "basic" | "gross"): Statutory {
   const { grossPay, nonTaxableAllowances } = pay;
   const pensionable = nssfBase === "basic" ? pay.proratedBasic : grossPay;
+  const nssf = nssfOf(rules, pensionable);
   const contributions = {
-    nssf: nssfOf(rules, pensionable),
+    nssf: nssf.tier1 + nssf.tier2,
     nhif: nhifOf(rules, grossPay),
     shif: shifOf(rules, grossPay),
     housingLevy: housingLevyOf(rules, pay.levyPay),
@@ -119,6 +122,7 @@ export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "bas
       housingLevy: due.housingLevy,
       nita: grossPay > 0 ? rules.nita : 0,
     },
+    nssfTier1: nssf.tier1,
     benefits,
     deducted,
     deductedBeforeTax,
@@ -140,7 +144,7 @@ export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "bas
         amount: roundHalfUp(ofBand),
       })),
       ...reliefLines(rules, reliefs),
-      ...dueLines(rules, { due, grossPay, levyPay: pay.levyPay, pensionable, taxableIncome }),
+      ...dueLines(rules, { due, nssf, grossPay, levyPay: pay.levyPay, pensionable, taxableIncome }),
     ],
   };
 }
@@ -148,8 +152,11 @@ export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "bas
 /** `2.75%` of basis points. */
 const percent = (rate: number) => `${rate / 100}%`;
 
-function nssfOf({ nssf }: StatutoryRules, pensionable: Cents): Cents {
-  return roundHalfUp(rateOf(ratio(Math.min(pensionable, nssf.upperLimit)), nssf.rate));
+/** Tier I is of pay to the lower limit, Tier II what is above it; together they are rounded once. */
+function nssfOf({ nssf }: StatutoryRules, pensionable: Cents): { tier1: Cents; tier2: Cents } {
+  const upTo = (limit: Cents) => roundHalfUp(rateOf(ratio(Math.min(pensionable, limit)), nssf.rate));
+  const tier1 = upTo(nssf.lowerLimit);
+  return { tier1, tier2: upTo(nssf.upperLimit) - tier1 };
 }
 
 /** The flat amount of the band that gross pay is in; no pay, no contribution. */
@@ -294,16 +301,41 @@ function dueLines(
   rules: StatutoryRules,
   {
     due,
+    nssf: tiers,
     grossPay,
     levyPay,
     pensionable,
     taxableIncome,
-  }: { due: Withheld; grossPay: Cents; levyPay: Cents; pensionable: Cents; taxableIncome: Cents },
+  }: {
+    due: Withheld;
+    nssf: { tier1: Cents; tier2: Cents };
+    grossPay: Cents;
+    levyPay: Cents;
+    pensionable: Cents;
+    taxableIncome: Cents;
+  },
 ): PayLine[] {
   const { nssf, shif, housingLevy } = rules;
   const lines = [
     { code: "paye", label: "PAYE", base: taxableIncome, rate: "", amount: due.paye },
-    { code: "nssf", label: "NSSF", base: pensionable, rate: percent(nssf.rate), amount: due.nssf },
+    ...(rules.nssf.lowerLimit > 0 && tiers.tier2 > 0
+      ? [
+          {
+            code: "nssf",
+            label: "NSSF Tier I",
+            base: Math.min(pensionable, nssf.lowerLimit),
+            rate: percent(nssf.rate),
+            amount: tiers.tier1,
+          },
+          {
+            code: "nssf",
+            label: "NSSF Tier II",
+            base: Math.min(pensionable, nssf.upperLimit) - nssf.lowerLimit,
+            rate: percent(nssf.rate),
+            amount: tiers.tier2,
+          },
+        ]
+      : [{ code: "nssf", label: "NSSF", base: pensionable, rate: percent(nssf.rate), amount: due.nssf }]),
     { code: "nhif", label: "NHIF", base: grossPay, rate: "", amount: due.nhif },
     { code: "shif", label: "SHIF", base: grossPay, rate: percent(shif?.rate ?? 0), amount: due.shif },
     {

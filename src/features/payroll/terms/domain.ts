@@ -98,6 +98,18 @@ export const NOTHING_IN_KIND: InKind = {
   houseRentPaid: 0,
 };
 
+/** Facts of a month's tax: its first run counts them, a later one only what has been added since. */
+export function leftOf<Facts extends Relieved | InKind>(
+  facts: Facts,
+  before: MonthBefore | undefined,
+): Facts {
+  const left = Object.entries(facts).map(([name, amount]) => [
+    name,
+    Math.max(0, amount - (before?.pay[name as keyof (Relieved & InKind)] ?? 0)),
+  ]);
+  return Object.fromEntries(left) as Facts;
+}
+
 /** Everything that somebody's pay of some days follows from. */
 export interface PayFacts {
   readonly startDate: PlainDate;

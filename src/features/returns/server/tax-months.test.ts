@@ -2,41 +2,30 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
-import { payrollFeature } from "~/features/payroll/server/feature";
-import { payrollPeriodsHandlers } from "~/features/payroll/steps/server/handlers";
-import { aPaidEmployee, release } from "~/features/payroll/steps/testing";
+import { payrollLedgerRules } from "~/features/payroll/ledger/server/queries";
+import { aCorrection, aLawfulRun, aPaidEmployee, release } from "~/features/payroll/steps/testing";
 import type { Allowance } from "~/features/staff/compensation/domain";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { payoutsFeature } from "../../server/feature";
-import { cardRow, p10Row } from "../domain";
-import { readMonth, readTaxYears } from "./queries";
+import { cardRow } from "../cards/domain";
+import { readTaxYears } from "../cards/server/queries";
+import { p10Row } from "../files/domain";
+import { returnsLedgerRules } from "../ledger/server/queries";
+import { readMonth } from "../months/server/queries";
 
 /** P10 and P9A of months with several runs, by law: against figures worked out by hand. */
 
-for (const answer of [...payoutsFeature.answers, ...payrollFeature.answers]) answer.join();
-useDatabase({ subscribers: payoutsFeature.subscribers, tasks: payoutsFeature.tasks });
+for (const answer of [returnsLedgerRules, payrollLedgerRules]) answer.join();
+useDatabase();
 let hr: Actor;
 let manager: Actor;
 beforeAll(async () => {
   hr = await aPerson({ role: "hr_officer" });
   manager = await aPerson({ role: "manager" });
 });
-const as = (actor: Actor) => callAs(payrollPeriodsHandlers, actor);
-
-/** An approved run by law, and released where something follows that asks for it. */
-async function aRun(
-  numbers: string[],
-  period: { startDate: string; endDate?: string; periodType?: "monthly" | "weekly" | "quarterly" },
-  adjustments: { employee: string; bonus?: number }[] = [],
-) {
-  const { id } = await as(hr).create({ periodType: "monthly", profile: "by-law", ...period });
-  await as(hr).generate({ id, employees: numbers, adjustments });
-  await as(manager).approve({ id });
-  return id;
-}
+const aRun = (...run: Parameters<typeof aLawfulRun> extends [unknown, ...infer Rest] ? Rest : never) =>
+  aLawfulRun({ hr, manager }, ...run);
 async function cardOf(personId: string, year = 2026) {
   const months = (await readTaxYears(db(), [personId], year)).get(personId) ?? [];
   return months.map((month) => [month.month, ...cardRow(month)]);
@@ -52,12 +41,7 @@ test("a correction's month counts once in P10 and P9A: the month's last state", 
   const { number, personId } = await aPaidEmployee({ basicSalary: 10_000_000 });
   const id = await aRun([number], { startDate: "2025-09-01" });
   await release(id);
-  const correction = await as(hr).correct({
-    id,
-    payDate: "2025-10-20",
-    items: [{ employee: number, reason: "Night work", pay: 1_000_000 }],
-  });
-  await as(manager).approve({ id: correction.id ?? "" });
+  await aCorrection({ hr, manager }, id, { employee: number, reason: "Night work", pay: 1_000_000 });
   // 110,000 less NSSF 4,320, SHIF 3,025 and levy 1,650.
   const { person, row } = await p10Of(number, "2025-09");
   expect(person).toMatchObject({ cash: 11_000_000, taxable: 10_100_500, personalRelief: 240_000 });

@@ -1,9 +1,10 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
+import { listTaxCards } from "../cards/server/queries";
 import { remittancesContract } from "../contract";
 import { payRemittance, sendTaxCards } from "./commands";
-import { listRemittances, listTaxCards } from "./queries";
+import { listRemittances } from "./queries";
 
 const os = handlersOf(remittancesContract);
 

@@ -1,20 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  CARD_COLUMNS,
-  type CardMonth,
-  cardRow,
-  dueOf,
-  gapsOf,
-  JOURNAL_ACCOUNTS,
-  journalOf,
-  missingFor,
-  type PersonMonth,
-  p10Row,
-  p10RowOf35,
-  plainLetters,
-  remittancesOf,
-} from "./domain";
+import { plainLetters } from "~/features/payouts/domain";
+import { CARD_COLUMNS, type CardMonth, cardRow } from "../cards/domain";
+import { dueOf, type PersonMonth, remittancesOf } from "../domain";
+import { gapsOf, JOURNAL_ACCOUNTS, journalOf, missingFor, p10Row, p10RowOf35 } from "./domain";
 
 const person: PersonMonth = {
   employeeNumber: "EMP1001",

@@ -6,6 +6,7 @@ import type { Actor } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { listTaxPayers, noticeOf, readNotified } from "../cards/server/queries";
 import {
   REMITTANCE_LABELS,
   type RemittanceKind,
@@ -14,8 +15,9 @@ import {
   taxCardsSent,
 } from "../domain";
 import { remittanceAlreadyPaid, remittanceNothingDue } from "../errors";
+import { readMonth } from "../months/server/queries";
 import { sendTaxCardMail } from "./messages/tax-card-messages";
-import { listTaxPayers, noticeOf, readMonth, readNotified, readRemitted } from "./queries";
+import { readRemitted } from "./queries";
 import { payrollRemittances } from "./tables";
 
 /** Writes down that an authority was paid what is left of a month. A month that grows afterwards is paid again, for the rest. */

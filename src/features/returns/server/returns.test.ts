@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
+import { anApprovedRun } from "~/features/payouts/testing";
 import { payrollSection } from "~/features/payroll/rules/settings";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings, getSettingsForPage } from "~/features/settings/server/queries";
@@ -14,12 +15,11 @@ import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { readSheet } from "~/platform/sheets/read";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { payoutsFeature } from "../../server/feature";
-import { anApprovedRun } from "../../testing";
+import { letSignIn } from "../testing";
 import { remittancesHandlers } from "./handlers";
-import { authoritiesRoutes } from "./routes";
+import { returnsRoutes } from "./routes";
 
-useDatabase({ subscribers: payoutsFeature.subscribers, tasks: payoutsFeature.tasks });
+useDatabase();
 let accountant: Actor;
 const MONTH = "2026-10";
 
@@ -46,7 +46,7 @@ async function ask(path: string, actor = accountant) {
     const { status, message } = asApiError(error, "test");
     return c.json({ message }, status as 500);
   });
-  app.route("/", serveFiles(authoritiesRoutes));
+  app.route("/", serveFiles(returnsRoutes));
   return app.request(path);
 }
 const linesOf = async (answer: Response) => (await answer.text()).trimEnd().split("\r\n");
@@ -152,14 +152,25 @@ test("a P9A is one's own or payroll's: the year by month with its sum", async ()
   expect((await ask(`/documents/p9a/${one?.number}-2025.pdf`)).status).toBe(404);
 });
 
+test("months before payroll was done here are on the card", async () => {
+  const { employees } = await anApprovedRun([{ net: 3_000_000 }]);
+  const [one] = employees;
+  await db().execute(sql`insert into opening_balances (id, person_id, month, basic_pay, gross_pay, taxable_pay, tax_charged, relief, paye, nssf, shif, nhif, housing_levy, net_pay)
+    values (gen_random_uuid(), ${one?.personId}, '2026-08', 5000000, 6000000, 5500000, 1000000, 240000, 760000, 216000, 165000, 0, 90000, 4000000)`);
+  const card = JSON.parse(await (await ask(`/documents/p9a/${one?.number}-2026.pdf`)).text());
+  const named = ["August", "60,000", "0", "0", "60,000", "18,000", "2,160", "30,000", "900", "1,650"];
+  expect(card.rows[7].slice(0, 10)).toEqual(named);
+  expect(card.rows[7].slice(13)).toEqual(["55,000", "10,000", "2,400", "0", "7,600"]);
+  expect(card.totals[0]).toBe("90,000");
+});
+
 test("payroll lists everybody who must get a P9A, takes all in an archive, and tells who signs in once", async () => {
   const { employees } = await anApprovedRun([{ net: 2_000_000 }, { net: 2_100_000 }]);
   const [leaver, reader] = employees;
   await db().execute(
     sql`update employees set status = 'terminated', offboarding_date = '2026-11-01' where person_id = ${leaver?.personId}`,
   );
-  await db().execute(sql`insert into accounts (id, account_id, provider_id, user_id, created_at, updated_at)
-    values (gen_random_uuid(), 'reader', 'credential', ${reader?.personId}, now(), now())`);
+  await letSignIn(reader?.personId ?? "");
   const remittances = callAs(remittancesHandlers, accountant);
   const cards = async () =>
     new Map(

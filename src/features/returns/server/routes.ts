@@ -11,8 +11,9 @@ import { newId } from "~/platform/kernel/ids";
 import { CSV_START, csvCell } from "~/platform/sheets/csv";
 import { XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
 import { type ZipEntry, zip } from "~/platform/sheets/zip";
+import type { CardMonth } from "../cards/domain";
+import { listTaxPayers, readTaxYears, type TaxPayer } from "../cards/server/queries";
 import {
-  type CardMonth,
   RETURN_FILES,
   type ReturnFile,
   returnFileMade,
@@ -23,12 +24,11 @@ import {
 import { monthNotValid, nothingToReturn } from "../errors";
 import { rowsOfReturn } from "./documents/return-files";
 import { makeTaxCardPdf } from "./documents/tax-card-pdf";
-import { listTaxPayers, readTaxYears, type TaxPayer } from "./queries";
 
 const MAKES_CARDS = ["process_payroll", "release_payments"] as const;
 
 /** What authorities, creditors and the books are told of a month, as files. */
-export const authoritiesRoutes = [
+export const returnsRoutes = [
   fileRoute({
     path: "/documents/p9a/:file",
     permission: "staff",

@@ -8,10 +8,6 @@ export const notMonthsLaw = defineError("CONFLICT", "payroll_return_not_law", {
   en: "{month} was worked out by the simplified rules, not by the month's law. Confirm that the file is to be made all the same.",
   sw: "{month} ilihesabiwa kwa kanuni rahisi, si kwa sheria ya mwezi huo. Thibitisha kwamba faili itengenezwe hata hivyo.",
 });
-export const signsNotPlain = defineError("CONFLICT", "payroll_return_signs", {
-  en: "{employee}: '{text}' has signs that uploads do not take",
-  sw: "{employee}: '{text}' ina alama ambazo hazikubaliki kupakiwa",
-});
 export const monthNotValid = defineError("INVALID", "payroll_month_not_valid", {
   en: "Please choose a month: YYYY-MM",
   sw: "Tafadhali chagua mwezi: YYYY-MM",

@@ -1,9 +1,12 @@
+import { plainLetters } from "~/features/payouts/domain";
+import { signsNotPlain } from "~/features/payouts/errors";
 import { payrollSection } from "~/features/payroll/rules/settings";
 import { lastOfMonth } from "~/features/payroll/terms/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
-import { payrollReturnsSection } from "../../../settings";
+import type { PersonMonth, ReturnFile } from "../../domain";
+import { nothingToReturn, notMonthsLaw, numbersMissing } from "../../errors";
 import {
   JOURNAL_ACCOUNTS,
   journalOf,
@@ -14,17 +17,15 @@ import {
   NUMBER_LABELS,
   nitaRow,
   nssfRow,
-  type PersonMonth,
   p10Row,
   p10RowOf35,
-  plainLetters,
-  type ReturnFile,
   SHIF_HEADS,
   shifRow,
   WRITTEN,
-} from "../../domain";
-import { nothingToReturn, notMonthsLaw, numbersMissing, signsNotPlain } from "../../errors";
-import { readCreditors, readJournal, readMonth } from "../queries";
+} from "../../files/domain";
+import { readMonth } from "../../months/server/queries";
+import { payrollReturnsSection } from "../../settings";
+import { readCreditors, readJournal } from "../queries";
 
 const money = (cents: number) => (cents / 100).toFixed(2);
 
