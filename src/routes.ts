@@ -145,7 +145,7 @@ export default [
         route("staff/:number", "features/staff/web/employee-page.tsx", [
           route("details", "features/staff/web/employee-details.tsx"),
           route("schedule", "features/moves/employee/web/employee-schedule.tsx"),
-          route("payroll", "features/payroll/periods/web/employee-payroll.tsx"),
+          route("payroll", "features/payroll/final-dues/web/employee-payroll.tsx"),
           route("deductions", "features/deductions/web/employee-deductions.tsx"),
           route("leave", "features/leave/web/employee-leave.tsx"),
           route("access", "features/staff/access/web/employee-access.tsx"),

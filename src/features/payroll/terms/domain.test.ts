@@ -96,3 +96,30 @@ test("who is paid by the day or the move is paid for completed moves", () => {
   expect([byDay?.daysWorked, byMove?.daysWorked]).toEqual([7, 9]);
   expect(byMove?.unit).toBe("9 completed moves");
 });
+
+test.each([
+  ["monthly" as const, { noticeDays: 30 }, [["Notice pay, 30 days", 6_600_000]]],
+  ["monthly" as const, { noticeDays: 15 }, [["Notice pay, 15 days", 3_300_000]]],
+  ["weekly" as const, { noticeDays: 7 }, [["Notice pay, 7 days", 6_600_000]]],
+  ["bi-weekly" as const, { noticeDays: 7 }, [["Notice pay, 7 days", 3_300_000]]],
+  // October 2026 has 22 weekdays: a day's pay is 3,000.
+  ["monthly" as const, { severanceYears: 4 }, [["Severance pay, 60 days", 18_000_000]]],
+  ["monthly" as const, { noticeDays: 0, severanceYears: 0 }, []],
+])("a leaver paid %s with %o", (payFrequency, adjusted, expected) => {
+  const of = {
+    from: "2020-01-01",
+    to: null,
+    basicSalary: 6_600_000,
+    payFrequency,
+    paidBy: "period" as const,
+    allowances: [],
+  };
+  const terms = termsOf(
+    { ...FACTS, startDate: "2020-01-01", packages: [of] },
+    { from: "2026-10-01", to: "2026-10-31" },
+    adjusted,
+    true,
+  );
+  const paid = (terms?.allowances ?? []).map(({ name, amount }) => [name, amount]);
+  expect(paid).toEqual(expected);
+});

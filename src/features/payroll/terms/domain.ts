@@ -35,6 +35,9 @@ export interface Adjustments {
   readonly overtimeHours?: number | undefined;
   readonly bonus?: Cents | undefined;
   readonly commission?: Cents | undefined;
+  /** Of a leaver: days of notice that are paid instead of worked, and completed years that a redundancy pays for. */
+  readonly noticeDays?: number | undefined;
+  readonly severanceYears?: number | undefined;
   readonly allowance?: OneOff | undefined;
   readonly deduction?: OneOff | undefined;
   readonly notes?: string | undefined;
@@ -132,6 +135,31 @@ export interface PayFacts {
   readonly unusedLeave: number;
   readonly centsBrought: Cents;
   readonly paymentMethod: PaymentMethod;
+}
+
+/** Days of pay for each completed year that a redundancy ends (Employment Act, section 40). */
+const SEVERANCE_DAYS = 15;
+/** Days of notice that a pay period's basic salary pays for: a month is 30 (Employment Act, sections 35 and 36). */
+const NOTICE_DAYS: Record<PayFrequency, number> = { monthly: 30, "bi-weekly": 14, weekly: 7 };
+
+/** What a leaver is paid beside the days worked: notice by the calendar's days, severance by days' pay. */
+function leavingPay(
+  {
+    basicSalary,
+    payFrequency,
+    paidDays,
+  }: { basicSalary: Cents; payFrequency: PayFrequency; paidDays: number },
+  { noticeDays = 0, severanceYears = 0 }: Adjustments,
+): Allowance[] {
+  const days = severanceYears * SEVERANCE_DAYS;
+  const notice = times(ratio(basicSalary, NOTICE_DAYS[payFrequency]), ofDecimal(noticeDays));
+  const severance = times(ratio(basicSalary, paidDays), ofDecimal(days));
+  const line = (type: string, name: string, amount: Cents): Allowance[] =>
+    amount > 0 ? [{ type, name, amount, taxable: true, prorated: false }] : [];
+  return [
+    ...line("notice", `Notice pay, ${noticeDays} days`, roundHalfUp(notice)),
+    ...line("severance", `Severance pay, ${days} days`, roundHalfUp(severance)),
+  ];
 }
 
 /** Weekdays from a day to a day, both counted; 0 when the second is before the first. */
@@ -295,6 +323,7 @@ export function termsOf(
     allowances: [
       ...allowancesOf(of, { inSpan, paidDays, worked: days(worked) }),
       ...leave,
+      ...leavingPay({ basicSalary, payFrequency: of.payFrequency, paidDays }, share),
       ...arrears,
       ...oneOff,
     ],
