@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import pg from "pg";
 import { type ItemFigures, workOutItem } from "~/features/payroll/items/domain";
 import type { StatutoryRules } from "~/features/payroll/rules/domain";
-import { lastOfMonth, type PayFacts } from "~/features/payroll/terms/domain";
+import { lastOfMonth, NOTHING_IN_KIND, type PayFacts } from "~/features/payroll/terms/domain";
 
 /**
  * The floor of a payroll run, in a process of its own: the same arithmetic for as many people, and one insert of unnested columns
@@ -35,6 +35,9 @@ const factsOf = ({ hired, basic }: Person): PayFacts => ({
   lastDay: null,
   overtimeRate: 1.5,
   disabled: false,
+  resident: true,
+  primaryEmployment: true,
+  inKind: NOTHING_IN_KIND,
   relieved: { insurancePremium: 0, mortgageInterest: 0, postRetirementMedical: 0 },
   packages: [
     { from: hired, to: null, basicSalary: basic, payFrequency: "monthly", paidBy: "period", allowances: [] },
@@ -86,7 +89,14 @@ const NAMES = COLUMNS.map(([column]) => column).join(", ");
 
 async function run(startDate: string, count: number): Promise<string> {
   const endDate = lastOfMonth(startDate);
-  const terms = { kind: "regular" as const, startDate, endDate, rules, nssfBase: "basic" as const };
+  const terms = {
+    kind: "regular" as const,
+    startDate,
+    endDate,
+    profile: "as-specified" as const,
+    rules: () => rules,
+    nssfBase: "basic" as const,
+  };
   const rows = people.slice(0, count).flatMap((person) => {
     const figures = workOutItem(terms, factsOf(person));
     return figures ? [{ ...person, ...figures }] : [];

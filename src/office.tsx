@@ -12,6 +12,7 @@ import { paymentParts } from "~/features/payments/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
 import { repliesParts } from "~/features/replies/office";
+import { returnsParts } from "~/features/returns/office";
 import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
@@ -28,6 +29,7 @@ for (const part of [
   ...timesheetParts,
   ...trainingParts,
   ...payoutsParts,
+  ...returnsParts,
   ...crmParts,
   ...arrivalsParts,
   ...activityParts,

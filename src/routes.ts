@@ -145,7 +145,7 @@ export default [
         route("staff/:number", "features/staff/web/employee-page.tsx", [
           route("details", "features/staff/web/employee-details.tsx"),
           route("schedule", "features/moves/employee/web/employee-schedule.tsx"),
-          route("payroll", "features/payroll/periods/web/employee-payroll.tsx"),
+          route("payroll", "features/payroll/final-dues/web/employee-payroll.tsx"),
           route("deductions", "features/deductions/web/employee-deductions.tsx"),
           route("leave", "features/leave/web/employee-leave.tsx"),
           route("access", "features/staff/access/web/employee-access.tsx"),
@@ -180,7 +180,7 @@ export default [
         route("payroll/:number/generate", "features/payroll/periods/web/generate-page.tsx"),
         route("payroll/payments", "features/payouts/salaries/web/payments-page.tsx"),
         route("payroll/payments/:number", "features/payouts/salaries/web/run-page.tsx"),
-        route("payroll/returns", "features/payouts/authorities/web/remittances-page.tsx"),
+        route("payroll/returns", "features/returns/web/remittances-page.tsx"),
         route("payroll/opening-balances", "features/payouts/opening/web/opening-page.tsx"),
         route("payroll/rules", "features/payroll/rules/web/rules-page.tsx"),
         route("reports", "features/reports/web/reports-page.tsx"),

@@ -12,6 +12,7 @@ import { salaryPaymentsSection } from "~/features/payouts/settings";
 import { payrollSection } from "~/features/payroll/rules/settings";
 import { taxSection } from "~/features/pricing/settings";
 import { numberingSection } from "~/features/quotes/settings";
+import { payrollReturnsSection } from "~/features/returns/settings";
 import { seoSection } from "~/features/seo/settings";
 import { type Section, settingsSections } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
@@ -40,6 +41,7 @@ export const SECTIONS: readonly Section[] = [
   invoicesSection,
   payrollSection,
   salaryPaymentsSection,
+  payrollReturnsSection,
   bankSection,
   numberingSection,
   signInSection,

@@ -10,6 +10,7 @@ import { partnerParts } from "~/features/partners/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
 import { repliesParts } from "~/features/replies/office";
+import { returnsParts } from "~/features/returns/office";
 import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
@@ -29,6 +30,7 @@ for (const part of [
   ...chargesParts,
   ...payrollParts,
   ...payoutsParts,
+  ...returnsParts,
   ...staffParts,
   ...leaveParts,
   ...timesheetParts,

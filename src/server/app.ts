@@ -21,6 +21,7 @@ import { inFormats } from "~/platform/http/in-formats";
 import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
 import { readUpload } from "~/platform/http/upload";
+import { AppError } from "~/platform/kernel/errors";
 import { type Formats, formats } from "~/platform/kernel/formats";
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, prefixOf, readPath } from "~/platform/kernel/locales";
 import { inLane } from "~/platform/pdf/lane";
@@ -184,7 +185,10 @@ function answerError(c: Context<RequestVariables>, error: unknown, requestId: st
   const { status, data } = fault;
   if (status === 503 || data?.retryAfter) c.header("Retry-After", String(data?.retryAfter ?? RETRY_SECONDS));
   if (!wantsPage(c)) return c.json(errorBodyOf(fault), status as 500);
-  return errorDocument(c, { status, locale: readPath(c.req.path).locale });
+  const { locale } = readPath(c.req.path);
+  // A file that is refused says why; other pages have their own words.
+  const why = error instanceof AppError && [409, 422].includes(status) ? error.textIn(locale) : undefined;
+  return errorDocument(c, { status, locale, ...(why ? { message: why } : {}) });
 }
 
 /** The whole API as loaders and actions reach it: same gate, refusals as pages know them. */

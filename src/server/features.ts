@@ -38,6 +38,7 @@ import { quotesFeature } from "~/features/quotes/server/feature";
 import { recipientsFeature } from "~/features/recipients/server/feature";
 import { repliesFeature } from "~/features/replies/server/feature";
 import { reportsFeature } from "~/features/reports/server/feature";
+import { returnsFeature } from "~/features/returns/server/feature";
 import { reviewsFeature } from "~/features/reviews/server/feature";
 import { seoFeature } from "~/features/seo/server/feature";
 import { settingsFeature } from "~/features/settings/server/feature";
@@ -83,6 +84,7 @@ const listed = [
   deductionsFeature,
   payrollFeature,
   payoutsFeature,
+  returnsFeature,
   campaignsFeature,
   crmFeature,
   arrivalsFeature,

@@ -4,11 +4,12 @@ import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/docu
 import { DeliveryDocument } from "~/features/moves/delivery/server/documents/delivery-document";
 import { InvoiceDocument } from "~/features/payments/server/documents/invoice-document";
 import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
-import { TaxCardDocument } from "~/features/payouts/authorities/server/documents/tax-card-document";
 import { SignatureDocument } from "~/features/payouts/salaries/server/documents/signature-document";
 import { PayslipDocument } from "~/features/payouts/slips/server/documents/payslip-document";
+import { FinalDuesDocument } from "~/features/payroll/final-dues/server/documents/final-dues-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { StatementDocument } from "~/features/reports/statements/server/documents/statement-document";
+import { TaxCardDocument } from "~/features/returns/server/documents/tax-card-document";
 import { CertificateDocument } from "~/features/staff/certificate/server/documents/certificate-document";
 import { workDocuments } from "~/platform/pdf/work";
 
@@ -25,6 +26,7 @@ workDocuments({
   statement: StatementDocument,
   delivery: DeliveryDocument,
   certificate: CertificateDocument,
+  "final-dues": FinalDuesDocument,
   payslip: PayslipDocument,
   signatures: SignatureDocument,
   "tax-card": TaxCardDocument,

@@ -3,10 +3,21 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
 /** What is withheld of somebody's pay beside tax and contributions (docs/decisions/0063). */
-export const DEDUCTION_KINDS = ["helb", "pension", "sacco", "loan", "advance", "other"] as const;
+export const DEDUCTION_KINDS = [
+  "child_support",
+  "court_attachment",
+  "helb",
+  "pension",
+  "sacco",
+  "loan",
+  "advance",
+  "other",
+] as const;
 export type DeductionKind = (typeof DEDUCTION_KINDS)[number];
 
 export const DEDUCTION_KIND_LABELS: Record<DeductionKind, string> = {
+  child_support: "Child support",
+  court_attachment: "Court attachment",
   helb: "HELB",
   pension: "Pension",
   sacco: "SACCO",
@@ -51,9 +62,10 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
   written_off: "Written off",
 };
 
-/** The company's own money: what is lent has a balance. HELB may have one, by its statement. */
+/** The company's own money: what is lent has a balance. HELB and a court's order may have one, by their papers. */
 export const isLent = (kind: DeductionKind): boolean => kind === "loan" || kind === "advance";
-export const mayHaveBalance = (kind: DeductionKind): boolean => isLent(kind) || kind === "helb";
+export const mayHaveBalance = (kind: DeductionKind): boolean =>
+  isLent(kind) || kind === "helb" || kind === "court_attachment";
 
 /** In how many instalments an amount is withheld. */
 export const installmentsOf = (amount: Cents, installment: Cents): number => Math.ceil(amount / installment);

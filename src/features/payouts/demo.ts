@@ -2,10 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { mintActor, system } from "~/platform/http/actor";
-import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
-import { dueOf } from "./authorities/domain";
-import { payRemittance } from "./authorities/server/commands";
-import { listRemittances } from "./authorities/server/queries";
 import { salaryRunSettled } from "./salaries/domain";
 import { openSalaryRun } from "./salaries/server/commands/open-run";
 import { listUnpaidPeriods, listUnsettledRuns } from "./salaries/server/queries";
@@ -15,7 +11,7 @@ import { makePayslips } from "./slips/server/commands/make-payslips";
  * The payslips and payments of the demo's past runs: all have arrived, one at the second try. Deterministic but for what payroll's
  * part has made.
  */
-export async function seedPayouts(tx: Tx, now: Date): Promise<void> {
+export async function seedPayouts(tx: Tx): Promise<void> {
   for (const period of await listUnpaidPeriods(tx)) {
     const { periodId, isReleased, hasPayslips, hasRun, approvedAt, processedAt, approver, releaser } = period;
     if (!hasPayslips) {
@@ -51,7 +47,6 @@ export async function seedPayouts(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     update payroll_items i set payment_status = 'completed', payment_reference = coalesce(p.mpesa_receipt_number, p.reference), payment_date = (p.completed_at at time zone 'Africa/Nairobi')::date
     from payslips s join salary_payments p on p.payslip_id = s.id where i.id = s.item_id and p.status = 'completed' and i.payment_reference = ''`);
-  await payAuthorities(tx, now);
   for (const { id, periodId, processedAt, payments } of runs) {
     const at = new Date(processedAt.getTime() + 60_000);
     await tx.execute(
@@ -66,25 +61,6 @@ export async function seedPayouts(tx: Tx, now: Date): Promise<void> {
       data: { periodId, paid: payments, failed: 0 },
       at,
     });
-  }
-}
-
-/** What was due to authorities was paid two days early. */
-async function payAuthorities(tx: Tx, now: Date): Promise<void> {
-  const { rows } = await tx.execute<{ month: string }>(sql`
-    select distinct to_char(p.end_date, 'YYYY-MM') as month from payroll_periods p join salary_runs r on r.period_id = p.id order by 1`);
-  for (const { month } of rows) {
-    const paidOn = addDays(dueOf(month), -2);
-    if (paidOn >= nairobiDate(now)) continue;
-    const { remittances } = await listRemittances(tx, month);
-    for (const { kind } of remittances)
-      await payRemittance(tx, system, {
-        month,
-        kind,
-        reference: `${kind.slice(0, 4).toUpperCase()}-${month.replace("-", "")}`,
-        paidOn,
-        now: startOfDate(addDays(paidOn, 1)),
-      });
   }
 }
 

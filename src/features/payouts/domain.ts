@@ -7,3 +7,11 @@ export const METHOD_LABELS: Record<SalaryMethod, string> = {
   bank_transfer: "Bank Transfer",
   cash: "Cash",
 };
+
+const ALLOWED = /^[A-Za-z0-9 .,'/&()-]*$/;
+
+/** Text as uploads to authorities take it: ũ as u. Undefined for what has other signs. */
+export function plainLetters(text: string): string | undefined {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’‘]/g, "'").trim();
+  return ALLOWED.test(plain) && !/^[-']/.test(plain) ? plain : undefined;
+}

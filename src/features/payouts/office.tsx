@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconCashBanknote, IconFileText } from "@tabler/icons-react";
+import { IconCashBanknote, IconFileText } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { releaseFactsPart } from "~/features/payroll/web/payroll-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -15,15 +15,6 @@ export const payoutsParts = [
     needs: ["release_payments", "process_payroll", "approve_payroll", "view_payroll_reports"],
     below: true,
     words: "mpesa payouts disbursement b2c",
-    group: "work",
-  }),
-  menuEntries.answer({
-    to: "/payroll/returns",
-    label: "Returns",
-    icon: IconBuildingBank,
-    needs: ["process_payroll", "release_payments", "view_payroll_reports"],
-    below: true,
-    words: "kra p10 paye nssf shif sha nita levy remittance",
     group: "work",
   }),
   menuEntries.answer({

@@ -4,6 +4,8 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
+import { NO_FACTS } from "~/features/payroll/calculation/domain";
+import type { ItemMonth } from "~/features/payroll/items/domain";
 import { periodApproved, periodReleased } from "~/features/payroll/periods/domain";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings, getSettingsForPage } from "~/features/settings/server/queries";
@@ -19,7 +21,6 @@ import { serveFiles } from "~/platform/http/file-routes";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
-import { remittancesHandlers } from "./authorities/server/handlers";
 import { linkWrites } from "./links/testing";
 import { OPENING_AMOUNTS, OPENING_COLUMNS } from "./opening/domain";
 import { openingBalancesHandlers } from "./opening/server/handlers";
@@ -39,6 +40,32 @@ export interface Paid {
 }
 
 let serial = 0;
+
+const NOTHING_WITHHELD = { paye: 0, nhif: 0, shif: 0, nssf: 0, housingLevy: 0 };
+/** A month of which nothing is withheld. */
+const untaxedMonth = (net: number): ItemMonth => ({
+  month: "2026-10",
+  before: [],
+  pay: { ...NO_FACTS, grossPay: net, proratedBasic: net, nonTaxableAllowances: 0, levyPay: net },
+  withheld: NOTHING_WITHHELD,
+  employer: { nssf: 0, housingLevy: 0, nita: 5_000 },
+  tax: {
+    taxable: net,
+    charged: 0,
+    reliefs: { personal: 0, insurance: 0, housingLevy: 0 },
+    benefits: { car: 0, meals: 0, other: 0, house: 0 },
+    deducted: {
+      nssf: 0,
+      pension: 0,
+      shif: 0,
+      housingLevy: 0,
+      mortgageInterest: 0,
+      medicalFund: 0,
+      disability: 0,
+    },
+    short: 0,
+  },
+});
 
 /** A run of one month of the past with a person for each amount, approved: what was worked out is not in question here. */
 export async function anApprovedRun(people: readonly Paid[], actor: Actor = system) {
@@ -61,9 +88,9 @@ export async function anApprovedRun(people: readonly Paid[], actor: Actor = syst
     ] of people.entries()) {
       const { personId, number: employee } = employees[at] ?? { personId: "", number: "" };
       await tx.execute(sql`insert into payroll_items (id, period_id, person_id, kind, start_date, end_date, employee_number, employee_name, role,
-          basic_salary, total_working_days, days_worked, prorated_basic, gross_pay, taxable_income, net_pay, payable, cents_carried, employer_nita, payment_method, mpesa_number, bank_name)
+          basic_salary, total_working_days, days_worked, prorated_basic, gross_pay, taxable_income, months, net_pay, payable, cents_carried, employer_nita, payment_method, mpesa_number, bank_name)
         values (${newId()}, ${periodId}, ${personId}, 'regular', '2026-10-01', '2026-10-31', ${employee}, ${`Otieno ${at}`}, 'mover',
-          ${net}, 22, 2200, ${net}, ${net}, ${net}, ${net}, ${payable}, ${net - payable}, 5000, ${method}, ${method === "mpesa" ? phone : ""}, 'Equity Bank')`);
+          ${net}, 22, 2200, ${net}, ${net}, ${net}, ${JSON.stringify([untaxedMonth(net)])}::jsonb, ${net}, ${payable}, ${net - payable}, 5000, ${method}, ${method === "mpesa" ? phone : ""}, 'Equity Bank')`);
     }
     await tx.execute(sql`update payroll_periods set status = 'pending_approval', rule_set_id = ${ruleSet?.id}, generated_at = now(), total_employees = ${people.length},
       total_gross_pay = ${total}, total_net_pay = ${total}, total_employer = ${people.length * 5_000} where id = ${periodId}`);
@@ -288,16 +315,6 @@ export const writes = (admin: () => Actor) => {
     "salaries.markPaid": async () => {
       const payment = await aPaymentThat("by bank");
       return () => salaries().markPaid({ ...payment, reference: "EQ-118" });
-    },
-    "remittances.pay": async () => {
-      await anApprovedRun([{ net: 1_000_000 }]);
-      return () =>
-        callAs(remittancesHandlers, admin()).pay({
-          month: "2026-10",
-          kind: "nita",
-          reference: "NITA-10",
-          paidOn: "2026-11-09",
-        });
     },
     "salaries.resume": async () => {
       const run = await anApprovedRun([{ net: 1_000_000 }]);

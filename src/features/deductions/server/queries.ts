@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { ledgerRules } from "~/features/payments/ledger/server/queries";
 import { employeeNotFound } from "~/features/staff/errors";
@@ -7,6 +7,7 @@ import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
+import type { PlainDate } from "~/platform/kernel/dates";
 import { deductionNotFound } from "../errors";
 import { payrollDeductionMovements, payrollDeductions } from "./tables";
 
@@ -91,6 +92,54 @@ export async function getDeduction(
     .orderBy(desc(payrollDeductionMovements.createdAt), desc(payrollDeductionMovements.id))
     .limit(SHOWN);
   return { ...deduction, movements };
+}
+
+/** What people are to have withheld of pay that ends on a day, by person, the oldest first. */
+export async function listDueDeductions(reader: Reader, personIds: readonly string[], day: PlainDate) {
+  const rows = await reader
+    .select({
+      personId: payrollDeductions.personId,
+      deductionId: payrollDeductions.id,
+      type: payrollDeductions.kind,
+      name: payrollDeductions.name,
+      installment: payrollDeductions.installment,
+      totalInstallments: payrollDeductions.totalInstallments,
+      balance: payrollDeductions.balance,
+      carried: payrollDeductions.carried,
+      status: payrollDeductions.status,
+      startsOn: payrollDeductions.startsOn,
+      endsOn: payrollDeductions.endsOn,
+      withheldTimes:
+        sql<number>`(select count(*) filter (where m.kind = 'deducted') - count(*) filter (where m.kind = 'returned')
+        from ${payrollDeductionMovements} m where m.deduction_id = ${payrollDeductions}.id)`.mapWith(Number),
+    })
+    .from(payrollDeductions)
+    .where(
+      and(
+        sql`${payrollDeductions.personId} = any(${sql.param(personIds)}::uuid[])`,
+        eq(payrollDeductions.status, "active"),
+        lte(payrollDeductions.startsOn, day),
+      ),
+    )
+    .orderBy(payrollDeductions.createdAt, payrollDeductions.id);
+  return Map.groupBy(rows, ({ personId }) => personId);
+}
+
+/** What was granted under a name and reference, in cents: another grant of it counts what was granted before. */
+export async function readGranted(
+  reader: Reader,
+  { personId, name, reference }: { personId: string; name: string; reference: string },
+): Promise<number> {
+  const same = [
+    eq(payrollDeductions.personId, personId),
+    eq(payrollDeductions.name, name),
+    eq(payrollDeductions.reference, reference),
+  ];
+  const [row] = await reader
+    .select({ sum: sql<number>`coalesce(sum(${payrollDeductions.principal}), 0)::bigint`.mapWith(Number) })
+    .from(payrollDeductions)
+    .where(and(...same));
+  return row?.sum ?? 0;
 }
 
 /** Whose deductions are changed: nobody ends their employment meanwhile. Throws NOT_FOUND. */

@@ -34,7 +34,7 @@ export const payrollDeductions = pgTable(
     index("payroll_deductions_person").on(table.personId, table.createdAt),
     check(
       "payroll_deductions_kind",
-      sql`${table.kind} in ('helb', 'pension', 'sacco', 'loan', 'advance', 'other')`,
+      sql`${table.kind} in ('child_support', 'court_attachment', 'helb', 'pension', 'sacco', 'loan', 'advance', 'other')`,
     ),
     check("payroll_deductions_status", sql`${table.status} in ('active', 'paused', 'settled', 'ended')`),
     check("payroll_deductions_owed", sql`(${table.principal} is null) = (${table.balance} is null)`),

@@ -1,7 +1,5 @@
 import { payslipNumbers } from "~/features/payroll/steps/server/commands/correct-period";
 import type { Feature } from "~/platform/http/feature";
-import { remittancesHandlers } from "../authorities/server/handlers";
-import { authoritiesRoutes } from "../authorities/server/routes";
 import { seedPayouts } from "../demo";
 import { payoutsLedgerRules } from "../ledger/server/queries";
 import { payslipLinksHandlers } from "../links/server/handlers";
@@ -27,9 +25,8 @@ export const payoutsFeature = {
     payslips: payslipsHandlers,
     payslipLinks: payslipLinksHandlers,
     salaries: salariesHandlers,
-    remittances: remittancesHandlers,
   },
-  routes: [...payslipsRoutes, ...payslipLinksRoutes, ...salariesRoutes, ...authoritiesRoutes],
+  routes: [...payslipsRoutes, ...payslipLinksRoutes, ...salariesRoutes],
   // A payslip is there before its money is released.
   subscribers: [...payslipsSubscribers, ...payslipLinksSubscribers, ...salariesSubscribers],
   answers: [

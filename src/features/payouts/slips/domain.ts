@@ -27,8 +27,16 @@ export interface PayslipContent {
     voluntary: { name: string; amount: Cents; reference: string; balance: Cents | null }[];
     total: Cents;
   };
+  /** Hundredths of a day, and days. */
   daysWorked: number;
   totalWorkingDays: number;
+  /** Hundredths of an hour; none of payslips made before these were kept, and so are the next three. */
+  overtimeHours?: number | undefined;
+  /** The month's tax with this run: PAYE is the tax less the relief, and what earlier runs of the month withheld. */
+  tax?: { taxable: Cents; charged: Cents; relief: Cents; benefits: Cents } | undefined;
+  /** What of NSSF is of Tier I. */
+  nssfTier1?: Cents | undefined;
+  employer?: { nssf: Cents; housingLevy: Cents; nita: Cents } | undefined;
   ytd: YearToDate;
   payment: {
     method: SalaryMethod;
@@ -86,3 +94,7 @@ export const payslipsVoided = defineEvent<{ payslips: number }>("payslips.voided
 export const payslipOpened = defineEvent<{ number: string; how: "api" | "pdf" | "zip" }>("payslip.opened");
 
 export const payslipPath = (number: string) => `/documents/payslips/${number}.pdf`;
+
+/** Where somebody's tax deduction card of a year is. */
+export const taxCardPath = (employeeNumber: string, year: string) =>
+  `/documents/p9a/${employeeNumber}-${year}.pdf`;

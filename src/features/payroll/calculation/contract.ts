@@ -68,6 +68,15 @@ const input = z.object({
   mortgageInterest: cents.default(0),
   postRetirementMedical: cents.default(0),
   disabled: z.boolean().default(false),
+  /** By law neither a non-resident nor a second employment has personal relief. */
+  resident: z.boolean().default(true),
+  primaryEmployment: z.boolean().default(true),
+  /** What the employer gives beside cash, by its value in a month: taxed by law and not paid out. */
+  carBenefit: cents.default(0),
+  mealBenefit: cents.default(0),
+  otherBenefits: cents.default(0),
+  houseRent: cents.default(0),
+  houseRentPaid: cents.default(0),
   /** What the rules grant when left out. */
   personalRelief: cents.optional(),
 });

@@ -1,6 +1,6 @@
 import type { Cents } from "~/platform/kernel/money";
 import { type Earnings, earningsOf, type PayLine, type PayTerms } from "../earnings/domain";
-import type { StatutoryRules } from "../rules/domain";
+import type { Profile, StatutoryRules } from "../rules/domain";
 import {
   type EmployerPays,
   type MonthPay,
@@ -10,10 +10,18 @@ import {
 } from "../statutory/domain";
 
 /**
- * In which order deductions find room; what the list does not name comes after it, as it was given. Public debt first, then
- * what the employee saves, then what they owe the company.
+ * In which order deductions find room; what the list does not name comes after it, as it was given. A court's orders first, then
+ * public debt, what the employee saves, and what they owe the company.
  */
-export const DEDUCTION_ORDER = ["helb", "pension", "sacco", "loan", "advance"] as const;
+export const DEDUCTION_ORDER = [
+  "child_support",
+  "court_attachment",
+  "helb",
+  "pension",
+  "sacco",
+  "loan",
+  "advance",
+] as const;
 
 export interface Deduction {
   /** Of what is withheld again and again. */
@@ -29,9 +37,14 @@ export interface TakenDeduction extends Deduction {
 }
 
 /** Facts of the tax that pay itself does not say. */
-export type TaxFacts = Omit<MonthPay, "grossPay" | "proratedBasic" | "nonTaxableAllowances">;
+export type TaxFacts = Omit<MonthPay, "grossPay" | "proratedBasic" | "nonTaxableAllowances" | "levyPay">;
 
 export const NO_FACTS: TaxFacts = {
+  carBenefit: 0,
+  mealBenefit: 0,
+  otherBenefits: 0,
+  houseRent: 0,
+  houseRentPaid: 0,
   pension: 0,
   insurancePremium: 0,
   mortgageInterest: 0,
@@ -39,6 +52,33 @@ export const NO_FACTS: TaxFacts = {
   disabled: false,
   personalRelief: null,
 };
+
+/** Who somebody is for tax. */
+export interface TaxStanding {
+  readonly resident: boolean;
+  readonly primaryEmployment: boolean;
+}
+
+/**
+ * Facts of the tax as the rules of a profile count them (docs/decisions/0157): by law a non-resident and a second employment have
+ * no personal relief, a non-resident no insurance relief; as specified nothing beside cash is taxed.
+ */
+export function factsBy(
+  profile: Profile,
+  { resident, primaryEmployment }: TaxStanding,
+  facts: TaxFacts,
+): TaxFacts {
+  if (profile === "as-specified")
+    return { ...facts, carBenefit: 0, mealBenefit: 0, otherBenefits: 0, houseRent: 0, houseRentPaid: 0 };
+  return {
+    ...facts,
+    insurancePremium: resident ? facts.insurancePremium : 0,
+    personalRelief: resident && primaryEmployment ? facts.personalRelief : 0,
+  };
+}
+
+/** What the housing levy is of by a profile (docs/decisions/0158). */
+export const levyBaseOf = (profile: Profile) => (profile === "by-law" ? "regular" : "gross");
 
 /** What was paid and withheld in a month before a run of it. */
 export interface MonthSoFar {
@@ -48,13 +88,15 @@ export interface MonthSoFar {
 }
 
 const NOTHING: MonthSoFar = {
-  pay: { ...NO_FACTS, grossPay: 0, proratedBasic: 0, nonTaxableAllowances: 0 },
+  pay: { ...NO_FACTS, grossPay: 0, proratedBasic: 0, nonTaxableAllowances: 0, levyPay: 0 },
   withheld: { paye: 0, nhif: 0, shif: 0, nssf: 0, housingLevy: 0 },
   employer: { nssf: 0, housingLevy: 0, nita: 0 },
 };
 
 interface Run {
   readonly rules: StatutoryRules;
+  /** Whether the housing levy is of regular pay alone; else of all gross pay (docs/domain/readings.md#payroll). */
+  readonly levyBase?: "gross" | "regular" | undefined;
   readonly nssfBase: "basic" | "gross";
   readonly terms: PayTerms;
   readonly facts?: TaxFacts;
@@ -85,6 +127,7 @@ export interface Pay extends Omit<Earnings, "lines">, Omit<Statutory, "due" | "e
  */
 export function calculatePay({
   rules,
+  levyBase = "gross",
   nssfBase,
   terms,
   facts = NO_FACTS,
@@ -92,7 +135,8 @@ export function calculatePay({
   before = NOTHING,
 }: Run): Pay {
   const { lines: earned, ...earnings } = earningsOf(terms);
-  const pay = withRun(before.pay, earnings, facts);
+  const levyPay = earnings.grossPay - (levyBase === "regular" ? earnings.irregularPay : 0);
+  const pay = withRun(before.pay, { ...earnings, levyPay }, facts);
   const { due, employer, lines: worked, ...month } = statutoryOf(rules, pay, nssfBase);
   const { withheld, short } = withhold(due, before.withheld, earnings.grossPay);
   const total = totalOf(withheld);
@@ -131,11 +175,21 @@ export function calculatePay({
   };
 }
 
-function withRun(before: MonthPay, run: Omit<Earnings, "lines">, facts: TaxFacts): MonthPay {
+function withRun(
+  before: MonthPay,
+  run: Omit<Earnings, "lines"> & { levyPay: Cents },
+  facts: TaxFacts,
+): MonthPay {
   return {
     grossPay: before.grossPay + run.grossPay,
     proratedBasic: before.proratedBasic + run.proratedBasic,
     nonTaxableAllowances: before.nonTaxableAllowances + run.nonTaxableAllowances,
+    levyPay: before.levyPay + run.levyPay,
+    carBenefit: before.carBenefit + facts.carBenefit,
+    mealBenefit: before.mealBenefit + facts.mealBenefit,
+    otherBenefits: before.otherBenefits + facts.otherBenefits,
+    houseRent: before.houseRent + facts.houseRent,
+    houseRentPaid: before.houseRentPaid + facts.houseRentPaid,
     pension: before.pension + facts.pension,
     insurancePremium: before.insurancePremium + facts.insurancePremium,
     mortgageInterest: before.mortgageInterest + facts.mortgageInterest,

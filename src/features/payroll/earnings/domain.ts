@@ -15,6 +15,9 @@ export interface Allowance {
   readonly prorated: boolean;
 }
 
+/** Allowances that are not paid regularly: the housing levy by law leaves them out, with bonuses. */
+const IRREGULAR: ReadonlySet<string> = new Set(["one-off", "leave", "notice", "severance", "gratuity"]);
+
 /** What somebody is paid by. Working days are whole and above 0; days worked, hours and rate have two decimals at most. */
 export interface PayTerms {
   readonly basicSalary: Cents;
@@ -49,6 +52,8 @@ export interface Earnings {
   readonly taxableAllowances: Cents;
   readonly nonTaxableAllowances: Cents;
   readonly grossPay: Cents;
+  /** What of it is not paid regularly. */
+  readonly irregularPay: Cents;
   readonly lines: PayLine[];
 }
 
@@ -102,6 +107,7 @@ export function earningsOf(terms: PayTerms): Earnings {
     taxableAllowances,
     nonTaxableAllowances,
     grossPay: proratedBasic + overtimePay + taxableAllowances + nonTaxableAllowances + bonus + commission,
+    irregularPay: bonus + sumOf(allowances.filter(({ type }) => IRREGULAR.has(type))),
     lines: lines.filter(({ code, amount }) => code === "basic" || amount !== 0),
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatutoryRules } from "../rules/domain";
-import type { MonthBefore, PayFacts } from "../terms/domain";
+import { type MonthBefore, NOTHING_IN_KIND, type PayFacts } from "../terms/domain";
 import { addMonth, type ItemFigures, workOutItem } from "./domain";
 
 const RULES: StatutoryRules = {
@@ -38,6 +38,9 @@ const facts = (basicSalary: number, more: Partial<PayFacts> = {}): PayFacts => (
   lastDay: null,
   overtimeRate: 1.5,
   disabled: false,
+  resident: true,
+  primaryEmployment: true,
+  inKind: NOTHING_IN_KIND,
   relieved: { insurancePremium: 0, mortgageInterest: 0, postRetirementMedical: 0 },
   packages: [
     { from: "2024-01-08", to: null, basicSalary, payFrequency: "monthly", paidBy: "period", allowances: [] },
@@ -55,7 +58,10 @@ const facts = (basicSalary: number, more: Partial<PayFacts> = {}): PayFacts => (
 });
 
 function paid(of: PayFacts, [startDate, endDate]: readonly [string, string]): ItemFigures {
-  const item = workOutItem({ kind: "regular", startDate, endDate, rules: RULES, nssfBase: "gross" }, of);
+  const item = workOutItem(
+    { kind: "regular", startDate, endDate, profile: "by-law", rules: () => RULES, nssfBase: "gross" },
+    of,
+  );
   if (!item) throw new Error("A package pays for these days.");
   return item;
 }
@@ -125,7 +131,10 @@ test("what tax is relieved of counts once a month, however many runs it has", ()
     postRetirementMedical: 500_000,
   };
   const run = (of: PayFacts, [startDate, endDate]: readonly [string, string]) =>
-    workOutItem({ kind: "regular", startDate, endDate, rules, nssfBase: "gross" }, of) as ItemFigures;
+    workOutItem(
+      { kind: "regular", startDate, endDate, profile: "by-law", rules: () => rules, nssfBase: "gross" },
+      of,
+    ) as ItemFigures;
   const none = run(facts(22_000_000), ["2026-10-01", "2026-10-31"]);
   const whole = run(facts(22_000_000, { relieved }), ["2026-10-01", "2026-10-31"]);
   expect(whole.reliefs.insurance).toBe(150_000);
@@ -158,7 +167,8 @@ test("nobody is paid for days that no package pays for", () => {
     kind: "regular" as const,
     startDate: "2023-10-01",
     endDate: "2023-10-31",
-    rules: RULES,
+    profile: "by-law" as const,
+    rules: () => RULES,
     nssfBase: "gross" as const,
   };
   expect(workOutItem(run, facts(5_000_000))).toBeUndefined();

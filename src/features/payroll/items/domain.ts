@@ -3,6 +3,8 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import {
   calculatePay,
+  factsBy,
+  levyBaseOf,
   type MonthSoFar,
   NO_FACTS,
   type Pay,
@@ -10,18 +12,18 @@ import {
   type TaxFacts,
 } from "../calculation/domain";
 import type { Allowance, PayLine, PayTerms } from "../earnings/domain";
-import type { StatutoryRules } from "../rules/domain";
-import type { EmployerPays, MonthPay, Withheld } from "../statutory/domain";
+import type { Profile, StatutoryRules } from "../rules/domain";
+import type { Benefits, DeductedBeforeTax, EmployerPays, MonthPay, Withheld } from "../statutory/domain";
 import {
   type Adjustments,
   type DueDeduction,
   type ItemArrears,
   type ItemOvertime,
+  leftOf,
   type MonthBefore,
   monthOf,
   monthsOf,
   type PayFacts,
-  type Relieved,
   type Span,
   termsOf,
   weekdaysBetween,
@@ -61,6 +63,21 @@ export interface ItemMonth {
   readonly pay: MonthPay;
   readonly withheld: Withheld;
   readonly employer: EmployerPays;
+  /** The whole month with this run: what P10 and P9A say of it, once. */
+  readonly tax: MonthTax;
+}
+
+export interface MonthTax {
+  readonly taxable: Cents;
+  /** Before reliefs. */
+  readonly charged: Cents;
+  readonly reliefs: ItemReliefs;
+  readonly benefits: Benefits;
+  readonly deducted: DeductedBeforeTax;
+  /** What the month owes and its pay had no room for. */
+  readonly short: Cents;
+  /** What of its NSSF is of Tier I; none of what was worked out before it was told apart. */
+  readonly nssfTier1?: Cents | undefined;
 }
 
 export interface ItemReliefs {
@@ -73,7 +90,9 @@ export interface RunTerms {
   readonly kind: "regular" | "correction";
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
-  readonly rules: StatutoryRules;
+  readonly profile: Profile;
+  /** The rules of a month, by its last day. */
+  readonly rules: (day: PlainDate) => StatutoryRules;
   readonly nssfBase: "basic" | "gross";
 }
 
@@ -122,6 +141,9 @@ export interface ItemFigures {
   centsCarried: Cents;
 }
 
+/** Types of allowances that a run pays once. */
+const ONCE: ReadonlySet<string> = new Set(["one-off", "correction"]);
+
 /** What is withheld of a month: an instalment a month, all that is owed of who leaves. */
 function dueIn(
   facts: PayFacts,
@@ -144,14 +166,15 @@ function dueIn(
   });
 }
 
-/** What tax is relieved of is the month's: its first run takes it, a later one only what has been added since. */
-function relievedIn(relieved: Relieved, before: MonthBefore | undefined): Relieved {
-  const left = (name: keyof Relieved) => Math.max(0, relieved[name] - (before?.pay[name] ?? 0));
-  return {
-    insurancePremium: left("insurancePremium"),
-    mortgageInterest: left("mortgageInterest"),
-    postRetirementMedical: left("postRetirementMedical"),
-  };
+/** What of a month's tax is somebody's own, by the rules of the run. */
+function taxFactsOf(
+  { profile }: RunTerms,
+  facts: PayFacts,
+  { before, pension }: { before: MonthBefore | undefined; pension: Cents },
+): TaxFacts {
+  const relieved = leftOf(facts.relieved, before);
+  const inKind = leftOf(facts.inKind, before);
+  return factsBy(profile, facts, { ...NO_FACTS, ...relieved, ...inKind, pension, disabled: facts.disabled });
 }
 
 const addUp = (of: readonly Cents[]): Cents => of.reduce((sum, each) => sum + each, 0);
@@ -184,14 +207,11 @@ export function workOutItem(
     const name = monthOf(span.to);
     const before = facts.before.find(({ month }) => month === name);
     const due = run.kind === "correction" ? [] : dueIn(facts, before, span.to, left);
-    const taxFacts = {
-      ...NO_FACTS,
-      ...relievedIn(facts.relieved, before),
-      pension: addUp(due.filter(({ type }) => type === "pension").map(({ amount }) => amount)),
-      disabled: facts.disabled,
-    };
+    const pension = addUp(due.filter(({ type }) => type === "pension").map(({ amount }) => amount));
+    const taxFacts = taxFactsOf(run, facts, { before, pension });
     const pay = calculatePay({
-      rules: run.rules,
+      rules: run.rules(span.to),
+      levyBase: levyBaseOf(run.profile),
       nssfBase: run.nssfBase,
       terms,
       facts: taxFacts,
@@ -201,8 +221,13 @@ export function workOutItem(
       ],
       before,
     });
+    const levyPay = pay.after.pay.levyPay - (before?.pay.levyPay ?? 0);
     for (const each of pay.deductions) keepTaken(each, left, taken);
-    parts.push({ pay, terms, month: { month: name, before: weightOf(before), ...ownPart(pay, taxFacts) } });
+    parts.push({
+      pay,
+      terms,
+      month: { month: name, before: weightOf(before), ...ownPart(pay, levyPay, taxFacts) },
+    });
   }
   return parts.length === 0
     ? undefined
@@ -265,17 +290,28 @@ export const weightOf = (before: MonthSoFar | undefined): Cents[] =>
     : [];
 
 /** What this run alone adds to the month. */
-function ownPart(pay: Pay, facts: TaxFacts): Omit<ItemMonth, "month" | "before"> {
+function ownPart(pay: Pay, levyPay: Cents, facts: TaxFacts): Omit<ItemMonth, "month" | "before"> {
   const { grossPay, proratedBasic, nonTaxableAllowances, employer, statutoryDeductions } = pay;
   const { total: _, ...withheld } = statutoryDeductions;
-  return { pay: { ...facts, grossPay, proratedBasic, nonTaxableAllowances }, withheld, employer };
+  const {
+    taxableIncome: taxable,
+    taxBeforeRelief: charged,
+    reliefs,
+    benefits,
+    deducted,
+    short,
+    nssfTier1,
+  } = pay;
+  return {
+    pay: { ...facts, grossPay, proratedBasic, nonTaxableAllowances, levyPay },
+    withheld,
+    employer,
+    tax: { taxable, charged, reliefs, benefits, deducted, short, nssfTier1 },
+  };
 }
 
 /** The month with another run of it. */
-export function addMonth(
-  to: MonthSoFar | undefined,
-  { pay, withheld, employer }: Omit<ItemMonth, "month" | "before">,
-): MonthSoFar {
+export function addMonth(to: MonthSoFar | undefined, { pay, withheld, employer }: MonthSoFar): MonthSoFar {
   if (!to) return { pay, withheld, employer };
   const sum = <T extends object>(one: T, other: T): T =>
     Object.fromEntries(
@@ -316,7 +352,7 @@ function figuresOf(
     allowances: parts.flatMap((part) =>
       part.terms.allowances.map((each) => ({
         ...each,
-        frequency: each.type === "one-off" ? ("once" as const) : ("period" as const),
+        frequency: ONCE.has(each.type) ? ("once" as const) : ("period" as const),
         paid: each.amount,
       })),
     ),

@@ -100,6 +100,8 @@ const detail = period.extend({
     release: z.boolean(),
     cancel: z.boolean(),
     correct: z.boolean(),
+    /** Have what was paid too much withheld of later pay. */
+    recover: z.boolean(),
   }),
   /** What release asks of who reads this: a code, of who has set up two-factor sign-in. */
   proveBy: z.enum(["code", "password"]),

@@ -118,3 +118,7 @@ export const rulesChanged = defineError("CONFLICT", "payroll_rules_changed", {
   en: "The rules have changed since this payroll was generated: return it and generate it again",
   sw: "Kanuni zimebadilika tangu mishahara iandaliwe: irudishe na uiandae tena",
 });
+export const recoveredBeyondPaid = defineError("INVALID", "payroll_recovered_beyond_paid", {
+  en: "Of this pay {paid} at most can be recovered",
+  sw: "Kwenye malipo haya kinaweza kurejeshwa {paid} tu",
+});

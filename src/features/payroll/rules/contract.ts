@@ -25,6 +25,7 @@ const rules = z.object({
   disabilityExemption: cents,
   insuranceRelief: z.object({ ...capped, on: z.array(z.enum(INSURED)) }).nullable(),
   housingLevyRelief: z.object(capped).nullable(),
+  benefits: z.object({ mealsExempt: cents, otherExempt: cents, houseRate: rate }).nullish(),
   nita: cents,
 });
 const id = z.object({ id: z.uuid() });

@@ -39,6 +39,11 @@ export interface StatutoryRules {
     readonly on: Insured[];
   } | null;
   readonly housingLevyRelief: { readonly rate: number; readonly cap: Cents } | null;
+  /** Of what is given beside cash; left out: none is taxed. A month's limits, and a house's least share of other pay. */
+  readonly benefits?:
+    | { readonly mealsExempt: Cents; readonly otherExempt: Cents; readonly houseRate: number }
+    | null
+    | undefined;
   /** The employer's training levy for each employee. */
   readonly nita: Cents;
 }

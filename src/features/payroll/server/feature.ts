@@ -1,6 +1,8 @@
 import type { Feature } from "~/platform/http/feature";
 import { payrollCalculationHandlers } from "../calculation/server/handlers";
 import { seedPayroll } from "../demo";
+import { finalDuesHandlers } from "../final-dues/server/handlers";
+import { finalDuesRoutes } from "../final-dues/server/routes";
 import { payrollLedgerRules } from "../ledger/server/queries";
 import { payrollExportRoutes } from "../periods/server/routes";
 import { payrollRulesHandlers } from "../rules/server/handlers";
@@ -11,8 +13,9 @@ export const payrollFeature = {
     payrollRules: payrollRulesHandlers,
     payrollCalculation: payrollCalculationHandlers,
     payrollPeriods: payrollPeriodsHandlers,
+    finalDues: finalDuesHandlers,
   },
-  routes: payrollExportRoutes,
+  routes: [...payrollExportRoutes, ...finalDuesRoutes],
   answers: [payrollLedgerRules],
   demo: seedPayroll,
 } satisfies Feature;

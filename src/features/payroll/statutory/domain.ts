@@ -19,6 +19,15 @@ export interface MonthPay {
   readonly grossPay: Cents;
   readonly proratedBasic: Cents;
   readonly nonTaxableAllowances: Cents;
+  /** Cash pay that the housing levy is a share of (docs/domain/readings.md#payroll). */
+  readonly levyPay: Cents;
+  /** What the employer gives beside cash, by its value in a month. */
+  readonly carBenefit: Cents;
+  readonly mealBenefit: Cents;
+  readonly otherBenefits: Cents;
+  /** Of a house: the rent that the employer pays or the market's, and what the employee pays of it. */
+  readonly houseRent: Cents;
+  readonly houseRentPaid: Cents;
   /** What the employee pays to a registered scheme, an insurer, a mortgage, a medical fund: facts of the tax alone. */
   readonly pension: Cents;
   readonly insurancePremium: Cents;
@@ -44,9 +53,32 @@ export interface EmployerPays {
   readonly nita: Cents;
 }
 
+/** What lowers taxable pay, each by its cap. */
+export interface DeductedBeforeTax {
+  readonly nssf: Cents;
+  readonly pension: Cents;
+  readonly shif: Cents;
+  readonly housingLevy: Cents;
+  readonly mortgageInterest: Cents;
+  readonly medicalFund: Cents;
+  readonly disability: Cents;
+}
+
+/** Taxable values of what is given beside cash. */
+export interface Benefits {
+  readonly car: Cents;
+  readonly meals: Cents;
+  readonly other: Cents;
+  readonly house: Cents;
+}
+
 export interface Statutory {
   readonly due: Withheld;
   readonly employer: EmployerPays;
+  /** What of NSSF is of Tier I, up to the lower limit. */
+  readonly nssfTier1: Cents;
+  readonly benefits: Benefits;
+  readonly deducted: DeductedBeforeTax;
   readonly deductedBeforeTax: Cents;
   readonly taxableIncome: Cents;
   readonly taxBeforeRelief: Cents;
@@ -61,15 +93,18 @@ export interface Statutory {
 export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "basic" | "gross"): Statutory {
   const { grossPay, nonTaxableAllowances } = pay;
   const pensionable = nssfBase === "basic" ? pay.proratedBasic : grossPay;
+  const nssf = nssfOf(rules, pensionable);
   const contributions = {
-    nssf: nssfOf(rules, pensionable),
+    nssf: nssf.tier1 + nssf.tier2,
     nhif: nhifOf(rules, grossPay),
     shif: shifOf(rules, grossPay),
-    housingLevy: housingLevyOf(rules, grossPay),
+    housingLevy: housingLevyOf(rules, pay.levyPay),
   };
-  const before = beforeTax(rules, pay, contributions);
-  const deductedBeforeTax = before.reduce((sum, { amount }) => sum + amount, 0);
-  const taxableIncome = Math.max(0, grossPay - nonTaxableAllowances - deductedBeforeTax);
+  const benefits = benefitsOf(rules, pay);
+  const deducted = deductedOf(rules, pay, contributions);
+  const deductedBeforeTax = Object.values(deducted).reduce((sum, amount) => sum + amount, 0);
+  const inKind = benefits.car + benefits.meals + benefits.other + benefits.house;
+  const taxableIncome = Math.max(0, grossPay - nonTaxableAllowances + inKind - deductedBeforeTax);
   const bands = taxByBand(rules, taxableIncome);
   const tax = bands.reduce((sum, band) => plus(sum, band.tax), ZERO);
   const reliefs = {
@@ -87,6 +122,9 @@ export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "bas
       housingLevy: due.housingLevy,
       nita: grossPay > 0 ? rules.nita : 0,
     },
+    nssfTier1: nssf.tier1,
+    benefits,
+    deducted,
     deductedBeforeTax,
     taxableIncome,
     taxBeforeRelief: roundHalfUp(tax),
@@ -96,16 +134,17 @@ export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "bas
       housingLevy: roundHalfUp(reliefs.housingLevy),
     },
     lines: [
-      ...before,
+      ...benefitLines(benefits),
+      ...deductedLines(pay, contributions, deducted),
       ...bands.map(({ from, base, rate, tax: ofBand }) => ({
         code: "tax-band",
-        label: from === 0 ? "Tax from the first shilling" : `Tax above ${formatAmount(from)}`,
+        label: from === 0 ? `Tax on the first ${formatAmount(base)}` : `Tax above ${formatAmount(from)}`,
         base,
         rate: percent(rate),
         amount: roundHalfUp(ofBand),
       })),
       ...reliefLines(rules, reliefs),
-      ...dueLines(rules, { due, grossPay, pensionable, taxableIncome }),
+      ...dueLines(rules, { due, nssf, grossPay, levyPay: pay.levyPay, pensionable, taxableIncome }),
     ],
   };
 }
@@ -113,8 +152,11 @@ export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "bas
 /** `2.75%` of basis points. */
 const percent = (rate: number) => `${rate / 100}%`;
 
-function nssfOf({ nssf }: StatutoryRules, pensionable: Cents): Cents {
-  return roundHalfUp(rateOf(ratio(Math.min(pensionable, nssf.upperLimit)), nssf.rate));
+/** Tier I is of pay to the lower limit, Tier II what is above it; together they are rounded once. */
+function nssfOf({ nssf }: StatutoryRules, pensionable: Cents): { tier1: Cents; tier2: Cents } {
+  const upTo = (limit: Cents) => roundHalfUp(rateOf(ratio(Math.min(pensionable, limit)), nssf.rate));
+  const tier1 = upTo(nssf.lowerLimit);
+  return { tier1, tier2: upTo(nssf.upperLimit) - tier1 };
 }
 
 /** The flat amount of the band that gross pay is in; no pay, no contribution. */
@@ -128,17 +170,42 @@ function shifOf({ shif }: StatutoryRules, grossPay: Cents): Cents {
   return roundHalfUp(most(rateOf(ratio(grossPay), shif.rate), ratio(shif.minimum)));
 }
 
-function housingLevyOf({ housingLevy }: StatutoryRules, grossPay: Cents): Cents {
+function housingLevyOf({ housingLevy }: StatutoryRules, levyPay: Cents): Cents {
   if (!housingLevy) return 0;
-  const exact = rateOf(ratio(grossPay), housingLevy.rate);
+  const exact = rateOf(ratio(levyPay), housingLevy.rate);
   return roundHalfUp(housingLevy.cap === null ? exact : least(exact, ratio(housingLevy.cap)));
+}
+
+/** A house is worth a share of all other pay, or its rent where that is more, less what the employee pays of it. */
+function benefitsOf({ benefits: rules }: StatutoryRules, pay: MonthPay): Benefits {
+  if (!rules) return { car: 0, meals: 0, other: 0, house: 0 };
+  const beside = {
+    car: pay.carBenefit,
+    meals: Math.max(0, pay.mealBenefit - rules.mealsExempt),
+    other: pay.otherBenefits > rules.otherExempt ? pay.otherBenefits : 0,
+  };
+  const gains = pay.grossPay - pay.nonTaxableAllowances + beside.car + beside.meals + beside.other;
+  const value = Math.max(roundHalfUp(rateOf(ratio(gains), rules.houseRate)), pay.houseRent);
+  return { ...beside, house: pay.houseRent > 0 ? Math.max(0, value - pay.houseRentPaid) : 0 };
 }
 
 type Contributions = Omit<Withheld, "paye">;
 
 /** What is taken off gross pay before tax, by the rules' caps. */
-function beforeTax(rules: StatutoryRules, pay: MonthPay, paid: Contributions): PayLine[] {
+function deductedOf(rules: StatutoryRules, pay: MonthPay, paid: Contributions): DeductedBeforeTax {
   const nssf = rules.beforeTax.includes("nssf") ? paid.nssf : 0;
+  return {
+    nssf,
+    pension: Math.max(0, Math.min(pay.pension, rules.pensionCap - nssf)),
+    shif: rules.beforeTax.includes("shif") ? paid.shif : 0,
+    housingLevy: rules.beforeTax.includes("housingLevy") ? paid.housingLevy : 0,
+    mortgageInterest: Math.min(pay.mortgageInterest, rules.mortgageCap),
+    medicalFund: Math.min(pay.postRetirementMedical, rules.medicalFundCap),
+    disability: pay.disabled ? rules.disabilityExemption : 0,
+  };
+}
+
+function deductedLines(pay: MonthPay, paid: Contributions, deducted: DeductedBeforeTax): PayLine[] {
   const line = (code: string, label: string, base: Cents, amount: Cents): PayLine => ({
     code: `before-tax:${code}`,
     label,
@@ -146,41 +213,36 @@ function beforeTax(rules: StatutoryRules, pay: MonthPay, paid: Contributions): P
     rate: "",
     amount,
   });
-  const lines = [
-    line("nssf", "NSSF, before tax", paid.nssf, nssf),
-    line(
-      "pension",
-      "Registered pension, before tax",
-      pay.pension,
-      Math.max(0, Math.min(pay.pension, rules.pensionCap - nssf)),
-    ),
-    line("shif", "SHIF, before tax", paid.shif, rules.beforeTax.includes("shif") ? paid.shif : 0),
-    line(
-      "housing-levy",
-      "Housing levy, before tax",
-      paid.housingLevy,
-      rules.beforeTax.includes("housingLevy") ? paid.housingLevy : 0,
-    ),
-    line(
-      "mortgage",
-      "Mortgage interest, before tax",
-      pay.mortgageInterest,
-      Math.min(pay.mortgageInterest, rules.mortgageCap),
-    ),
+  return [
+    line("nssf", "NSSF, before tax", paid.nssf, deducted.nssf),
+    line("pension", "Registered pension, before tax", pay.pension, deducted.pension),
+    line("shif", "SHIF, before tax", paid.shif, deducted.shif),
+    line("housing-levy", "Housing levy, before tax", paid.housingLevy, deducted.housingLevy),
+    line("mortgage", "Mortgage interest, before tax", pay.mortgageInterest, deducted.mortgageInterest),
     line(
       "medical-fund",
       "Post-retirement medical fund, before tax",
       pay.postRetirementMedical,
-      Math.min(pay.postRetirementMedical, rules.medicalFundCap),
+      deducted.medicalFund,
     ),
-    line(
-      "disability",
-      "Disability exemption",
-      pay.disabled ? pay.grossPay : 0,
-      pay.disabled ? rules.disabilityExemption : 0,
-    ),
-  ];
-  return lines.filter(({ amount }) => amount > 0);
+    line("disability", "Disability exemption", pay.disabled ? pay.grossPay : 0, deducted.disability),
+  ].filter(({ amount }) => amount > 0);
+}
+
+function benefitLines({ car, meals, other, house }: Benefits): PayLine[] {
+  const line = (code: string, label: string, amount: Cents): PayLine => ({
+    code: `benefit:${code}`,
+    label: `${label}, taxed and not paid out`,
+    base: amount,
+    rate: "",
+    amount,
+  });
+  return [
+    line("car", "Company car", car),
+    line("meals", "Meals above the limit", meals),
+    line("other", "Other benefits", other),
+    line("house", "House", house),
+  ].filter(({ amount }) => amount > 0);
 }
 
 interface BandTax {
@@ -239,21 +301,47 @@ function dueLines(
   rules: StatutoryRules,
   {
     due,
+    nssf: tiers,
     grossPay,
+    levyPay,
     pensionable,
     taxableIncome,
-  }: { due: Withheld; grossPay: Cents; pensionable: Cents; taxableIncome: Cents },
+  }: {
+    due: Withheld;
+    nssf: { tier1: Cents; tier2: Cents };
+    grossPay: Cents;
+    levyPay: Cents;
+    pensionable: Cents;
+    taxableIncome: Cents;
+  },
 ): PayLine[] {
   const { nssf, shif, housingLevy } = rules;
   const lines = [
     { code: "paye", label: "PAYE", base: taxableIncome, rate: "", amount: due.paye },
-    { code: "nssf", label: "NSSF", base: pensionable, rate: percent(nssf.rate), amount: due.nssf },
+    ...(rules.nssf.lowerLimit > 0 && tiers.tier2 > 0
+      ? [
+          {
+            code: "nssf",
+            label: "NSSF Tier I",
+            base: Math.min(pensionable, nssf.lowerLimit),
+            rate: percent(nssf.rate),
+            amount: tiers.tier1,
+          },
+          {
+            code: "nssf",
+            label: "NSSF Tier II",
+            base: Math.min(pensionable, nssf.upperLimit) - nssf.lowerLimit,
+            rate: percent(nssf.rate),
+            amount: tiers.tier2,
+          },
+        ]
+      : [{ code: "nssf", label: "NSSF", base: pensionable, rate: percent(nssf.rate), amount: due.nssf }]),
     { code: "nhif", label: "NHIF", base: grossPay, rate: "", amount: due.nhif },
     { code: "shif", label: "SHIF", base: grossPay, rate: percent(shif?.rate ?? 0), amount: due.shif },
     {
       code: "housing-levy",
       label: "Housing levy",
-      base: grossPay,
+      base: levyPay,
       rate: percent(housingLevy?.rate ?? 0),
       amount: due.housingLevy,
     },

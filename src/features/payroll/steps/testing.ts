@@ -178,3 +178,32 @@ export async function release(id: string) {
     releasePeriod(tx, system, { id: reachUnasked(tx, "payroll-period", id, "made"), now: new Date() }),
   );
 }
+
+interface Hands {
+  hr: Actor;
+  manager: Actor;
+}
+
+/** A run of some people by the law of its days, approved. */
+export async function aLawfulRun(
+  { hr, manager }: Hands,
+  employees: readonly string[],
+  period: { startDate: string; endDate?: string; periodType?: "monthly" | "weekly" | "quarterly" },
+  adjustments: { employee: string; bonus?: number }[] = [],
+) {
+  const preparing = callAs(payrollPeriodsHandlers, hr);
+  const { id } = await preparing.create({ periodType: "monthly", profile: "by-law", ...period });
+  await preparing.generate({ id, employees: [...employees], adjustments });
+  await callAs(payrollPeriodsHandlers, manager).approve({ id });
+  return id;
+}
+
+/** What a released run had left out, paid and approved. */
+export async function aCorrection(
+  { hr, manager }: Hands,
+  id: string,
+  item: { employee: string; reason: string; pay: number },
+) {
+  const made = await callAs(payrollPeriodsHandlers, hr).correct({ id, payDate: "2030-12-20", items: [item] });
+  await callAs(payrollPeriodsHandlers, manager).approve({ id: made.id ?? "" });
+}

@@ -15,6 +15,9 @@ export const adjustments = {
   overtimeHours: decimal.max(744).optional(),
   bonus: cents.optional(),
   commission: cents.optional(),
+  /** Of a leaver: days of notice paid instead of worked; completed years that a redundancy pays 15 days each for. */
+  noticeDays: z.number().int().min(0).max(366).optional(),
+  severanceYears: z.number().int().min(0).max(60).optional(),
   /** Of this run alone. */
   allowance: oneOff.extend({ taxable: z.boolean().optional() }).optional(),
   deduction: oneOff.optional(),

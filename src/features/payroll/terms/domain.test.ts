@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { type PayFacts, termsOf, weekdaysBetween } from "./domain";
+import { NOTHING_IN_KIND, type PayFacts, termsOf, weekdaysBetween } from "./domain";
 
 const FACTS: PayFacts = {
   startDate: "2024-01-08",
   lastDay: null,
   overtimeRate: 1.5,
   disabled: false,
+  resident: true,
+  primaryEmployment: true,
+  inKind: NOTHING_IN_KIND,
   relieved: { insurancePremium: 0, mortgageInterest: 0, postRetirementMedical: 0 },
   packages: [
     {
@@ -92,4 +95,31 @@ test("who is paid by the day or the move is paid for completed moves", () => {
   const byMove = terms({ packages: [{ ...package_, basicSalary: 150_000, paidBy: "move" }], moves });
   expect([byDay?.daysWorked, byMove?.daysWorked]).toEqual([7, 9]);
   expect(byMove?.unit).toBe("9 completed moves");
+});
+
+test.each([
+  ["monthly" as const, { noticeDays: 30 }, [["Notice pay, 30 days", 6_600_000]]],
+  ["monthly" as const, { noticeDays: 15 }, [["Notice pay, 15 days", 3_300_000]]],
+  ["weekly" as const, { noticeDays: 7 }, [["Notice pay, 7 days", 6_600_000]]],
+  ["bi-weekly" as const, { noticeDays: 7 }, [["Notice pay, 7 days", 3_300_000]]],
+  // October 2026 has 22 weekdays: a day's pay is 3,000.
+  ["monthly" as const, { severanceYears: 4 }, [["Severance pay, 60 days", 18_000_000]]],
+  ["monthly" as const, { noticeDays: 0, severanceYears: 0 }, []],
+])("a leaver paid %s with %o", (payFrequency, adjusted, expected) => {
+  const of = {
+    from: "2020-01-01",
+    to: null,
+    basicSalary: 6_600_000,
+    payFrequency,
+    paidBy: "period" as const,
+    allowances: [],
+  };
+  const terms = termsOf(
+    { ...FACTS, startDate: "2020-01-01", packages: [of] },
+    { from: "2026-10-01", to: "2026-10-31" },
+    adjusted,
+    true,
+  );
+  const paid = (terms?.allowances ?? []).map(({ name, amount }) => [name, amount]);
+  expect(paid).toEqual(expected);
 });

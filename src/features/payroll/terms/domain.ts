@@ -35,6 +35,9 @@ export interface Adjustments {
   readonly overtimeHours?: number | undefined;
   readonly bonus?: Cents | undefined;
   readonly commission?: Cents | undefined;
+  /** Of a leaver: days of notice that are paid instead of worked, and completed years that a redundancy pays for. */
+  readonly noticeDays?: number | undefined;
+  readonly severanceYears?: number | undefined;
   readonly allowance?: OneOff | undefined;
   readonly deduction?: OneOff | undefined;
   readonly notes?: string | undefined;
@@ -44,6 +47,8 @@ interface OneOff {
   readonly amount: Cents;
   /** Of an allowance; taxable unless said otherwise. */
   readonly taxable?: boolean | undefined;
+  /** Of an allowance: `correction` for regular pay of earlier days, else `one-off`. */
+  readonly type?: "correction" | undefined;
 }
 
 /** A package in force on some of a run's days. */
@@ -80,13 +85,45 @@ export interface Relieved {
   readonly postRetirementMedical: Cents;
 }
 
+/** What the employer gives somebody beside cash in a month, by its value in cents. */
+export interface InKind {
+  readonly carBenefit: Cents;
+  readonly mealBenefit: Cents;
+  readonly otherBenefits: Cents;
+  readonly houseRent: Cents;
+  readonly houseRentPaid: Cents;
+}
+export const NOTHING_IN_KIND: InKind = {
+  carBenefit: 0,
+  mealBenefit: 0,
+  otherBenefits: 0,
+  houseRent: 0,
+  houseRentPaid: 0,
+};
+
+/** Facts of a month's tax: its first run counts them, a later one only what has been added since. */
+export function leftOf<Facts extends Relieved | InKind>(
+  facts: Facts,
+  before: MonthBefore | undefined,
+): Facts {
+  const left = Object.entries(facts).map(([name, amount]) => [
+    name,
+    Math.max(0, amount - (before?.pay[name as keyof (Relieved & InKind)] ?? 0)),
+  ]);
+  return Object.fromEntries(left) as Facts;
+}
+
 /** Everything that somebody's pay of some days follows from. */
 export interface PayFacts {
   readonly startDate: PlainDate;
   readonly lastDay: PlainDate | null;
   readonly overtimeRate: number;
   readonly disabled: boolean;
+  /** For tax: lives here, and works here first. */
+  readonly resident: boolean;
+  readonly primaryEmployment: boolean;
   readonly relieved: Relieved;
+  readonly inKind: InKind;
   readonly packages: readonly PackageSpan[];
   readonly leave: { readonly half: number; readonly none: number };
   readonly overtime: readonly ItemOvertime[];
@@ -98,6 +135,31 @@ export interface PayFacts {
   readonly unusedLeave: number;
   readonly centsBrought: Cents;
   readonly paymentMethod: PaymentMethod;
+}
+
+/** Days of pay for each completed year that a redundancy ends (Employment Act, section 40). */
+const SEVERANCE_DAYS = 15;
+/** Days of notice that a pay period's basic salary pays for: a month is 30 (Employment Act, sections 35 and 36). */
+const NOTICE_DAYS: Record<PayFrequency, number> = { monthly: 30, "bi-weekly": 14, weekly: 7 };
+
+/** What a leaver is paid beside the days worked: notice by the calendar's days, severance by days' pay. */
+function leavingPay(
+  {
+    basicSalary,
+    payFrequency,
+    paidDays,
+  }: { basicSalary: Cents; payFrequency: PayFrequency; paidDays: number },
+  { noticeDays = 0, severanceYears = 0 }: Adjustments,
+): Allowance[] {
+  const days = severanceYears * SEVERANCE_DAYS;
+  const notice = times(ratio(basicSalary, NOTICE_DAYS[payFrequency]), ofDecimal(noticeDays));
+  const severance = times(ratio(basicSalary, paidDays), ofDecimal(days));
+  const line = (type: string, name: string, amount: Cents): Allowance[] =>
+    amount > 0 ? [{ type, name, amount, taxable: true, prorated: false }] : [];
+  return [
+    ...line("notice", `Notice pay, ${noticeDays} days`, roundHalfUp(notice)),
+    ...line("severance", `Severance pay, ${days} days`, roundHalfUp(severance)),
+  ];
 }
 
 /** Weekdays from a day to a day, both counted; 0 when the second is before the first. */
@@ -192,7 +254,14 @@ export function termsOf(
     commission: share.commission ?? 0,
   };
   const oneOff = share.allowance
-    ? [{ ...share.allowance, type: "one-off", taxable: share.allowance.taxable ?? true, prorated: false }]
+    ? [
+        {
+          ...share.allowance,
+          type: share.allowance.type ?? "one-off",
+          taxable: share.allowance.taxable ?? true,
+          prorated: false,
+        },
+      ]
     : [];
   const arrears = isLast
     ? facts.arrears.map(({ period, amount }) => ({
@@ -254,6 +323,7 @@ export function termsOf(
     allowances: [
       ...allowancesOf(of, { inSpan, paidDays, worked: days(worked) }),
       ...leave,
+      ...leavingPay({ basicSalary, payFrequency: of.payFrequency, paidDays }, share),
       ...arrears,
       ...oneOff,
     ],

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
@@ -12,6 +12,7 @@ type Opened = Extract<NonNullable<Route.ComponentProps["actionData"]>, { payslip
 /** The payslip itself, with the PDF for as long as its pass is good. */
 export function PayslipSheet({ payslip, pass }: Pick<Opened, "payslip" | "pass">) {
   const t = useTranslations("portal.payslip");
+  const locale = useLocale();
   const { earnings, deductions, netPay, payable } = payslip;
   const { statutory, voluntary } = deductions;
   const earned: [label: string, amount: number][] = [
@@ -40,6 +41,7 @@ export function PayslipSheet({ payslip, pass }: Pick<Opened, "payslip" | "pass">
           {payable !== netPay && <SummaryLine label={t("paid")} value={formatKes(payable)} />}
           <form method="post" action="/documents/payslip-link" className={panel.main}>
             <input type="hidden" name="pass" value={pass} />
+            <input type="hidden" name="language" value={locale} />
             <Button type="submit" kind="outline" wide>
               {t("download")}
             </Button>

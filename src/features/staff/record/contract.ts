@@ -103,6 +103,13 @@ const payrollInfo = z.object({
   insurancePremium: cents,
   mortgageInterest: cents,
   postRetirementMedical: cents,
+  /** Cents a month that the employer gives beside cash, by value: taxed by law and not paid out. */
+  carBenefit: cents.default(0),
+  mealBenefit: cents.default(0),
+  otherBenefits: cents.default(0),
+  houseRent: cents.default(0),
+  /** What the employee pays of it. */
+  houseRentPaid: cents.default(0),
 });
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const scheduleInfo = z.object({

@@ -83,6 +83,13 @@ export interface EmployeeFields {
     insurancePremium: number;
     mortgageInterest: number;
     postRetirementMedical: number;
+    /** Cents a month that the employer gives beside cash, by value. */
+    carBenefit: number;
+    mealBenefit: number;
+    otherBenefits: number;
+    houseRent: number;
+    /** What the employee pays of it. */
+    houseRentPaid: number;
   };
   scheduleInfo: {
     shiftType: ShiftType;
@@ -145,6 +152,11 @@ export const blankEmployee = (today: string): EmployeeFields => ({
     insurancePremium: 0,
     mortgageInterest: 0,
     postRetirementMedical: 0,
+    carBenefit: 0,
+    mealBenefit: 0,
+    otherBenefits: 0,
+    houseRent: 0,
+    houseRentPaid: 0,
   },
   scheduleInfo: {
     shiftType: "full_day",

@@ -140,12 +140,22 @@ export const employeePayouts = pgTable(
     insurancePremium: cents("insurance_premium").notNull().default(0),
     mortgageInterest: cents("mortgage_interest").notNull().default(0),
     postRetirementMedical: cents("post_retirement_medical").notNull().default(0),
+    /** Values of a month of what the employer gives beside cash: a car, meals, other benefits, a house and what they pay of its rent. */
+    carBenefit: cents("car_benefit").notNull().default(0),
+    mealBenefit: cents("meal_benefit").notNull().default(0),
+    otherBenefits: cents("other_benefits").notNull().default(0),
+    houseRent: cents("house_rent").notNull().default(0),
+    houseRentPaid: cents("house_rent_paid").notNull().default(0),
   },
   (table) => [
     check("employee_payouts_method_known", sql`${table.paymentMethod} in ('mpesa', 'bank_transfer')`),
     check(
       "employee_payouts_reliefs",
       sql`${table.insurancePremium} >= 0 and ${table.mortgageInterest} >= 0 and ${table.postRetirementMedical} >= 0`,
+    ),
+    check(
+      "employee_payouts_benefits",
+      sql`least(${table.carBenefit}, ${table.mealBenefit}, ${table.otherBenefits}, ${table.houseRent}, ${table.houseRentPaid}) >= 0`,
     ),
   ],
 );

@@ -59,6 +59,14 @@ export function RecordCards({ record, own = false }: CardsProps) {
   );
 }
 
+const BENEFITS = [
+  ["carBenefit", "Company car"],
+  ["mealBenefit", "Meals"],
+  ["otherBenefits", "Other benefits"],
+  ["houseRent", "House, rent"],
+  ["houseRentPaid", "Rent they pay"],
+] as const;
+
 /** A fact, or the words for one that nobody has given. */
 function Shown({ label, none, children }: { label: string; none: string; children: ReactNode }) {
   return <Fact label={label}>{children || <span className={styles.unset}>{none}</span>}</Fact>;
@@ -236,6 +244,13 @@ function BankingCard({ record, own = false }: CardsProps) {
         )}
         {tax.postRetirementMedical > 0 && (
           <Fact label="Post-retirement medical">{formatKes(tax.postRetirementMedical)} a month</Fact>
+        )}
+        {BENEFITS.map(([name, label]) =>
+          tax[name] > 0 ? (
+            <Fact key={name} label={label}>
+              {formatKes(tax[name])} a month
+            </Fact>
+          ) : null,
         )}
         {tax.disabilityCertificate && <Fact label="Disability certificate">{tax.disabilityCertificate}</Fact>}
       </Facts>

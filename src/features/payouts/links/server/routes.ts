@@ -16,9 +16,10 @@ export const payslipLinksRoutes = [
     answer: async (c) => {
       const { now, ip } = c.get("request");
       await throttle(MOST_DOCUMENTS, ip, now);
-      const { pass } = await c.req.parseBody().catch(() => ({ pass: "" }));
+      const { pass, language } = await c.req.parseBody().catch(() => ({ pass: "", language: "" }));
       const number = await spendPass(typeof pass === "string" ? pass : "", now);
-      const bytes = await makePayslipPdf(db(), await getPayslip(db(), number));
+      const locale = language === "sw" ? "sw" : "en";
+      const bytes = await makePayslipPdf(db(), await getPayslip(db(), number), locale);
       c.header("Content-Type", "application/pdf");
       c.header("Content-Disposition", `attachment; filename="${number}.pdf"`);
       c.header("Cache-Control", "private, no-store");

@@ -47,12 +47,12 @@ export async function readOpeningYears(reader: Reader, personIds: readonly strin
   return new Map(rows.map(({ personId, ...year }) => [personId, year]));
 }
 
-/** Somebody's months of a year, for their tax deduction card. */
-export const listOpeningMonths = (reader: Reader, personId: string, year: number) =>
+/** People's months of a year, for their tax deduction cards. */
+export const listOpeningMonths = (reader: Reader, personIds: readonly string[], year: number) =>
   reader
     .select()
     .from(openingBalances)
-    .where(and(eq(openingBalances.personId, personId), inYear(year)))
+    .where(and(inArray(openingBalances.personId, [...personIds]), inYear(year)))
     .orderBy(asc(openingBalances.month));
 
 /** Everybody with opening balances of a year. */

@@ -11,9 +11,8 @@ import { keepableJson } from "~/platform/kernel/keepable";
 import { decrypt } from "~/platform/secrets/secrets";
 import { CSV_START, csvCell } from "~/platform/sheets/csv";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
-import { plainLetters } from "../../authorities/domain";
-import { signsNotPlain } from "../../authorities/errors";
-import { METHOD_LABELS } from "../../domain";
+import { METHOD_LABELS, plainLetters } from "../../domain";
+import { signsNotPlain } from "../../errors";
 import { salaryPaymentsSection } from "../../settings";
 import {
   type BankColumn,

@@ -1,9 +1,8 @@
 import { db, transaction } from "~/platform/db/database";
 import { personIdOf } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { taxCardPath } from "../../authorities/domain";
 import { payslipsContract } from "../contract";
-import { payslipPath } from "../domain";
+import { payslipPath, taxCardPath } from "../domain";
 import { recordOpening } from "./commands/make-payslips";
 import { getPayslipOfItem, listPayslipsOf, type Payslip } from "./queries";
 

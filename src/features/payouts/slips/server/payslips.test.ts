@@ -1,5 +1,5 @@
 import { renderToBuffer } from "@react-pdf/renderer";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -187,8 +187,16 @@ test("the PDF is one's own or payroll's, and opening another's is recorded", asy
   const pdf = await renderToBuffer(PayslipDocument(JSON.parse(await own.text())));
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
   expect(text.replace(/\s+/g, " ")).toMatch(
-    /Payslip.*Basic salary 50,000.*Gross pay 50,000.*PAYE 7,383.*Net pay 38,507.*Paid by M-Pesa to/i,
+    /Payslip.*Basic salary 50,000.*Gross pay 50,000.*PAYE 7,383.*Net pay 38,507.*To be paid, by M-Pesa to.*Taxable pay 50,000.*Tax charged 9,783.*Relief 2,400.*NSSF 2,160/i,
   );
+  const swahili = JSON.parse(await (await download(actor, `${payslip.pdfUrl}?language=sw`)).text());
+  expect(swahili.words).toMatchObject({ title: "Hati ya mshahara", net: "Mshahara halisi" });
+  expect(JSON.stringify(swahili.paid)).toContain("Italipwa, kwa M-Pesa kwenda");
+  await db().execute(
+    sql`update payroll_items set payment_status = 'completed', payment_date = '2026-11-06' where id = ${itemId}`,
+  );
+  const afterwards = JSON.parse(await (await download(actor, payslip.pdfUrl)).text());
+  expect(JSON.stringify(afterwards.paid)).toContain("Paid 06/11/2026, by M-Pesa to");
   expect((await download(await aPerson({ role: "driver" }), payslip.pdfUrl)).status).toBe(404);
   expect((await download(manager, payslip.pdfUrl)).status).toBe(200);
   expect(await opened()).toHaveLength(2);

@@ -6,6 +6,7 @@ import { ruleSetName } from "~/features/payroll/rules/domain";
 import { payrollRuleSets } from "~/features/payroll/rules/server/tables";
 import { employeeNumbers } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";
+import type { PlainDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { readOpeningYears } from "../../opening/server/queries";
 import { withYear, type YearToDate } from "../domain";
@@ -214,4 +215,14 @@ export async function listPayslipsOfPeriod(reader: Reader, periodId: string): Pr
     .orderBy(asc(payslips.number));
   if (found.length === 0) throw noPayslipsYet();
   return found;
+}
+
+/** The day a payslip was paid whole; null until it was. */
+export async function findPaidOn(reader: Reader, { itemId }: Payslip): Promise<PlainDate | null> {
+  if (itemId === null) return null;
+  const [item] = await reader
+    .select({ status: payrollItems.paymentStatus, paidOn: payrollItems.paymentDate })
+    .from(payrollItems)
+    .where(eq(payrollItems.id, itemId));
+  return item?.status === "completed" ? item.paidOn : null;
 }

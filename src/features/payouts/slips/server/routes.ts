@@ -4,6 +4,7 @@ import { record } from "~/platform/events/events";
 import { can } from "~/platform/http/actor";
 import { fileRoute } from "~/platform/http/file-routes";
 import { anyOf, type Permission } from "~/platform/http/permissions";
+import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { type ZipEntry, zip } from "~/platform/sheets/zip";
 import { payslipOpened } from "../domain";
 import { payslipNotFound } from "../errors";
@@ -25,7 +26,7 @@ export const payslipsRoutes = [
       const isOwn = payslip.personId === actor.personId;
       if (!isOwn && !READS.some((permission: Permission) => can(actor, permission))) throw payslipNotFound();
       await transaction((tx) => recordOpening(tx, actor, { payslip, how: "pdf", now }));
-      const bytes = await makePayslipPdf(db(), payslip);
+      const bytes = await makePayslipPdf(db(), payslip, languageOf(c.req.query("language")));
       c.header("Content-Type", "application/pdf");
       c.header("Content-Disposition", `inline; filename="${payslip.number}.pdf"`);
       c.header("Cache-Control", "private, no-store");
@@ -58,6 +59,9 @@ export const payslipsRoutes = [
     },
   }),
 ];
+
+/** English unless Kiswahili is asked for. */
+const languageOf = (asked: string | undefined): Locale => (asked === "sw" ? "sw" : DEFAULT_LOCALE);
 
 /** Each PDF is made while the one before it is sent. */
 async function* entriesOf(payslips: readonly Payslip[]): AsyncGenerator<ZipEntry> {

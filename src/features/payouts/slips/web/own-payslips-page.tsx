@@ -25,9 +25,7 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
       <div className={styles.cards}>
         <Card title="Payslips">
           {payslips.length === 0 && (
-            <p className={styles.none}>
-              There is none yet. You hear of each by email, without a figure in it.
-            </p>
+            <p className={styles.none}>No payslips yet. We email you when one is ready.</p>
           )}
           <ul className={styles.payslips}>
             {payslips.map(({ id, number, payPeriod, payDate, grossPay, totalDeductions, netPay, pdfUrl }) => (
@@ -52,6 +50,17 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
                   aria-label={`Open payslip ${number}`}
                 >
                   Open
+                </Button>
+                <Button
+                  component="a"
+                  href={`${pdfUrl}?language=sw`}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="default"
+                  aria-label={`Fungua hati ya mshahara ${number} kwa Kiswahili`}
+                  lang="sw"
+                >
+                  Kiswahili
                 </Button>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { formatMoney } from "~/platform/kernel/money";
 import { type Profile, type RuleSet, ruleSetLabel, ruleSetName } from "../../rules/domain";
 import { findRuleSet, getNssfBase, getRuleSet } from "../../rules/server/queries";
 import type { CalculationInput } from "../contract";
-import { calculatePay, type Pay, type TaxFacts } from "../domain";
+import { calculatePay, factsBy, levyBaseOf, type Pay, type TaxFacts, type TaxStanding } from "../domain";
 import { daysBeyondPeriod } from "../errors";
 
 /** One month's pay of one person by the rules of a day. Writes nothing. */
@@ -13,6 +13,11 @@ export async function workOutPay(reader: Reader, input: CalculationInput) {
   if (daysWorked > totalWorkingDays) throw daysBeyondPeriod.at("daysWorked", { most: totalWorkingDays });
   const set = await getRuleSet(reader, profile, { date, field: "date" });
   const facts: TaxFacts = {
+    carBenefit: input.carBenefit,
+    mealBenefit: input.mealBenefit,
+    otherBenefits: input.otherBenefits,
+    houseRent: input.houseRent,
+    houseRentPaid: input.houseRentPaid,
     pension: input.pension,
     insurancePremium: input.insurancePremium,
     mortgageInterest: input.mortgageInterest,
@@ -29,9 +34,10 @@ export async function workOutPay(reader: Reader, input: CalculationInput) {
     ...pay
   } = calculatePay({
     rules: set.rules,
+    levyBase: levyBaseOf(profile),
     nssfBase,
     terms,
-    facts,
+    facts: factsBy(profile, input, facts),
     deductions: input.deductions,
   });
   return {
@@ -42,7 +48,7 @@ export async function workOutPay(reader: Reader, input: CalculationInput) {
     ...pay,
     notices: [
       ...(await lawNotices(reader, profile, date)),
-      ...factNotices(set, facts),
+      ...factNotices(set, facts, input),
       ...roomNotices({ short, carried: pay.carried }),
     ],
   };
@@ -60,7 +66,7 @@ export async function lawNotices(reader: Reader, profile: Profile, date: PlainDa
 }
 
 /** Facts that change nothing under a set of rules are not passed over in silence. */
-function factNotices(set: RuleSet, facts: TaxFacts): string[] {
+function factNotices(set: RuleSet, facts: TaxFacts, standing: TaxStanding): string[] {
   const { rules } = set;
   const without = [
     facts.pension > 0 && rules.pensionCap === 0 && "A pension",
@@ -68,6 +74,11 @@ function factNotices(set: RuleSet, facts: TaxFacts): string[] {
     facts.mortgageInterest > 0 && rules.mortgageCap === 0 && "Mortgage interest",
     facts.postRetirementMedical > 0 && rules.medicalFundCap === 0 && "A post-retirement medical fund",
     facts.disabled && rules.disabilityExemption === 0 && "A disability exemption",
+    !standing.resident && set.profile === "as-specified" && "Being a non-resident",
+    !standing.primaryEmployment && set.profile === "as-specified" && "A second employment",
+    facts.carBenefit + facts.mealBenefit + facts.otherBenefits + facts.houseRent > 0 &&
+      !rules.benefits &&
+      "A benefit in kind",
   ];
   return without
     .filter((name) => name !== false)

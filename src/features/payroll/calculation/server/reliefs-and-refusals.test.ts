@@ -119,3 +119,53 @@ test("days before the first law are refused in words", async () => {
   });
   expect((await specified(50_000, { date: "2023-01-31" })).notices[0]).toContain("is not known here");
 });
+
+describe("who somebody is for tax", () => {
+  test.each([
+    ["a resident's main employment", {}, 19_812.35],
+    ["a non-resident", { resident: false }, 22_212.35],
+    ["a second employment", { primaryEmployment: false }, 22_212.35],
+  ])("by law %s pays PAYE of 100,000", async (_, more, paye) => {
+    expect((await byLaw("2025-09-30", 100_000, more)).statutoryDeductions.paye / 100).toBe(paye);
+  });
+
+  test("the simplified rules grant relief to everybody, and say that the fact changes nothing", async () => {
+    const plain = await specified(100_000);
+    const other = await specified(100_000, { resident: false, carBenefit: 4_000_000 });
+    expect(other.statutoryDeductions).toEqual(plain.statutoryDeductions);
+    expect(other.notices.slice(1)).toEqual([
+      "Being a non-resident changes nothing under simplified rules.",
+      "A benefit in kind changes nothing under simplified rules.",
+    ]);
+  });
+});
+
+test("by law the housing levy is of regular pay: a bonus and leave paid out on leaving are none of it", async () => {
+  const levy = async (more: Partial<Given>) =>
+    (await byLaw("2026-10-31", 50_000, more)).statutoryDeductions.housingLevy / 100;
+  expect(await levy({ bonus: 5_000_000 })).toBe(750);
+  const paidOut = (type: string) => ({
+    allowances: [{ type, name: "Paid on leaving", amount: 6_300_000, taxable: true, prorated: false }],
+  });
+  for (const type of ["leave", "notice", "severance", "gratuity", "one-off"])
+    expect(await levy(paidOut(type))).toBe(750);
+  expect(await levy(paidOut("housing"))).toBe(1_695);
+  expect(await levy({ commission: 5_000_000 })).toBe(1_500);
+  expect((await specified(50_000, { bonus: 5_000_000 })).statutoryDeductions.housingLevy / 100).toBe(1_500);
+});
+
+test("a court's orders come before all else that is withheld", async () => {
+  const owed = (type: string) => ({ type, name: type, amount: 2_000_000 });
+  const { lines } = await byLaw("2026-10-31", 50_000, {
+    deductions: ["loan", "helb", "court_attachment", "child_support"].map(owed),
+  });
+  const taken = lines.filter(({ code }) => code.startsWith("deduction:"));
+  expect(taken.map(({ code }) => code)).toEqual([
+    "deduction:child_support",
+    "deduction:court_attachment",
+    "deduction:helb",
+    "deduction:loan",
+  ]);
+  expect(taken[0]?.amount).toBe(2_000_000);
+  expect(taken[3]?.amount).toBe(0);
+});

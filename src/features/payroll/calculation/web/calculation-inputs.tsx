@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
+import { DEDUCTION_KIND_LABELS, DEDUCTION_KINDS } from "~/features/deductions/domain";
 import {
   AmountField,
   CheckboxField,
@@ -19,14 +20,7 @@ interface Inputs {
   of: WriteForm<CalculationValues>;
 }
 
-const KINDS = [
-  { value: "helb", label: "HELB" },
-  { value: "pension", label: "Pension" },
-  { value: "sacco", label: "SACCO" },
-  { value: "loan", label: "Loan" },
-  { value: "advance", label: "Advance" },
-  { value: "other", label: "Other" },
-];
+const KINDS = DEDUCTION_KINDS.map((value) => ({ value, label: DEDUCTION_KIND_LABELS[value] }));
 
 /** What somebody is paid by, and what is withheld beside tax and contributions. */
 export function CalculationInputs({ of }: Inputs) {
@@ -168,13 +162,20 @@ function Remove({ what, onRemove }: { what: string; onRemove: () => void }) {
 /** What the employee pays elsewhere and the tax knows of. */
 export function FactInputs({ of }: Inputs) {
   return (
-    <Card title="For the tax alone">
+    <Card title="For tax only">
       <div className={styles.fields}>
         <AmountField of={of} name="pension" label="Registered pension" />
         <AmountField of={of} name="insurancePremium" label="Insurance premium" />
         <AmountField of={of} name="mortgageInterest" label="Mortgage interest" />
         <AmountField of={of} name="postRetirementMedical" label="Medical fund" />
+        <AmountField of={of} name="carBenefit" label="Company car, value a month" />
+        <AmountField of={of} name="mealBenefit" label="Meals, value a month" />
+        <AmountField of={of} name="otherBenefits" label="Other benefits, value a month" />
+        <AmountField of={of} name="houseRent" label="Rent of a house from the employer" />
+        <AmountField of={of} name="houseRentPaid" label="Rent that the employee pays of it" />
         <CheckboxField of={of} name="disabled" label="Certificate of disability" />
+        <CheckboxField of={of} name="resident" label="Resident of Kenya for tax" />
+        <CheckboxField of={of} name="primaryEmployment" label="This is their primary employment" />
       </div>
     </Card>
   );

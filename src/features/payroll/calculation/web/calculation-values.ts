@@ -18,7 +18,14 @@ export interface CalculationValues {
   insurancePremium: MoneyValue;
   mortgageInterest: MoneyValue;
   postRetirementMedical: MoneyValue;
+  carBenefit: MoneyValue;
+  mealBenefit: MoneyValue;
+  otherBenefits: MoneyValue;
+  houseRent: MoneyValue;
+  houseRentPaid: MoneyValue;
   disabled: boolean;
+  resident: boolean;
+  primaryEmployment: boolean;
 }
 
 export const blankCalculation = (today: string): CalculationValues => ({
@@ -37,5 +44,12 @@ export const blankCalculation = (today: string): CalculationValues => ({
   insurancePremium: "",
   mortgageInterest: "",
   postRetirementMedical: "",
+  carBenefit: "",
+  mealBenefit: "",
+  otherBenefits: "",
+  houseRent: "",
+  houseRentPaid: "",
   disabled: false,
+  resident: true,
+  primaryEmployment: true,
 });

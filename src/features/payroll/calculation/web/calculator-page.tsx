@@ -8,6 +8,7 @@ import { Card } from "~/platform/ui/office/card";
 import { centsOf } from "~/platform/ui/office/money-field";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { payrollRulesContract } from "../../rules/contract";
+import { ruleSetLabel } from "../../rules/domain";
 import { PayrollTabs } from "../../web/payroll-tabs";
 import type { payrollCalculationContract } from "../contract";
 import type { Route } from "./+types/calculator-page";
@@ -24,12 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const law = ruleSets.find(
     ({ profile, confirmedAt, validFrom }) => profile === "by-law" && confirmedAt && validFrom <= today,
   );
-  return { monthEnd: lastOfMonth(today), law: law?.name };
+  return { monthEnd: lastOfMonth(today), law: law ? ruleSetLabel(law.name) : undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payroll");
 
-const calculate = ({ disabled, ...values }: CalculationValues) =>
+const calculate = ({ disabled, resident, primaryEmployment, ...values }: CalculationValues) =>
   client<typeof payrollCalculationContract>("payrollCalculation").calculate({
     profile: values.profile === "by-law" ? "by-law" : "as-specified",
     date: values.date,
@@ -50,7 +51,14 @@ const calculate = ({ disabled, ...values }: CalculationValues) =>
     insurancePremium: centsOf(values.insurancePremium),
     mortgageInterest: centsOf(values.mortgageInterest),
     postRetirementMedical: centsOf(values.postRetirementMedical),
+    carBenefit: centsOf(values.carBenefit),
+    mealBenefit: centsOf(values.mealBenefit),
+    otherBenefits: centsOf(values.otherBenefits),
+    houseRent: centsOf(values.houseRent),
+    houseRentPaid: centsOf(values.houseRentPaid),
     disabled,
+    resident,
+    primaryEmployment,
   });
 
 /** The last day of a day's month. */
@@ -85,7 +93,7 @@ export default function CalculatorPage({ loaderData: { monthEnd, law } }: Route.
               <p className={styles.none}>
                 Enter a basic salary and calculate: tax, contributions and net pay are here.
               </p>
-              {law && <p className={styles.set}>The law today: {law}</p>}
+              {law && <p className={styles.set}>In force today: {law}</p>}
             </Card>
           )}
         </section>

@@ -1,5 +1,5 @@
 import { and, between, eq, gte, inArray, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
-import { payrollDeductionMovements, payrollDeductions } from "~/features/deductions/server/tables";
+import { listDueDeductions } from "~/features/deductions/server/queries";
 import { people } from "~/features/identity/server/tables";
 import { getLeft } from "~/features/leave/entitlements/server/queries";
 import { getLeavePerson, listLeaveDaysByPay } from "~/features/leave/server/queries";
@@ -14,7 +14,6 @@ import { addMonth } from "../../items/domain";
 import { FROZEN_STATUSES } from "../../periods/domain";
 import { payrollItems, payrollPeriods } from "../../periods/server/tables";
 import {
-  type DueDeduction,
   type ItemArrears,
   type MonthBefore,
   monthOf,
@@ -75,7 +74,7 @@ export async function readFacts(reader: Reader, ids: readonly string[], days: Da
     perMove.map(([id]) => id),
     days,
   );
-  const deductions = await readDeductions(reader, ids, endDate);
+  const deductions = await listDueDeductions(reader, ids, endDate);
   const before = await readMonthsBefore(reader, ids, days);
   const cents = await readCentsBrought(reader, ids);
   const paidArrears = await readPaidArrears(reader, [...new Set(paidBefore.map(({ personId }) => personId))]);
@@ -88,7 +87,10 @@ export async function readFacts(reader: Reader, ids: readonly string[], days: Da
       lastDay,
       overtimeRate,
       disabled,
+      resident,
+      primaryEmployment,
       relieved,
+      inKind,
       paymentMethod,
       ...identity
     } = person;
@@ -97,7 +99,10 @@ export async function readFacts(reader: Reader, ids: readonly string[], days: Da
       lastDay,
       overtimeRate,
       disabled,
+      resident,
+      primaryEmployment,
       relieved,
+      inKind,
       paymentMethod,
       packages: packages.get(personId) ?? [],
       leave: leave.get(personId) ?? { half: 0, none: 0 },
@@ -136,9 +141,16 @@ async function readPeople(reader: Reader, ids: readonly string[]) {
       bankName: employeePayouts.bankName,
       branchCode: employeePayouts.branchCode,
       disability: employeePayouts.disabilityCertificate,
+      resident: employeePayouts.resident,
+      primaryEmployment: employeePayouts.primaryEmployment,
       insurancePremium: employeePayouts.insurancePremium,
       mortgageInterest: employeePayouts.mortgageInterest,
       postRetirementMedical: employeePayouts.postRetirementMedical,
+      carBenefit: employeePayouts.carBenefit,
+      mealBenefit: employeePayouts.mealBenefit,
+      otherBenefits: employeePayouts.otherBenefits,
+      houseRent: employeePayouts.houseRent,
+      houseRentPaid: employeePayouts.houseRentPaid,
       sealed: number("bank_account", "sealed"),
       ending: number("bank_account", "ending"),
       digest: number("bank_account", "digest"),
@@ -160,10 +172,19 @@ async function readPeople(reader: Reader, ids: readonly string[]) {
     lastDay: row.status === "terminated" ? row.offboardingDate : null,
     overtimeRate: row.overtimeRate / 100,
     disabled: (row.disability ?? "") !== "",
+    resident: row.resident ?? true,
+    primaryEmployment: row.primaryEmployment ?? true,
     relieved: {
       insurancePremium: row.insurancePremium ?? 0,
       mortgageInterest: row.mortgageInterest ?? 0,
       postRetirementMedical: row.postRetirementMedical ?? 0,
+    },
+    inKind: {
+      carBenefit: row.carBenefit ?? 0,
+      mealBenefit: row.mealBenefit ?? 0,
+      otherBenefits: row.otherBenefits ?? 0,
+      houseRent: row.houseRent ?? 0,
+      houseRentPaid: row.houseRentPaid ?? 0,
     },
     paymentMethod: row.paymentMethod ?? ("mpesa" as const),
     payout: {
@@ -222,38 +243,6 @@ async function readMoves(reader: Reader, ids: readonly string[], { startDate, en
   for (const [personId, theirs] of Map.groupBy(rows, (row) => row.personId))
     counted.set(personId, { count: theirs.length, days: new Set(theirs.map(({ date }) => date)).size });
   return counted;
-}
-
-async function readDeductions(reader: Reader, ids: readonly string[], endDate: PlainDate) {
-  const rows = await reader
-    .select({
-      personId: payrollDeductions.personId,
-      deductionId: payrollDeductions.id,
-      type: payrollDeductions.kind,
-      name: payrollDeductions.name,
-      installment: payrollDeductions.installment,
-      totalInstallments: payrollDeductions.totalInstallments,
-      balance: payrollDeductions.balance,
-      carried: payrollDeductions.carried,
-      status: payrollDeductions.status,
-      startsOn: payrollDeductions.startsOn,
-      endsOn: payrollDeductions.endsOn,
-      withheldTimes:
-        sql<number>`(select count(*) filter (where m.kind = 'deducted') - count(*) filter (where m.kind = 'returned')
-        from ${payrollDeductionMovements} m where m.deduction_id = ${payrollDeductions}.id)`.mapWith(Number),
-    })
-    .from(payrollDeductions)
-    .where(
-      and(
-        within(payrollDeductions.personId, ids),
-        eq(payrollDeductions.status, "active"),
-        lte(payrollDeductions.startsOn, endDate),
-      ),
-    )
-    .orderBy(payrollDeductions.createdAt, payrollDeductions.id);
-  const due = new Map<string, DueDeduction[]>();
-  for (const { personId, ...of } of rows) due.set(personId, [...(due.get(personId) ?? []), of]);
-  return due;
 }
 
 /** What approved runs of the same months came to, for tax that is the month's, and which instalments they charged. */

@@ -228,6 +228,7 @@ export async function stepsOf(reader: Reader, actor: Actor, row: PeriodRow) {
       ((other && row.approvedBy !== me) || (await isAlone(reader, actor, "release_payments"))),
     cancel: prepares && (isDraft || isPending || isApproved),
     correct: prepares && row.kind === "regular" && ["processing", "completed", "failed"].includes(row.status),
+    recover: can(actor, "manage_deductions"),
   };
 }
 

@@ -20,6 +20,8 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
       overtimeHours: (of?.overtimeHours ?? null) as number | null,
       bonus: (of?.bonus ?? "") as MoneyValue,
       commission: (of?.commission ?? "") as MoneyValue,
+      noticeDays: (of?.noticeDays ?? null) as number | null,
+      severanceYears: (of?.severanceYears ?? null) as number | null,
       allowanceName: of?.allowance?.name ?? "",
       allowance: (of?.allowance?.amount ?? "") as MoneyValue,
       deductionName: of?.deduction?.name ?? "",
@@ -35,6 +37,8 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
         overtimeHours: typed.overtimeHours ?? undefined,
         bonus: given(typed.bonus),
         commission: given(typed.commission),
+        noticeDays: typed.noticeDays ?? undefined,
+        severanceYears: typed.severanceYears ?? undefined,
         allowance: allowance === "" ? undefined : { name: allowanceName, amount: centsOf(allowance) },
         deduction: deduction === "" ? undefined : { name: deductionName, amount: centsOf(deduction) },
         notes: typed.notes || undefined,
@@ -44,7 +48,7 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
   });
   return (
     <DialogForm of={form} title={`Adjust ${item.employeeName}'s pay`} submit="Adjust" onClose={onClose}>
-      <p>What is left empty is as it was found.</p>
+      <p>Leave a field empty to keep the calculated value.</p>
       <div className={styles.fields}>
         <AmountField of={form} name="basicSalary" label="Basic salary" />
         <NumberField
@@ -59,6 +63,22 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
         <AmountField of={form} name="bonus" label="Bonus" />
         <AmountField of={form} name="commission" label="Commission" />
         <span />
+        <NumberField
+          of={form}
+          name="noticeDays"
+          label="Notice paid, days"
+          description="Of a leaver: 30 days are a month's pay"
+          min={0}
+          max={366}
+        />
+        <NumberField
+          of={form}
+          name="severanceYears"
+          label="Severance, completed years"
+          description="Of a redundancy: 15 days' pay a year"
+          min={0}
+          max={60}
+        />
         <TextField of={form} name="allowanceName" label="One-off allowance" maxLength={100} />
         <AmountField of={form} name="allowance" label="Its amount" />
         <TextField of={form} name="deductionName" label="One-off deduction" maxLength={100} />

@@ -47,7 +47,7 @@ export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClos
       ),
     after: onClose,
     said: ({ number }) =>
-      number ? `Correction ${number} waits for approval` : "It is withheld of later pay",
+      number ? `Correction ${number} waits for approval` : "It will be deducted from later pay",
   });
   return (
     <DialogForm
@@ -70,13 +70,22 @@ export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClos
         maxLength={MAX_PERIOD_REASON}
       />
       <AmountField of={form} name="pay" label="Gross pay that was missing" />
-      <AmountField of={form} name="recover" label="Net pay that was too much" />
-      <AmountField
-        of={form}
-        name="installment"
-        label="Withheld a month"
-        description="All at once when empty."
-      />
+      {period.may.recover && (
+        <>
+          <AmountField
+            of={form}
+            name="recover"
+            label="Net pay that was too much"
+            description="At most what was paid. Its tax and contributions stay as they are."
+          />
+          <AmountField
+            of={form}
+            name="installment"
+            label="Withheld a month"
+            description="All at once when empty."
+          />
+        </>
+      )}
       <DateField of={form} name="payDate" label="Pay Date" required="Pay date is required" />
     </DialogForm>
   );

@@ -1,10 +1,10 @@
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { AmountField, DateField, NumberField, TextareaField } from "~/platform/ui/form/fields";
+import { AmountField, CheckboxField, DateField, NumberField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { payrollRulesContract } from "../contract";
-import type { StatutoryRules } from "../domain";
+import { CONTRIBUTIONS, type Contribution, type StatutoryRules } from "../domain";
 import { rulesSourceRequired } from "../errors";
 import type { ShownRules } from "./rules-page";
 import styles from "./rules-page.module.css";
@@ -25,6 +25,14 @@ interface Values {
     pensionCap: MoneyValue;
     mortgageCap: MoneyValue;
     medicalFundCap: MoneyValue;
+    disabilityExemption: MoneyValue;
+    insuranceRate: number | null;
+    insuranceCap: MoneyValue;
+    beforeTax: Record<Contribution, boolean>;
+    mealsExempt: MoneyValue;
+    otherExempt: MoneyValue;
+    houseRate: number | null;
+    nita: MoneyValue;
   };
 }
 
@@ -46,6 +54,18 @@ function valuesOf({ rules }: ShownRules): Values {
       pensionCap: rules.pensionCap,
       mortgageCap: rules.mortgageCap,
       medicalFundCap: rules.medicalFundCap,
+      disabilityExemption: rules.disabilityExemption,
+      insuranceRate: (rules.insuranceRelief?.rate ?? 0) / 100,
+      insuranceCap: rules.insuranceRelief?.cap ?? "",
+      beforeTax: {
+        nssf: rules.beforeTax.includes("nssf"),
+        shif: rules.beforeTax.includes("shif"),
+        housingLevy: rules.beforeTax.includes("housingLevy"),
+      },
+      mealsExempt: rules.benefits?.mealsExempt ?? "",
+      otherExempt: rules.benefits?.otherExempt ?? "",
+      houseRate: (rules.benefits?.houseRate ?? 0) / 100,
+      nita: rules.nita,
     },
   };
 }
@@ -54,6 +74,8 @@ function valuesOf({ rules }: ShownRules): Values {
 function rulesOf(before: StatutoryRules, { rules }: Values): StatutoryRules {
   const shifRate = basisPoints(rules.shifRate);
   const levyRate = basisPoints(rules.levyRate);
+  const insuranceRate = basisPoints(rules.insuranceRate);
+  const insured = before.insuranceRelief?.on ?? ["premium" as const];
   return {
     ...before,
     bands: rules.bands.map(({ upTo, rate }, at) => ({
@@ -71,6 +93,16 @@ function rulesOf(before: StatutoryRules, { rules }: Values): StatutoryRules {
     pensionCap: centsOf(rules.pensionCap),
     mortgageCap: centsOf(rules.mortgageCap),
     medicalFundCap: centsOf(rules.medicalFundCap),
+    disabilityExemption: centsOf(rules.disabilityExemption),
+    insuranceRelief:
+      insuranceRate > 0 ? { rate: insuranceRate, cap: centsOf(rules.insuranceCap), on: insured } : null,
+    beforeTax: CONTRIBUTIONS.filter((name) => rules.beforeTax[name]),
+    benefits: {
+      mealsExempt: centsOf(rules.mealsExempt),
+      otherExempt: centsOf(rules.otherExempt),
+      houseRate: basisPoints(rules.houseRate),
+    },
+    nita: centsOf(rules.nita),
   };
 }
 
@@ -118,6 +150,30 @@ export function ProposeRules({ from, onClose }: { from: ShownRules; onClose: () 
         <AmountField of={form} name="rules.pensionCap" label="Pension with NSSF, at most" />
         <AmountField of={form} name="rules.mortgageCap" label="Mortgage interest, at most" />
         <AmountField of={form} name="rules.medicalFundCap" label="Medical fund, at most" />
+        <AmountField of={form} name="rules.disabilityExemption" label="Disability exemption" />
+        <NumberField
+          of={form}
+          name="rules.insuranceRate"
+          label="Insurance relief %"
+          min={0}
+          max={100}
+          decimals={2}
+        />
+        <AmountField of={form} name="rules.insuranceCap" label="Insurance relief, at most" />
+        <AmountField of={form} name="rules.mealsExempt" label="Meals free of tax to" />
+        <AmountField of={form} name="rules.otherExempt" label="Other benefits free of tax to" />
+        <NumberField
+          of={form}
+          name="rules.houseRate"
+          label="House, at least % of pay"
+          min={0}
+          max={100}
+          decimals={2}
+        />
+        <AmountField of={form} name="rules.nita" label="NITA, a month" />
+        <CheckboxField of={form} name="rules.beforeTax.nssf" label="NSSF before tax" />
+        <CheckboxField of={form} name="rules.beforeTax.shif" label="SHIF before tax" />
+        <CheckboxField of={form} name="rules.beforeTax.housingLevy" label="Housing levy before tax" />
       </div>
     </DialogForm>
   );

@@ -22,6 +22,7 @@ export function RuleFacts({ rules }: { rules: StatutoryRules }) {
       <Fact label="PAYE is rounded to">the {rules.payeRounding}</Fact>
       <Fact label="NSSF">
         {percent(nssf.rate)} of pay to {formatAmount(nssf.upperLimit)}
+        {nssf.lowerLimit > 0 && `, Tier I to ${formatAmount(nssf.lowerLimit)}`}
       </Fact>
       <Fact label="Health">
         {shif
@@ -54,6 +55,13 @@ export function RuleFacts({ rules }: { rules: StatutoryRules }) {
       {housingLevyRelief && (
         <Fact label="Housing levy relief">
           {percent(housingLevyRelief.rate)}, at most {formatAmount(housingLevyRelief.cap)}
+        </Fact>
+      )}
+      {rules.benefits && (
+        <Fact label="Benefits in kind">
+          meals above {formatAmount(rules.benefits.mealsExempt)}, others above{" "}
+          {formatAmount(rules.benefits.otherExempt)}, a house at {percent(rules.benefits.houseRate)} of pay at
+          least
         </Fact>
       )}
       <Fact label="Training levy (NITA)">{formatKes(rules.nita)}, by the employer</Fact>

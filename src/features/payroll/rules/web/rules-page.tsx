@@ -81,7 +81,7 @@ export default function RulesPage({ loaderData: { ruleSets, today, mayPropose } 
             </p>
             {isEarlier(set) ? (
               <details className={styles.earlier}>
-                <summary>What it said</summary>
+                <summary>Show the figures</summary>
                 <RuleFacts rules={set.rules} />
               </details>
             ) : (

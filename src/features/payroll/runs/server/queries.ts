@@ -20,9 +20,9 @@ import {
 } from "../../periods/domain";
 import * as errors from "../../periods/errors";
 import { payrollItems, payrollPeriods } from "../../periods/server/tables";
-import { type Profile, ruleSetName } from "../../rules/domain";
+import { type Profile, type RuleSet, ruleSetName } from "../../rules/domain";
 import { getNssfBase, getRuleSet } from "../../rules/server/queries";
-import { type Adjustments, weekdaysBetween } from "../../terms/domain";
+import { type Adjustments, monthsOf, weekdaysBetween } from "../../terms/domain";
 
 /** A run as far as its figures follow from it. */
 export interface Run {
@@ -129,7 +129,11 @@ export async function idsOf(reader: Reader, numbers: readonly string[]): Promise
 
 /** Works out a run: the rules of its last day, each person's pay, and what tells it from any other outcome. Writes nothing. */
 export async function workOutRun(reader: Reader, run: Run, { employees: numbers, adjustments }: Selection) {
-  const set = await getRuleSet(reader, run.profile, { date: run.endDate, field: "endDate" });
+  const sets = new Map<PlainDate, RuleSet>();
+  for (const { to } of monthsOf(run))
+    sets.set(to, await getRuleSet(reader, run.profile, { date: to, field: "endDate" }));
+  const set = sets.get(run.endDate) as RuleSet;
+  const rules = (day: PlainDate) => (sets.get(day) ?? set).rules;
   const nssfBase = await getNssfBase(reader, run.profile);
   const known = await idsOf(reader, [...(numbers ?? []), ...adjustments.map(({ employee }) => employee)]);
   const payable = numbers ? undefined : await listPayable(reader, run);
@@ -150,7 +154,7 @@ export async function workOutRun(reader: Reader, run: Run, { employees: numbers,
   const worked: WorkedOut[] = [];
   for (const person of await readFacts(reader, ids, run)) {
     const of = adjusted.get(person.personId);
-    const figures = workOutItem({ ...run, rules: set.rules, nssfBase }, person.facts, of);
+    const figures = workOutItem({ ...run, rules, nssfBase }, person.facts, of);
     // Nobody named them: who begins on the month's last Sunday has no day in it.
     if (!figures && !numbers) continue;
     if (!figures) throw errors.employeeNotPayable.at("employees", { number: person.number });
@@ -163,7 +167,7 @@ export async function workOutRun(reader: Reader, run: Run, { employees: numbers,
     notices: await lawNotices(reader, run.profile, run.endDate),
     worked,
     totals: totalsOf(worked.map(({ figures }) => figures)),
-    digest: digestOf(set.id, worked),
+    digest: digestOf([...sets.values()].map(({ id }) => id).join(" "), worked),
   };
 }
 
@@ -221,8 +225,8 @@ export function totalsOf(items: readonly ItemFigures[]): PeriodTotals {
   return totals;
 }
 
-function digestOf(ruleSetId: string, worked: readonly WorkedOut[]): string {
-  const hash = createHash("sha256").update(ruleSetId);
+function digestOf(ruleSets: string, worked: readonly WorkedOut[]): string {
+  const hash = createHash("sha256").update(ruleSets);
   for (const { person, figures } of worked)
     hash.update(
       JSON.stringify([

@@ -321,6 +321,17 @@ test("a released run is completed, or fails and is sent again; a correction name
   await as(accountant).correct({ id, payDate: "2026-11-20", items: [recovered] });
   const { deductions } = await deductionsAs(accountant).list({ number });
   expect(deductions).toMatchObject([{ kind: "advance", balance: 100_000 }]);
+  // No more than was paid, in one recovery or several.
+  const { netPay } = item;
+  for (const amount of [netPay + 1, netPay - 99_999]) {
+    const beyond = { ...recovered, recover: { amount, installment: 50_000 } };
+    await expect(
+      as(accountant).correct({ id, payDate: "2026-11-20", items: [beyond] }),
+    ).rejects.toMatchObject({
+      code: "INVALID",
+      data: { fields: { "items.0.recover.amount": expect.any(String) } },
+    });
+  }
 });
 
 test("M-Pesa takes whole shillings: cents go with the next pay", async () => {

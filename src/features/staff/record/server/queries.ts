@@ -122,6 +122,11 @@ export async function readEmployee(reader: Reader, personId: string, today: Plai
       insurancePremium: payout?.insurancePremium ?? 0,
       mortgageInterest: payout?.mortgageInterest ?? 0,
       postRetirementMedical: payout?.postRetirementMedical ?? 0,
+      carBenefit: payout?.carBenefit ?? 0,
+      mealBenefit: payout?.mealBenefit ?? 0,
+      otherBenefits: payout?.otherBenefits ?? 0,
+      houseRent: payout?.houseRent ?? 0,
+      houseRentPaid: payout?.houseRentPaid ?? 0,
     },
     scheduleInfo: {
       shiftType: employee.shiftType,

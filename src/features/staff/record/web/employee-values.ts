@@ -19,7 +19,16 @@ export type EmployeeRecord = Output<typeof staffContract, "get">;
 type Amount = number | "";
 
 /** Amounts of a month that tax is relieved of. */
-export const RELIEF_NAMES = ["insurancePremium", "mortgageInterest", "postRetirementMedical"] as const;
+export const RELIEF_NAMES = [
+  "insurancePremium",
+  "mortgageInterest",
+  "postRetirementMedical",
+  "carBenefit",
+  "mealBenefit",
+  "otherBenefits",
+  "houseRent",
+  "houseRentPaid",
+] as const;
 /** Days of the week as choices, 1 is Monday. */
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
   (label, at) => ({ value: String(at + 1), label }),

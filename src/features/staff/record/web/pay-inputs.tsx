@@ -30,6 +30,13 @@ const RELIEFS = [
   ["mortgageInterest", "Mortgage Interest", "A month, of the home they live in."],
   ["postRetirementMedical", "Post-retirement Medical", "A month, to a medical fund."],
 ] as const satisfies readonly (readonly [(typeof RELIEF_NAMES)[number], string, string])[];
+const BENEFITS = [
+  ["carBenefit", "Company Car", "Value a month: 2% of its cost, or what its lease costs."],
+  ["mealBenefit", "Meals", "Value a month. What is above the law's limit is taxed."],
+  ["otherBenefits", "Other Benefits", "Value a month. Taxed once they pass the law's limit."],
+  ["houseRent", "House", "Rent a month that you pay, or the market's."],
+  ["houseRentPaid", "Rent They Pay", "What the employee pays of it a month."],
+] as const satisfies readonly (readonly [(typeof RELIEF_NAMES)[number], string, string])[];
 
 interface InputsProps {
   of: WriteForm<EmployeeValues>;
@@ -192,6 +199,16 @@ export function BankingInputs({ of }: InputsProps) {
       />
       <h3 className={styles.part}>Tax Reliefs</h3>
       {RELIEFS.map(([name, label, description]) => (
+        <AmountField
+          key={name}
+          of={of}
+          name={`payrollInfo.${name}`}
+          label={`${label}, ${currencyMark()}`}
+          description={description}
+        />
+      ))}
+      <h3 className={styles.part}>Benefits in Kind</h3>
+      {BENEFITS.map(([name, label, description]) => (
         <AmountField
           key={name}
           of={of}

@@ -46,6 +46,11 @@ export async function eraseEmployee(
             insurancePremium: 0,
             mortgageInterest: 0,
             postRetirementMedical: 0,
+            carBenefit: 0,
+            mealBenefit: 0,
+            otherBenefits: 0,
+            houseRent: 0,
+            houseRentPaid: 0,
           }),
     })
     .where(eq(employeePayouts.personId, id));

@@ -196,6 +196,13 @@ function contentOf(
     },
     daysWorked: item.daysWorked,
     totalWorkingDays: item.totalWorkingDays,
+    overtimeHours: item.overtimeHours,
+    ...taxOf(item),
+    employer: {
+      nssf: item.employerNssf,
+      housingLevy: item.employerHousingLevy,
+      nita: item.employerNita,
+    },
     ytd,
     payment: {
       method,
@@ -206,5 +213,30 @@ function contentOf(
     },
     company,
     ...(corrects ? { corrects } : {}),
+  };
+}
+
+const NSSF_BEFORE = 4;
+
+/** The tax of the months that an item pays for, as they stand with it, and what of its NSSF is of Tier I. */
+function taxOf({ months, nssf }: PaidItem): Pick<PayslipContent, "tax" | "nssfTier1"> {
+  const sum = (of: (month: (typeof months)[number]) => Cents) =>
+    months.reduce((all, month) => all + of(month), 0);
+  if (months.length === 0) return {};
+  // Tier I is filled first: what earlier runs of the month withheld is of it as far as it goes.
+  const tier1 = sum(({ before, tax }) => {
+    const whole = tax.nssfTier1 ?? 0;
+    return whole - Math.min(before[NSSF_BEFORE] ?? 0, whole);
+  });
+  return {
+    tax: {
+      taxable: sum(({ tax }) => tax.taxable),
+      charged: sum(({ tax }) => tax.charged),
+      relief: sum(({ tax }) => tax.reliefs.personal + tax.reliefs.insurance + tax.reliefs.housingLevy),
+      benefits: sum(
+        ({ tax }) => tax.benefits.car + tax.benefits.meals + tax.benefits.other + tax.benefits.house,
+      ),
+    },
+    ...(tier1 > 0 && tier1 < nssf ? { nssfTier1: tier1 } : {}),
   };
 }

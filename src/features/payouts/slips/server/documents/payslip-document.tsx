@@ -1,4 +1,5 @@
 import { Text, View } from "@react-pdf/renderer";
+import type { Locale } from "~/platform/kernel/locales";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import type { Look } from "~/platform/pdf/look";
 import { Sheet } from "~/platform/pdf/sheet";
@@ -12,10 +13,18 @@ export interface PayslipDocumentData {
   look: Look;
   number: string;
   facts: { label: string; value: string }[];
+  locale: Locale;
+  words: Record<
+    "title" | "earnings" | "gross" | "deductions" | "totalDeductions" | "tax" | "employer" | "net" | "year",
+    string
+  >;
   earnings: Line[];
   grossPay: string;
   deductions: Line[];
   totalDeductions: string;
+  /** How PAYE follows from taxable pay, and what the employer pays beside; none of what was not kept. */
+  tax: Line[];
+  employer: Line[];
   netPay: string;
   paid: Line[];
   year: string;
@@ -26,6 +35,7 @@ export interface PayslipDocumentData {
 /** What somebody earned, what was withheld, what they are paid and how, and the year so far. */
 export function PayslipDocument({ letterhead, look, ...data }: PayslipDocumentData) {
   const theme = themeOf(look);
+  const { words } = data;
   const table = (head: string, lines: Line[], sum?: Line) => (
     <View style={{ marginTop: theme.pt(14) }}>
       <Table
@@ -41,15 +51,16 @@ export function PayslipDocument({ letterhead, look, ...data }: PayslipDocumentDa
     <Sheet
       letterhead={letterhead}
       look={look}
-      title="Payslip"
+      locale={data.locale}
+      title={words.title}
       number={data.number}
       footnote={data.footnote}
       facts={data.facts}
     >
-      {table("Earnings", data.earnings, ["Gross pay", data.grossPay])}
-      {table("Deductions", data.deductions, ["Total deductions", data.totalDeductions])}
+      {table(words.earnings, data.earnings, [words.gross, data.grossPay])}
+      {table(words.deductions, data.deductions, [words.totalDeductions, data.totalDeductions])}
       <View wrap={false} style={{ marginTop: theme.pt(14) }}>
-        <Sum label="Net pay" value={data.netPay} size={theme.pt(13)} />
+        <Sum label={words.net} value={data.netPay} size={theme.pt(13)} />
         {data.paid.map(([label, value]) => (
           <View key={label} style={{ flexDirection: "row", justifyContent: "space-between", marginTop: 2 }}>
             <Text>{label}</Text>
@@ -57,8 +68,12 @@ export function PayslipDocument({ letterhead, look, ...data }: PayslipDocumentDa
           </View>
         ))}
       </View>
+      {data.tax.length > 0 && table(words.tax, data.tax)}
+      {data.employer.length > 0 && table(words.employer, data.employer)}
       <View wrap={false} style={{ marginTop: theme.pt(14) }}>
-        <Text style={{ fontWeight: 600, marginBottom: 4 }}>Year to date, {data.year}</Text>
+        <Text style={{ fontWeight: 600, marginBottom: 4 }}>
+          {words.year}, {data.year}
+        </Text>
         <Table
           theme={theme}
           columns={data.ytd.map(([head]) => ({ head, width: Math.floor(500 / data.ytd.length) }))}

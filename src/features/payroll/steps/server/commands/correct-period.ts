@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addDeduction } from "~/features/deductions/server/commands";
+import { readGranted } from "~/features/deductions/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -7,7 +8,7 @@ import { type Actor, assertCan } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import type { Cents } from "~/platform/kernel/money";
+import { type Cents, formatKes } from "~/platform/kernel/money";
 import { definePort } from "~/platform/kernel/port";
 import { type KnownPerson, readFacts } from "../../../facts/server/queries";
 import { workOutItem } from "../../../items/domain";
@@ -67,15 +68,22 @@ export async function correctPeriod(
     if (actor.personId === item.personId) throw errors.ownPayAdjusted();
     return { ...correction, item };
   });
-  for (const { recover, item } of wanted) {
+  for (const [at, { recover, item }] of wanted.entries()) {
     if (!recover) continue;
     assertCan(actor, "manage_deductions");
     const [payslip] = await Promise.all(payslipNumbers.all().map((find) => find(tx, item.id)));
+    const name = `Overpaid in ${row.name}`;
+    const reference = payslip ?? row.number;
+    const taken = await readGranted(tx, { personId: item.personId, name, reference });
+    if (recover.amount + taken > item.netPay)
+      throw errors.recoveredBeyondPaid.at(`items.${at}.recover.amount`, {
+        paid: formatKes(item.netPay - taken),
+      });
     await addDeduction(tx, actor, {
       id: reachUnasked(tx, "employee", item.personId, "part"),
       kind: "advance",
-      name: `Overpaid in ${row.name}`,
-      reference: payslip ?? row.number,
+      name,
+      reference,
       principal: recover.amount,
       installment: recover.installment,
       startsOn: nairobiDate(now),
@@ -135,10 +143,11 @@ async function payCorrection(
   const worked = toPay.map((correction, at): NewItem => {
     const person = known.find(({ personId }) => personId === correction.item.personId);
     const name = correction.reason;
-    const adjusted = { daysWorked: 0, overtimeHours: 0, allowance: { name, amount: correction.pay ?? 0 } };
+    const allowance = { name, amount: correction.pay ?? 0, type: "correction" as const };
+    const adjusted = { daysWorked: 0, overtimeHours: 0, allowance };
+    const rules = () => set.rules;
     const figures =
-      person &&
-      workOutItem({ ...period, rules: set.rules, nssfBase: row.nssfBase }, onlyBeside(person), adjusted);
+      person && workOutItem({ ...period, rules, nssfBase: row.nssfBase }, onlyBeside(person), adjusted);
     if (!person || !figures)
       throw errors.correctionOfNothing.at(`items.${at}.employee`, { number: correction.employee });
     return { person, figures, adjustments: adjusted, correctsItemId: correction.item.id, notes: name };

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { api } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { currencyMark, formatAmount } from "~/platform/kernel/money";
+import { Card } from "~/platform/ui/office/card";
+import type { payrollPeriodsContract } from "../../periods/contract";
+import { PaymentBadge, PeriodBadge } from "../../periods/web/period-badge";
+import styles from "../../periods/web/periods.module.css";
+import type { finalDuesContract } from "../contract";
+import type { Route } from "./+types/employee-payroll";
+import { FinalDuesCard } from "./final-dues-card";
+
+export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+  const { items } = await api<typeof payrollPeriodsContract>(context, "payrollPeriods").ofEmployee({
+    number,
+  });
+  const { dues } = await api<typeof finalDuesContract>(context, "finalDues").get({ number });
+  return { items, dues };
+}
+
+/** What somebody was paid, run by run. */
+export default function EmployeePayroll({ loaderData: { items, dues } }: Route.ComponentProps) {
+  return (
+    <>
+      {dues && <FinalDuesCard dues={dues} />}
+      <Card title={`Payroll, ${currencyMark()}`}>
+        {items.length === 0 ? (
+          <p>No payroll items found. Who is generated in a period appears here.</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          <section className={styles.scroll} tabIndex={0} aria-label="Pay by period">
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Period</th>
+                  <th scope="col">Gross</th>
+                  <th scope="col">Statutory</th>
+                  <th scope="col">Other</th>
+                  <th scope="col">Net</th>
+                  <th scope="col">Status</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map(
+                  ({ id, period, grossPay, totalStatutory, otherDeductions, netPay, paymentStatus }) => (
+                    <tr key={id}>
+                      <td>
+                        <Link to={`/payroll/${period.number}`}>{period.name}</Link>
+                        <span className={styles.below}>Pay date {formatDate(period.payDate)}</span>
+                      </td>
+                      <td>{formatAmount(grossPay)}</td>
+                      <td>{formatAmount(totalStatutory)}</td>
+                      <td>{formatAmount(otherDeductions)}</td>
+                      <td>
+                        <b>{formatAmount(netPay)}</b>
+                      </td>
+                      <td>
+                        {paymentStatus === "pending" ? (
+                          <PeriodBadge status={period.status} />
+                        ) : (
+                          <PaymentBadge status={paymentStatus} />
+                        )}
+                      </td>
+                    </tr>
+                  ),
+                )}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { plainDate, requiredText, route } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { REMITTANCE_KINDS, RETURN_FILES } from "./domain";
+import { monthNotValid, remittanceReferenceRequired } from "./errors";
+
+const amount = z.number().int();
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, monthNotValid.en);
+
+export const remittancesContract = {
+  list: route({
+    method: "GET",
+    tag: "Payroll",
+    permission: anyOf("process_payroll", "release_payments", "view_payroll_reports"),
+    path: "/payroll/remittances",
+    summary: "What a month's pay owes to authorities, when it is due and what was paid",
+    description: "`month` is YYYY-MM, by the end of the periods. Of approved runs. Amounts are cents.",
+  })
+    .input(z.object({ month }))
+    .output(
+      z.object({
+        month: z.string(),
+        /** Whether every run was worked out by the month's law. */
+        byLaw: z.boolean(),
+        employees: z.number().int(),
+        remittances: z.array(
+          z.object({
+            kind: z.enum(REMITTANCE_KINDS),
+            /** By the runs as they are now. */
+            amount,
+            dueOn: z.string(),
+            /** What is not paid yet; below 0 when more was paid than the runs now come to. */
+            left: amount,
+            payments: z.array(
+              z.object({
+                amount,
+                reference: z.string(),
+                paidOn: z.string(),
+                by: z.string().nullable(),
+              }),
+            ),
+          }),
+        ),
+        /** Whose rows cannot be filed as they are, and why. */
+        gaps: z.array(
+          z.object({
+            employeeNumber: z.string(),
+            employeeName: z.string(),
+            problems: z.array(z.string()),
+          }),
+        ),
+        /** Files of which a row lacks a number it needs. */
+        missing: z.array(z.enum(RETURN_FILES)),
+      }),
+    ),
+  pay: route({
+    method: "POST",
+    tag: "Payroll",
+    permission: "release_payments",
+    path: "/payroll/remittances",
+    summary: "Write down that an authority was paid what is left of a month",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        month,
+        kind: z.enum(REMITTANCE_KINDS),
+        reference: requiredText(remittanceReferenceRequired.en, 100),
+        paidOn: plainDate,
+      }),
+    )
+    .output(z.object({ amount })),
+  listTaxCards: route({
+    method: "GET",
+    tag: "Payroll",
+    permission: anyOf("process_payroll", "release_payments"),
+    path: "/payroll/tax-cards/{year}",
+    summary: "Everybody who must get a tax deduction card (P9A) of a year, leavers among them",
+  })
+    .input(z.object({ year: z.coerce.number().int().min(2000).max(2100) }))
+    .output(
+      z.object({
+        cards: z.array(
+          z.object({
+            employeeNumber: z.string(),
+            employeeName: z.string(),
+            hasLeft: z.boolean(),
+            hasTaxNumber: z.boolean(),
+            /** Whether they can be written to, and were. */
+            reachable: z.boolean(),
+            notified: z.boolean(),
+            pdfUrl: z.string(),
+          }),
+        ),
+      }),
+    ),
+  sendTaxCards: route({
+    method: "POST",
+    tag: "Payroll",
+    permission: anyOf("process_payroll", "release_payments"),
+    path: "/payroll/tax-cards/{year}/messages",
+    summary: "Tell everybody who signs in that their tax deduction card of a year is there",
+    description: "Mails a link, never a figure. Nobody is told twice of a year.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ year: z.coerce.number().int().min(2000).max(2100) }))
+    .output(z.object({ sent: z.number().int(), unreachable: z.number().int() })),
+};

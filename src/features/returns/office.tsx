@@ -1,0 +1,15 @@
+import { IconBuildingBank } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+
+/** What payroll returns lend to the office's menu. */
+export const returnsParts = [
+  menuEntries.answer({
+    to: "/payroll/returns",
+    label: "Returns",
+    icon: IconBuildingBank,
+    needs: ["process_payroll", "release_payments", "view_payroll_reports"],
+    below: true,
+    words: "kra p10 paye nssf shif sha nita levy remittance p9a",
+    group: "work",
+  }),
+];

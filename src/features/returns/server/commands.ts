@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { movementAhead } from "~/features/deductions/errors";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { publicUrl } from "~/platform/http/public-url";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { listTaxPayers, noticeOf, readNotified } from "../cards/server/queries";
+import {
+  REMITTANCE_LABELS,
+  type RemittanceKind,
+  remittancePaid,
+  remittancesOf,
+  taxCardsSent,
+} from "../domain";
+import { remittanceAlreadyPaid, remittanceNothingDue } from "../errors";
+import { readMonth } from "../months/server/queries";
+import { sendTaxCardMail } from "./messages/tax-card-messages";
+import { readRemitted } from "./queries";
+import { payrollRemittances } from "./tables";
+
+/** Writes down that an authority was paid what is left of a month. A month that grows afterwards is paid again, for the rest. */
+export async function payRemittance(
+  tx: Tx,
+  actor: Actor,
+  input: { month: string; kind: RemittanceKind; reference: string; paidOn: PlainDate; now: Date },
+): Promise<{ amount: number }> {
+  const { month, kind, reference, paidOn, now } = input;
+  if (paidOn > nairobiDate(now)) throw movementAhead.at("paidOn");
+  // Two who pay the same at once: the second finds what the first left.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`remittance ${month} ${kind}`}))`);
+  const { people } = await readMonth(tx, month, "closed");
+  const owed = remittancesOf(people)[kind];
+  if (owed === 0) throw remittanceNothingDue();
+  const amount = owed - (await readRemitted(tx, month, kind));
+  if (amount <= 0) throw remittanceAlreadyPaid();
+  const id = newId();
+  await tx
+    .insert(payrollRemittances)
+    .values({ id, month, kind, amount, reference, paidOn, createdAt: now, createdBy: actor.personId });
+  await record(tx, actor, remittancePaid, {
+    subjectId: id,
+    summary: `${REMITTANCE_LABELS[kind]} for ${month} paid: ${reference}`,
+    data: { month, kind, amount },
+    at: now,
+  });
+  return { amount };
+}
+
+/** Mails everybody who signs in a link to their tax deduction card of a year; who was told of it is not told again. */
+export async function sendTaxCards(
+  tx: Tx,
+  actor: Actor,
+  { year, now }: { year: number; now: Date },
+): Promise<{ sent: number; unreachable: number }> {
+  // Two who press it at once: the second finds whom the first told.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${noticeOf(year)}))`);
+  const payers = await listTaxPayers(tx, year, "all");
+  const told = await readNotified(tx, year);
+  const reached = payers.filter(({ signsIn, email }) => signsIn && email !== "");
+  const waiting = reached.filter(({ personId }) => !told.has(personId));
+  const link = `${publicUrl() ?? ""}/staff/me/payslips`;
+  for (const { personId, name, email } of waiting)
+    await sendTaxCardMail(tx, { id: personId, about: noticeOf(year), name, email, year, link });
+  if (waiting.length > 0)
+    await record(tx, actor, taxCardsSent, {
+      subjectId: newId(),
+      summary: `${waiting.length} employees told of their P9A ${year}`,
+      data: { year, sent: waiting.length },
+      at: now,
+    });
+  return { sent: waiting.length, unreachable: payers.length - reached.length };
+}

@@ -1,0 +1,157 @@
+import { Readable } from "node:stream";
+import { getSettings } from "~/features/settings/server/queries";
+import { companySection } from "~/features/settings/settings";
+import { employeeNotFound } from "~/features/staff/errors";
+import { db, type Reader, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, can } from "~/platform/http/actor";
+import { fileRoute } from "~/platform/http/file-routes";
+import { anyOf, type Permission } from "~/platform/http/permissions";
+import { newId } from "~/platform/kernel/ids";
+import { CSV_START, csvCell } from "~/platform/sheets/csv";
+import { XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
+import { type ZipEntry, zip } from "~/platform/sheets/zip";
+import type { CardMonth } from "../cards/domain";
+import { listTaxPayers, readTaxYears, type TaxPayer } from "../cards/server/queries";
+import {
+  RETURN_FILES,
+  type ReturnFile,
+  returnFileMade,
+  returnFileName,
+  taxCardOpened,
+  UPLOADED,
+} from "../domain";
+import { monthNotValid, nothingToReturn } from "../errors";
+import { rowsOfReturn } from "./documents/return-files";
+import { makeTaxCardPdf } from "./documents/tax-card-pdf";
+
+const MAKES_CARDS = ["process_payroll", "release_payments"] as const;
+
+/** What authorities, creditors and the books are told of a month, as files. */
+export const returnsRoutes = [
+  fileRoute({
+    path: "/documents/p9a/:file",
+    permission: "staff",
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      const [, number, digits] = /^([\w-]+)-(\d{4})\.pdf$/.exec(c.req.param("file")) ?? [];
+      const year = Number(digits);
+      const [found] = number ? await listTaxPayers(db(), year, { number }) : [];
+      const isOwn = found?.personId === actor.personId;
+      const mayRead = isOwn || MAKES_CARDS.some((permission: Permission) => can(actor, permission));
+      if (!found || !year || !mayRead) throw employeeNotFound();
+      const bytes = await (await taxCardsOf(db(), [found], year))(found);
+      if (!isOwn) await recordOpening(actor, { year, of: [found], now });
+      c.header("Content-Type", "application/pdf");
+      c.header("Content-Disposition", `inline; filename="P9A-${found.number}-${year}.pdf"`);
+      c.header("Cache-Control", "private, no-store");
+      return c.body(new Uint8Array(bytes));
+    },
+  }),
+  fileRoute({
+    path: "/exports/p9a/:file",
+    permission: anyOf(...MAKES_CARDS),
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      const [, digits] = /^P9A-(\d{4})\.zip$/.exec(c.req.param("file")) ?? [];
+      const year = Number(digits);
+      const people = digits ? await listTaxPayers(db(), year, "all") : [];
+      if (people.length === 0) throw nothingToReturn({ month: String(year) });
+      const cardOf = await taxCardsOf(db(), people, year);
+      await recordOpening(actor, { year, of: people, now });
+      c.header("Content-Type", "application/zip");
+      c.header("Content-Disposition", `attachment; filename="P9A-${year}.zip"`);
+      c.header("Cache-Control", "private, no-store");
+      const archive = Readable.from(zip(entriesOf(people, year, cardOf)));
+      return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>);
+    },
+  }),
+  fileRoute({
+    path: "/exports/payroll-returns/:file",
+    permission: anyOf("process_payroll", "release_payments"),
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      const asked = c.req.param("file");
+      const [, file, month] = /^([a-z0-9]+)-(\d{4}-(?:0[1-9]|1[0-2]))\.\w+$/.exec(asked) ?? [];
+      if (!isReturnFile(file) || !month || asked !== returnFileName(file, month)) throw monthNotValid();
+      const confirmed = new URL(c.req.url).searchParams.get("confirmed") === "yes";
+      const rows = await rowsOfReturn(db(), { file, month, confirmed });
+      await transaction((tx) =>
+        record(tx, actor, returnFileMade, {
+          subjectId: newId(),
+          summary: `${file.toUpperCase()} of ${month} made, ${rows.length} rows`,
+          data: { month, file, rows: rows.length },
+          at: now,
+        }),
+      );
+      c.header("Content-Disposition", `attachment; filename="${returnFileName(file, month)}"`);
+      c.header("Cache-Control", "private, no-store");
+      if (file === "nssf") {
+        c.header("Content-Type", XLSX_TYPE);
+        return c.body(sheetOf(rows));
+      }
+      c.header("Content-Type", "text/csv; charset=utf-8");
+      const isUpload = UPLOADED.includes(file);
+      const text = rows.map((row) => `${row.map(isUpload ? quoted : csvCell).join(",")}\r\n`).join("");
+      return c.body(isUpload ? text : `${CSV_START}${text}`);
+    },
+  }),
+];
+
+/** What makes people's cards of a year, everybody's months read at once. Throws NOT_FOUND for whom nothing was paid. */
+async function taxCardsOf(reader: Reader, people: readonly TaxPayer[], year: number) {
+  const months: Map<string, CardMonth[]> = await readTaxYears(
+    reader,
+    people.map(({ personId }) => personId),
+    year,
+  );
+  const { companyName, kraPin } = await getSettings(reader, companySection);
+  return (of: TaxPayer): Promise<Buffer> => {
+    const theirs = months.get(of.personId);
+    if (!theirs) throw nothingToReturn({ month: String(year) });
+    return makeTaxCardPdf(of, { year, months: theirs, employer: { name: companyName, pin: kraPin } });
+  };
+}
+
+/** Each card is made once the one before it is sent. */
+async function* entriesOf(
+  people: readonly TaxPayer[],
+  year: number,
+  cardOf: (of: TaxPayer) => Promise<Buffer>,
+): AsyncGenerator<ZipEntry> {
+  for (const person of people)
+    yield { name: `P9A-${person.number}-${year}.pdf`, pieces: [await cardOf(person)] };
+}
+
+const recordOpening = (
+  actor: Actor,
+  { year, of, now }: { year: number; of: readonly TaxPayer[]; now: Date },
+) =>
+  transaction((tx) => {
+    const [one] = of;
+    const number = of.length === 1 && one ? one.number : "all";
+    return record(tx, actor, taxCardOpened, {
+      subjectId: one && of.length === 1 ? one.personId : newId(),
+      summary: of.length === 1 ? `P9A ${year} of ${number} opened` : `${of.length} P9A of ${year} downloaded`,
+      data: { number, year },
+      at: now,
+    });
+  });
+
+/** One sheet of text alone: numbers keep their zeros, and nothing is a formula. */
+function sheetOf([heads = [], ...rows]: string[][]): ReadableStream<Uint8Array> {
+  const columns = heads.map((header) => ({ header, width: 18, kind: "text" as const }));
+  return xlsxStream(
+    "NSSF",
+    columns,
+    (async function* () {
+      yield rows;
+    })(),
+  );
+}
+
+const isReturnFile = (file: string | undefined): file is ReturnFile =>
+  (RETURN_FILES as readonly (string | undefined)[]).includes(file);
+
+/** Plain letters hold no formula: a comma alone asks for quotes. */
+const quoted = (text: string) => (text.includes(",") ? `"${text}"` : text);
