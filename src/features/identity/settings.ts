@@ -14,7 +14,13 @@ export const securitySection = defineSection("security", {
       max: 1000,
       default: 10,
     }),
-    estimateLimit: whole({ label: "Estimates a minute per address", min: 1, max: 100_000, default: 120 }),
+    estimateLimit: whole({
+      label: "Estimates a minute per address",
+      help: "As for quotes: each change in the calculator asks for one.",
+      min: 1,
+      max: 100_000,
+      default: 600,
+    }),
     quoteLimit: whole({
       label: "Quotes a minute per address",
       help: "A mobile network's customers share one address.",

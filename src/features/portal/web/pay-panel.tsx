@@ -246,7 +246,7 @@ function useWay(offers: OffersView, mpesa: MpesaView) {
   const hasWays = offers.offers.length > 0;
   const countries = countriesOf(offers, mpesa);
   const own = offers.region ?? "";
-  const [region, setRegion] = useState(countries.includes(own) ? own : (countries[0] ?? own));
+  const [region, setRegion] = useState<string>(countries.find((each) => each === own) ?? countries[0] ?? own);
   const [way, setWay] = useState("");
   const here = offersIn(offers, region);
   const hasMpesa = mpesa.available && (mpesa.regions.includes(region) || !hasWays);

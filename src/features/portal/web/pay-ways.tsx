@@ -15,7 +15,7 @@ export const offersIn = ({ offers }: OffersView, region: string): OfferView[] =>
   offers.filter(({ regions }) => regions.includes(region));
 
 /** Countries whose payers have a way to pay. */
-export const countriesOf = (offers: OffersView, mpesa: MpesaView): string[] =>
+export const countriesOf = (offers: OffersView, mpesa: MpesaView) =>
   REGIONS.filter(
     (each) => (mpesa.available && mpesa.regions.includes(each)) || offersIn(offers, each).length > 0,
   );
