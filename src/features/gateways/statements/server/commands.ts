@@ -19,6 +19,7 @@ import {
   statementRead,
 } from "../domain";
 import { statementColumnMissing, statementUnreadable, statementWithoutLines } from "../errors";
+import { bookedReferences } from "./queries";
 import { statementLines, statementMappings, statements } from "./tables";
 
 export interface StatementLine {
@@ -33,15 +34,6 @@ export interface StatementLine {
 }
 
 const BATCH = 1_000;
-
-/** Which of these references are payments in the books, by the gateway's references and M-Pesa's receipts. */
-async function bookedReferences(reader: Reader, gateway: StatementGateway, references: readonly string[]) {
-  if (references.length === 0) return new Set<string>();
-  const { rows } = await reader.execute<{ reference: string }>(sql`
-    select reference from gateway_references where gateway = ${gateway} and reference in ${references}
-    union select receipt from mpesa_receipts where ${gateway} = 'mpesa' and receipt in ${references}`);
-  return new Set(rows.map(({ reference }) => reference));
-}
 
 /**
  * The lines of a provider's file, each as what it is: customers' money, money given back, or left out with the provider's

@@ -210,3 +210,16 @@ export async function getStatement(reader: Reader, id: string) {
     })),
   };
 }
+
+/** Which of these references are payments in the books, by the gateway's references and M-Pesa's receipts. */
+export async function bookedReferences(
+  reader: Reader,
+  gateway: StatementGateway,
+  references: readonly string[],
+) {
+  if (references.length === 0) return new Set<string>();
+  const { rows } = await reader.execute<{ reference: string }>(sql`
+    select reference from gateway_references where gateway = ${gateway} and reference in ${references}
+    union select receipt from mpesa_receipts where ${gateway} = 'mpesa' and receipt in ${references}`);
+  return new Set(rows.map(({ reference }) => reference));
+}
