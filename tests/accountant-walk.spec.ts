@@ -152,9 +152,13 @@ for (const width of [1440, 360]) {
       await find();
       for (const tick of await ticks(accounts).all()) await tick.check();
       await bar.getByRole("button", { name: "Send reminder" }).click();
-      const told = accounts.getByRole("alert").filter({ hasText: "Reminder sent" });
-      await expect(told).toContainText(`${first.number} is paid`);
-      await expect(told).toContainText(`${second.number} is cancelled`);
+      await expect(dialog).toContainText(`${first.number} is paid`);
+      await expect(dialog).toContainText(`${second.number} is cancelled`);
+      await expectAccessible(accounts);
+      const early = dialog.getByRole("checkbox", { name: "Also remind of 1 invoice not due yet" });
+      if (await early.isVisible()) await early.check();
+      await dialog.getByRole("button", { name: "Send reminder" }).click();
+      await expect(accounts.getByText("Reminder sent")).toBeVisible();
       expect((await mailTo(customer.email, /^Reminder/)).subject).toContain(third.number);
       await accounts
         .getByRole("checkbox", { name: `Select ${third.number}` })

@@ -109,6 +109,12 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
       await inFormats(written, next);
       // Nobody will read it: what it would be read from is given back.
       if (c.req.method === "HEAD") await c.res.body?.cancel();
+      // Another's row is not found: who asked for it is in the log, since nothing happened that the audit log could tell.
+      if (c.res.status === 404 && actor.personId)
+        log().warn(
+          { requestId, personId: actor.personId, ip, path: pathForLog(c.req.path) },
+          "nothing here for them",
+        );
       if (c.res.status !== 403) return;
       const asked = pathForLog(c.req.path).replace(/\.data$/, "");
       await recordRefusal(actor, { method: c.req.method, path: asked, now: new Date() });

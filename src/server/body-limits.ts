@@ -26,7 +26,7 @@ const MAX_TOGETHER = 64 * MB;
 const CLAIMS_TOGETHER = 6;
 const CLAIMS_EACH = 2;
 /** Twice as many as the form itself takes: who is a little too eager still gets the form back with what was typed. */
-const CLAIM_BODIES = { name: "claim-bodies", limit: 12, windowSeconds: 3600 };
+const CLAIM_BODIES = { name: "claim-bodies", limit: 240, windowSeconds: 3600 };
 
 const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
 const IMPORT =

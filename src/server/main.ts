@@ -6,6 +6,7 @@ import { stopListeners } from "~/platform/events/live";
 import { log } from "~/platform/http/log";
 import { createApp } from "./app";
 import { banner } from "./banner";
+import { checkProxy } from "./doctor/doctor-checks";
 import { type Env, EnvError, readEnv } from "./env";
 import { freePort } from "./free-port";
 import { type OpenApp, openApp } from "./open-app";
@@ -53,6 +54,7 @@ async function listen(env: Env): Promise<void> {
       adminCode: office.adminCode,
     }),
   );
+  for (const { says, mend } of checkProxy(env)) if (mend) log().warn(`${says}. ${mend}`);
   process.send?.({ ready: publicUrl, simulator: office.simulator?.url, standins: office.standins?.url });
 
   let stopping: number | undefined;

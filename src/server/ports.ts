@@ -13,6 +13,8 @@ import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { holdsOutreach } from "~/features/recipients/server/queries";
+import { makeStatementPdf } from "~/features/reports/statements/server/documents/statement-pdf";
+import { getStatement } from "~/features/reports/statements/server/queries";
 import { configureEtims } from "~/features/settings/etims/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { DarajaConfig } from "~/integrations/daraja/types";
@@ -76,6 +78,10 @@ export async function makeDocument(document: string, id: string, now: Date): Pro
   if (document === "receipt") return makeReceiptPdf(db(), id);
   if (document === "credit-note") return makeCreditNotePdf(db(), id);
   if (document === "delivery-note") return makeDeliveryPdf(db(), await getReachedMove(db(), system, id, now));
+  if (document === "statement") {
+    const [customerId = "", from = "", to = ""] = id.split(" ");
+    return makeStatementPdf(db(), await getStatement(db(), system, { customerId, from, to }));
+  }
   throw new Error(`There is no document called ${document}.`);
 }
 

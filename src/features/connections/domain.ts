@@ -57,7 +57,7 @@ export const ABOUT: Readonly<Record<Integration, About>> = {
     soFar:
       "While it is connected, a line and a link are posted to the channel when a quote is accepted, a payment comes in and the like, without personal data. Which events, what was posted, and further channels are under Settings, Webhooks.",
     found:
-      "In Slack, api.slack.com/apps: an incoming webhook for the channel. A bot token names the workspace too.",
+      "In Slack, api.slack.com/apps: an incoming webhook for the channel. A bot token only names the workspace when you test the connection: messages go by the webhook.",
   },
   zapier: {
     title: "Zapier",
@@ -83,6 +83,13 @@ export const isConsenting = (name: Integration): name is Consenting =>
 
 /** Where Google brings a person back to; entered in Google's console. */
 export const CONSENT_PATH = "/integrations/google/callback";
+
+/** What 'Sync now' brings up to date; the others are told of things as they happen and keep nothing of ours. */
+export const SYNCED: Readonly<Partial<Record<Integration, string>>> = {
+  googleCalendar: "Upcoming moves and activities are being written again.",
+  googleDrive: "Missing copies of documents are being made.",
+  mailchimp: "Everybody in the audience is being compared again.",
+};
 
 /** Why the provider is called: all three are its cheapest authenticated call. */
 export const PURPOSES = ["connect", "test", "sync"] as const;

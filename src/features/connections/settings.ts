@@ -45,7 +45,7 @@ export const integrationsSection = defineSection("integrations", {
           help: "Empty or primary: the main calendar of the account. Others: in Google Calendar, Settings of the calendar.",
         }),
         syncInterval: choice({
-          label: "Looked at again",
+          label: "Check access",
           options: {
             "5": "Every 5 minutes",
             "15": "Every 15 minutes",
@@ -53,7 +53,7 @@ export const integrationsSection = defineSection("integrations", {
             "60": "Every hour",
           },
           default: "15",
-          help: "Changes are written as they happen. So often it is asked whether Google still lets MoveEase in.",
+          help: "Changes are written as they happen. This only checks that Google still allows it.",
         }),
         baseUrl,
       },
@@ -114,7 +114,10 @@ export const integrationsSection = defineSection("integrations", {
       fields: {
         enabled: toggle({ label: "Slack enabled" }),
         webhookUrl,
-        botToken: secret({ label: "Bot token (optional)" }),
+        botToken: secret({
+          label: "Bot token (optional)",
+          help: "Only names the workspace when you test. Messages go by the webhook.",
+        }),
         baseUrl,
       },
     }),

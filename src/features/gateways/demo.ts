@@ -14,8 +14,8 @@ import type { Cents } from "~/platform/kernel/money";
 import type { ChargeState, ChargingGateway } from "./charges/domain";
 import { bookCharge, succeed } from "./charges/server/commands/settle-charge";
 import { charges } from "./charges/server/tables";
-import type { Mapping, StatementGateway } from "./statements/domain";
-import { keepStatement } from "./statements/server/commands";
+import { likelyMapping, type StatementGateway } from "./statements/domain";
+import { keepStatement, type StatementLine } from "./statements/server/commands";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -126,6 +126,18 @@ const wholeUnits = (currency: "USD" | "TZS", units: number) =>
 
 type Paid = { gateway: ChargingGateway; reference: string; amount: Cents };
 
+const PAYMENT = { kind: "payment", note: "", currency: null } as const;
+const MPESA_HEADINGS = [
+  "Receipt No.",
+  "Completion Time",
+  "Details",
+  "Transaction Status",
+  "Paid In",
+  "Withdrawn",
+  "Reason Type",
+  "Linked Transaction ID",
+];
+
 async function seedStatements(tx: Tx, paid: readonly Paid[], now: Date): Promise<void> {
   const [clerk] = await tx
     .select({ id: people.id, name: people.name })
@@ -134,12 +146,20 @@ async function seedStatements(tx: Tx, paid: readonly Paid[], now: Date): Promise
     .limit(1);
   const accountant = clerk ? mintActor({ kind: "person", personId: clerk.id, name: clerk.name }) : system;
   const day = nairobiDate(now);
-  const keep = (gateway: StatementGateway, fileName: string, columns: Mapping, lines: readonly Line[]) =>
-    lines.length > 0 ? keepStatement(tx, accountant, { gateway, fileName, columns, lines, now }) : undefined;
-  const linesOf = (gateway: ChargingGateway, share: number): Line[] =>
+  const keep = (
+    gateway: StatementGateway,
+    fileName: string,
+    headers: readonly string[],
+    lines: readonly StatementLine[],
+  ) =>
+    lines.length > 0
+      ? keepStatement(tx, accountant, { gateway, fileName, columns: likelyMapping(headers), lines, now })
+      : undefined;
+  const linesOf = (gateway: ChargingGateway, share: number): StatementLine[] =>
     paid
       .filter((each) => each.gateway === gateway)
       .map(({ reference, amount }) => ({
+        ...PAYMENT,
         reference: comparableReference(reference),
         amount,
         fee: Math.round(amount * share),
@@ -166,8 +186,9 @@ async function seedStatements(tx: Tx, paid: readonly Paid[], now: Date): Promise
   await keep(
     "mpesa",
     `Org_Utility_${day}.csv`,
-    { reference: "Receipt No.", amount: "Paid In", fee: "", date: "Completion Time" },
+    MPESA_HEADINGS,
     week.map(({ reference, amount, fee, at }) => ({
+      ...PAYMENT,
       reference: comparableReference(reference),
       amount,
       fee,
@@ -177,22 +198,21 @@ async function seedStatements(tx: Tx, paid: readonly Paid[], now: Date): Promise
   await keep(
     "stripe",
     `itemized_balance_${day}.csv`,
-    { reference: "payment_intent_id", amount: "gross", fee: "fee", date: "created" },
+    ["payment_intent_id", "created", "gross", "fee", "currency", "reporting_category"],
     linesOf("stripe", 0.035),
   );
   // A payment that a customer says was made, and nobody began here.
-  const stray = { reference: "MP261122.0911.A40226", amount: 350_000, fee: 0, date: day };
+  const stray: StatementLine = {
+    ...PAYMENT,
+    reference: "MP261122.0911.A40226",
+    amount: 350_000,
+    fee: 0,
+    date: day,
+  };
   await keep(
     "airtelMoney",
     `AirtelMoney_${day}.csv`,
-    { reference: "Transaction ID", amount: "Amount", fee: "", date: "Date" },
+    ["Transaction ID", "Date", "Amount", "Status"],
     [...linesOf("airtelMoney", 0), { ...stray, reference: comparableReference(stray.reference) }],
   );
-}
-
-interface Line {
-  reference: string;
-  amount: Cents;
-  fee: Cents;
-  date: string;
 }

@@ -42,6 +42,10 @@ export const liveAddressRequired = defineError("INVALID", "gateway_live_address_
   en: "Tigo gives each partner an address of its own for live payments: please enter it",
   sw: "Tigo humpa kila mshirika anwani yake ya malipo halisi: tafadhali iweke",
 });
+export const publicKeyNotValid = defineError("INVALID", "gateway_public_key_not_valid", {
+  en: "This is not a key of this provider: copy it from its dashboard",
+  sw: "Huu si ufunguo wa mtoa huduma huyu: unakili kutoka dashibodi yake",
+});
 export const regionRequired = defineError("INVALID", "gateway_region_required", {
   en: "Please choose at least one region",
   sw: "Tafadhali chagua angalau eneo moja",

@@ -24,6 +24,7 @@ import {
   maximumBelowMinimum,
   merchantCodeRequired,
   passkeyRequired,
+  publicKeyNotValid,
   publishableKeyRequired,
   regionRequired,
   secretKeyRequired,
@@ -79,7 +80,11 @@ const airtelMoney = group({
     environment,
     clientId,
     clientSecret,
-    merchantId: text({ label: "Merchant ID", max: 60, help: "The merchant's code at Airtel." }),
+    merchantId: text({
+      label: "Merchant ID",
+      max: 60,
+      help: "Your note of whose account it is, shown after a test. Airtel knows you by the client ID.",
+    }),
     callbackKey: secret({
       label: "Callback key",
       help: "Signs Airtel's reports, where callback authentication is on.",
@@ -176,7 +181,10 @@ const stripe = group({
   fields: {
     enabled,
     environment,
-    publishableKey: text({ label: "Publishable key" }),
+    publishableKey: text({
+      label: "Publishable key",
+      help: "Only checked for its environment: customers type their card on Stripe's own page.",
+    }),
     secretKey: secret({ label: "Secret key", exact: true }),
     webhookSecret: secret({ label: "Webhook key", exact: true }),
     ...terms({
@@ -195,9 +203,16 @@ const flutterwave = group({
   fields: {
     enabled,
     environment,
-    publicKey: text({ label: "Public key" }),
+    publicKey: text({
+      label: "Public key",
+      help: "Only checked for its environment: customers pay on Flutterwave's own page.",
+    }),
     secretKey: secret({ label: "Secret key", exact: true }),
-    encryptionKey: secret({ label: "Encryption key", exact: true }),
+    encryptionKey: secret({
+      label: "Encryption key",
+      help: "Not used: it encrypts cards that are typed on your own page. Kept for your records.",
+      exact: true,
+    }),
     secretHash: secret({
       label: "Secret hash",
       help: "As in the dashboard, under Webhooks: proves Flutterwave's reports.",
@@ -240,9 +255,13 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, Refusal>>>> = {
 
 /** How providers with one address for both tell tests from money. */
 const KEYS = [
-  { path: "stripe", test: /^[sr]k_test_/, live: /^[sr]k_live_/ },
-  { path: "flutterwave", test: /^FLWSECK_TEST/, live: /^FLWSECK-/ },
+  { path: "stripe", field: "secretKey", test: /^[sr]k_test_/, live: /^[sr]k_live_/ },
+  { path: "stripe", field: "publishableKey", test: /^pk_test_/, live: /^pk_live_/ },
+  { path: "flutterwave", field: "secretKey", test: /^FLWSECK_TEST/, live: /^FLWSECK-/ },
+  { path: "flutterwave", field: "publicKey", test: /^FLWPUBK_TEST/, live: /^FLWPUBK-/ },
 ] as const;
+/** Keys that are not secret begin with their provider's mark: anything else was pasted from elsewhere. */
+const PUBLIC_FIELDS: readonly string[] = ["publishableKey", "publicKey"];
 
 /** Where customers' money goes: finance's as well as the settings'. M-Pesa's part is declared with its payments. */
 export const gatewaysSection = defineSection("paymentGateways", {
@@ -263,11 +282,14 @@ export const gatewaysSection = defineSection("paymentGateways", {
       if (Number(read(`${name}.maxAmount`)) < Number(read(`${name}.minAmount`)))
         problem(`${name}.maxAmount`, maximumBelowMinimum);
     }
-    for (const { path, test, live } of KEYS) {
-      const { enabled: isOn, environment: where, secretKey } = value[path];
-      if (isOn && where === "production" && test.test(secretKey))
-        problem(`${path}.secretKey`, testKeyInProduction);
-      if (isOn && where === "sandbox" && live.test(secretKey)) problem(`${path}.secretKey`, liveKeyInSandbox);
+    for (const { path, field, test, live } of KEYS) {
+      if (!value[path].enabled) continue;
+      const where = value[path].environment;
+      const key = String(read(`${path}.${field}`));
+      if (where === "production" && test.test(key)) problem(`${path}.${field}`, testKeyInProduction);
+      else if (where === "sandbox" && live.test(key)) problem(`${path}.${field}`, liveKeyInSandbox);
+      else if (PUBLIC_FIELDS.includes(field) && key !== "" && !test.test(key) && !live.test(key))
+        problem(`${path}.${field}`, publicKeyNotValid);
     }
     const { tigoPesa: tigo } = value;
     if (tigo.enabled && tigo.environment === "production" && tigo.baseUrl === "")

@@ -147,3 +147,7 @@ export const listUnknown = defineError("INVALID", "list_unknown", {
   en: "Not the name of a list",
   sw: "Hili si jina la orodha",
 });
+export const formsBusy = defineError("TOO_MANY_REQUESTS", "forms_busy", {
+  en: "We have too many requests of this kind at the moment. Please call {phone}, or try again in {wait}.",
+  sw: "Tuna maombi mengi mno ya aina hii kwa sasa. Tafadhali piga simu {phone}, au jaribu tena baada ya {wait}.",
+});

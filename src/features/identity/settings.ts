@@ -6,10 +6,28 @@ export const securitySection = defineSection("security", {
   fields: {
     customerPasswordLength: whole({ label: "Shortest password, customers", min: 6, max: 64, default: 6 }),
     staffPasswordLength: whole({ label: "Shortest password, staff", min: 8, max: 64, default: 12 }),
-    /** Per address and per account. */
-    signInLimit: whole({ label: "Sign-in attempts per 15 minutes", min: 3, max: 1000, default: 10 }),
-    estimateLimit: whole({ label: "Estimates a minute per address", min: 1, max: 100_000, default: 120 }),
-    quoteLimit: whole({ label: "Quotes a minute per address", min: 1, max: 100_000, default: 10 }),
+    /** At one account from one address. */
+    signInLimit: whole({
+      label: "Wrong passwords per 15 minutes",
+      help: "For one account from one address.",
+      min: 3,
+      max: 1000,
+      default: 10,
+    }),
+    estimateLimit: whole({
+      label: "Estimates a minute per address",
+      help: "As for quotes: each change in the calculator asks for one.",
+      min: 1,
+      max: 100_000,
+      default: 600,
+    }),
+    quoteLimit: whole({
+      label: "Quotes a minute per address",
+      help: "A mobile network's customers share one address.",
+      min: 1,
+      max: 100_000,
+      default: 120,
+    }),
     sessionDays: whole({ label: "Sessions last", min: 1, max: 90, suffix: " days", default: 14 }),
     /** A session that nobody used for so long ends, whatever days it had left. */
     staffIdleHours: whole({

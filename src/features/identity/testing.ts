@@ -1,9 +1,12 @@
 import { createHmac } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
+import type { SectionValue } from "~/features/settings/define";
+import { saveSettings } from "~/features/settings/server/commands";
+import { getSettingsForPage } from "~/features/settings/server/queries";
 import { SESSION_COOKIE } from "~/integrations/better-auth/auth";
 import { db, transaction } from "~/platform/db/database";
-import { type Actor, visitor } from "~/platform/http/actor";
+import { type Actor, system, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import type { Role } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
@@ -16,6 +19,7 @@ import { ensureRoleGrants } from "./server/commands/manage-people";
 import { identityHandlers } from "./server/handlers";
 import { getActor, resolveActor } from "./server/queries";
 import { people, sessions } from "./server/tables";
+import { securitySection } from "./settings";
 
 let made = 0;
 let hashed: Promise<string> | undefined;
@@ -151,3 +155,11 @@ export async function setUpSecondFactor(browser: ReturnType<typeof aBrowser>): P
 }
 
 export { handoversHandlers } from "./handover/server/handlers";
+/** Changes some of Settings → Security, as its page does. */
+export function setSecurity(change: Partial<SectionValue<typeof securitySection>>): Promise<unknown> {
+  return transaction(async (tx) => {
+    const { value, version } = await getSettingsForPage(tx, securitySection);
+    const next = { ...value, ...change };
+    return saveSettings(tx, system, { section: securitySection, value: next, version, now: new Date() });
+  });
+}

@@ -134,12 +134,29 @@ export const invoicesContract = {
   })
     .input(z.object({ number: z.string().max(40) }))
     .output(invoiceDetail),
+  remindable: route({
+    method: "GET",
+    path: "/invoice-reminders",
+    summary: "What a reminder of these invoices would do",
+    description: "Which can be reminded of and when they are due, and which are left alone and why.",
+    tag: "Invoices",
+    permission: "manage_finances",
+  })
+    .input(z.object({ invoiceIds }))
+    .output(
+      z.object({
+        ready: z.array(
+          z.object({ id: z.uuid(), invoiceNumber: z.string(), dueDate: z.string(), isDue: z.boolean() }),
+        ),
+        refused: bulkOutcome.shape.refused,
+      }),
+    ),
   remind: route({
     method: "POST",
     path: "/invoice-reminders",
     summary: "Remind customers of what is open",
     description:
-      "Sends each customer a reminder with the invoice. Paid and cancelled invoices are left alone.",
+      "Sends each customer a reminder with the invoice. Paid and cancelled invoices are left alone, and those reminded of less than a day ago.",
     tag: "Invoices",
     permission: "manage_finances",
     idempotent: true,

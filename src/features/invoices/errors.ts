@@ -30,6 +30,10 @@ export const draftNotChased = defineError("CONFLICT", "draft_invoice_not_chased"
   en: "is a draft",
   sw: "ni rasimu",
 });
+export const remindedToday = defineError("CONFLICT", "invoice_reminded_today", {
+  en: "was reminded less than a day ago",
+  sw: "ilikumbushwa chini ya siku moja iliyopita",
+});
 export const overdueAlready = defineError("CONFLICT", "invoice_overdue_already", {
   en: "is overdue already",
   sw: "tayari imechelewa",

@@ -7,13 +7,15 @@ import type { PlainDate } from "~/platform/kernel/dates";
 export const FIGURES = {
   /** Invoices issued that day, cancelled ones too; total. By service. */
   invoiced: "service",
-  /** Invoices issued that day and not cancelled; total less credit notes. By service: the revenue. */
+  /** Invoices issued that day, less credit notes issued that day; VAT included. By the invoice's service. */
   revenue: "service",
+  /** The VAT in it. By the invoice's service. */
+  vat: "service",
   /** Of invoices issued that day: how many are open, and what is owed on them. By service. */
   outstanding: "service",
   /** The same by the day it is due: what ageing is made of. */
   due: "",
-  /** Revenue by whose invoice it is. */
+  /** The same revenue by whose invoice it is. */
   person_revenue: "person",
   /** What is outstanding, by whose invoice it is. */
   person_outstanding: "person",

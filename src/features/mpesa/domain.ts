@@ -18,7 +18,7 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 export const REASON_LABELS: Record<ReviewReason, string> = {
   "unknown-account": "Unknown account",
   "cancelled-invoice": "Cancelled invoice",
-  "unequal-amount": "Unequal amount",
+  "unequal-amount": "Amount differs from the invoice",
   "possible-duplicate": "Possible duplicate",
   unconfirmed: "Not confirmed",
   "unknown-outcome": "Unknown outcome",

@@ -49,14 +49,17 @@ export const notificationsContract = {
     method: "GET",
     path: "/notification-choices",
     summary: "Which notifications come to one, and which of them by email",
-  }).output(z.array(z.object({ kind, label: z.string(), comes: z.string(), email: z.boolean() }))),
+  }).output(
+    z.array(z.object({ kind, label: z.string(), comes: z.string(), email: z.boolean(), bell: z.boolean() })),
+  ),
   choose: route({
     ...own,
     method: "PUT",
     permission: "staff",
     path: "/notification-choices/{kind}",
-    summary: "Get a kind of notification by email, or not",
+    summary: "Get a kind of notification by email and at the bell, or not",
+    description: "A muted kind comes in read: it stands in the list, and the bell does not count it.",
   })
-    .input(z.object({ kind, email: z.boolean() }))
+    .input(z.object({ kind, email: z.boolean().optional(), bell: z.boolean().optional() }))
     .output(done),
 };

@@ -8,8 +8,7 @@ export const REPORTS = {
   revenue: {
     title: "Revenue",
     family: "financial",
-    about:
-      "Invoices by the month they were issued and the service, less credit notes. Cancelled ones count as nothing.",
+    about: "Invoices by month and service, less the credit notes of the month, with VAT and net.",
   },
   ageing: {
     title: "Ageing",

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
-import { keepableJson } from "~/platform/kernel/keepable";
+import { parseKeepable } from "~/platform/kernel/keepable";
 import { isNeverConnected } from "~/platform/outbound/never-connected";
 import { GatewayRefused, GatewayUnavailable, GatewayUnknownOutcome } from "./types";
 
@@ -157,7 +157,7 @@ export function isSameText(one: string, other: string): boolean {
 /** A posted body as JSON; undefined when it is none. */
 export function jsonOf(body: string): unknown {
   try {
-    return JSON.parse(body, keepableJson);
+    return parseKeepable(body);
   } catch {
     return undefined;
   }

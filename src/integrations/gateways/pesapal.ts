@@ -127,11 +127,11 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
       const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerRef)}`;
       return statusOf(held(standing, await call((headers) => get(path, headers))));
     },
-    async refund({ paymentRef, amount, reason }) {
+    async refund({ paymentRef, amount, reason, askedBy }) {
       const asked = {
         confirmation_code: paymentRef,
         amount: amount / 100,
-        username: "MoveEase",
+        username: askedBy,
         remarks: reason.slice(0, 100),
       };
       const answer = await post("/api/Transactions/RefundRequest", asked);

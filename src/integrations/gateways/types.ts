@@ -64,6 +64,8 @@ export interface AskedRefund {
   amount: number;
   currency: string;
   reason: string;
+  /** The company's name, where the provider asks who wants it. */
+  askedBy: string;
 }
 
 /** What a provider posted, byte for byte. */

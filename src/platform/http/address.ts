@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import { log } from "./log";
 
 /** The addresses whose X-Forwarded-For is believed: none unless the operator names its proxies. */
 export function proxyList(entries: readonly string[]): BlockList {
@@ -17,7 +18,10 @@ export function proxyList(entries: readonly string[]): BlockList {
 /** The caller's address: the socket's own, or, behind trusted proxies only, the last hop in front of them. */
 export function clientAddress(c: Context, trusted: BlockList): string {
   const socket = plain(socketAddress(c));
-  if (!isTrusted(socket, trusted)) return socket;
+  if (!isTrusted(socket, trusted)) {
+    warnOfProxy(socket, c.req.header("x-forwarded-for"));
+    return socket;
+  }
   const hops = (c.req.header("x-forwarded-for") ?? "")
     .split(",")
     .map((hop) => plain(hop.trim()))
@@ -26,6 +30,28 @@ export function clientAddress(c: Context, trusted: BlockList): string {
     if (!isTrusted(hop, trusted)) return hop;
   }
   return socket;
+}
+
+export const PROXY_UNNAMED =
+  "requests come through a proxy that TRUSTED_PROXIES does not name: until it does, everybody counts as one address";
+
+/** Networks that a proxy of ours would be in; anybody on the internet may send the header. */
+const NEAR = proxyList([
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "100.64.0.0/10",
+  "::1/128",
+  "fc00::/7",
+]);
+const warned = new Set<string>();
+
+/** Says once for each proxy that its forwarded addresses are not believed. */
+function warnOfProxy(socket: string, forwarded: string | undefined): void {
+  if (!forwarded || warned.has(socket) || !isTrusted(socket, NEAR)) return;
+  warned.add(socket);
+  log().warn({ proxy: socket }, PROXY_UNNAMED);
 }
 
 function socketAddress(c: Context): string {

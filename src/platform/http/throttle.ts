@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "~/platform/db/database";
+import type { AppError } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { tooManyAttempts } from "~/platform/kernel/platform-errors";
 import { keyedDigest } from "~/platform/secrets/secrets";
@@ -16,9 +17,14 @@ export interface Limit {
 /**
  * Counts one attempt of `who` (an address, an account) and throws TOO_MANY_REQUESTS past the limit. Windows slide:
  * the previous one counts by the part of it that still overlaps. Counted in the database, so that all processes
- * share one count; `who` is stored only as a keyed digest.
+ * share one count; `who` is stored only as a keyed digest. `refusal` is the error past the limit.
  */
-export async function throttle(limit: Limit, who: string, now: Date): Promise<void> {
+export async function throttle(
+  limit: Limit,
+  who: string,
+  now: Date,
+  refusal: (params: { wait: Readonly<Record<Locale, string>> }) => AppError = tooManyAttempts,
+): Promise<void> {
   const length = limit.windowSeconds * 1000;
   const start = Math.floor(now.getTime() / length) * length;
   const bucket = `${limit.name}:${keyedDigest("throttle", who)}`;
@@ -37,7 +43,7 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<vo
   const weight = (rows[0]?.hits ?? 0) + (rows[0]?.previous ?? 0) * (1 - elapsed);
   if (weight > limit.limit) {
     const retryAfter = Math.max(1, Math.ceil((start + length - now.getTime()) / 1000));
-    throw tooManyAttempts({ wait: inWords(retryAfter) }).retryIn(retryAfter);
+    throw refusal({ wait: inWords(retryAfter) }).retryIn(retryAfter);
   }
 }
 

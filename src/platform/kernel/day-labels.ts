@@ -10,7 +10,8 @@ function inWords(date: PlainDate, options: Intl.DateTimeFormatOptions, locale: L
     made.get(key) ??
     new Intl.DateTimeFormat(locale === "en" ? "en-GB" : `${locale}-KE`, { ...options, timeZone: "UTC" });
   made.set(key, words);
-  return words.format(new Date(`${date}T12:00:00Z`));
+  // British English alone shortens September to four letters.
+  return words.format(new Date(`${date}T12:00:00Z`)).replace(/\bSept\b/, "Sep");
 }
 
 /** Saturday 21 November 2026 */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findUnkeepable, keepable, keepableJson } from "./keepable";
+import { findUnkeepable, keepable, parseKeepable } from "./keepable";
 
 test("zero bytes and halves of a character are replaced, whole ones stay", () => {
   expect(keepable("a\0b\ud800c\udc00")).toBe("a\uFFFDb\uFFFDc\uFFFD");
@@ -14,8 +14,14 @@ test("they are found wherever they stand in an input", () => {
 });
 
 test("what another system sends is read with them replaced, in names too", () => {
-  expect(JSON.parse('{"a":"\\u0000","\\ud800":[{"b":"\\udfff"}]}', keepableJson)).toEqual({
+  expect(parseKeepable('{"a":"\\u0000","\\ud800":[{"b":"\\udfff"}]}')).toEqual({
     a: "\uFFFD",
     "\uFFFD": [{ b: "\uFFFD" }],
   });
+});
+
+test("what is nested deeper than any data is refused, not a fault", () => {
+  const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+  expect(() => parseKeepable(deep)).toThrow(SyntaxError);
+  expect(findUnkeepable(JSON.parse(deep))).toBeDefined();
 });

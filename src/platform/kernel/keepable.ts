@@ -7,22 +7,36 @@ export function keepable(text: string): string {
   return text.replace(EACH, "\uFFFD");
 }
 
-/** A reviver for JSON.parse with which every text, and every name, can be stored. */
-export function keepableJson(_: string, value: unknown): unknown {
-  if (typeof value === "string") return keepable(value);
-  if (!value || typeof value !== "object" || Array.isArray(value)) return value;
-  if (!Object.keys(value).some((name) => UNKEEPABLE.test(name))) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [keepable(name), part]));
+/** Deeper than anybody's data: what is nested on purpose ends a recursion in an error of its own. */
+const MOST_DEEP = 100;
+
+/**
+ * JSON in which every text, and every name, can be stored.
+ * @throws SyntaxError also where it is nested deeper than any data is
+ */
+export function parseKeepable(text: string): unknown {
+  return kept(JSON.parse(text), 0);
 }
 
-/** Where in an input a text stands that cannot be stored ('address.street'); undefined when there is none. */
-export function findUnkeepable(input: unknown, path = ""): string | undefined {
+function kept(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return keepable(value);
+  if (!value || typeof value !== "object") return value;
+  if (depth > MOST_DEEP) throw new SyntaxError("nested too deep");
+  if (Array.isArray(value)) return value.map((part) => kept(part, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [keepable(name), kept(part, depth + 1)]),
+  );
+}
+
+/** Where in an input a text stands that cannot be stored ('address.street'), or a part too deep; undefined when there is none. */
+export function findUnkeepable(input: unknown, path = "", depth = 0): string | undefined {
   if (typeof input === "string") return UNKEEPABLE.test(input) ? path : undefined;
   if (!input || typeof input !== "object") return undefined;
   if (!Array.isArray(input) && Object.getPrototypeOf(input) !== Object.prototype) return undefined;
+  if (depth > MOST_DEEP) return path;
   for (const [name, part] of Object.entries(input)) {
     if (UNKEEPABLE.test(name)) return path;
-    const found = findUnkeepable(part, path ? `${path}.${name}` : name);
+    const found = findUnkeepable(part, path ? `${path}.${name}` : name, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;

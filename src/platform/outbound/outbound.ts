@@ -143,19 +143,22 @@ export function outboundLookup(host: string, port: number): { lookup?: LookupFun
   return { lookup: publicLookup };
 }
 
+/** Ports that web servers answer at: another one is a service that nobody meant to be called. */
+const WEB_PORTS: readonly string[] = ["", "443", "8443"];
+
 /**
- * Whether an address that somebody enters may be called, as far as it can be told without asking for its name: https, no
- * login in it, and no address or name of our own network. What `configureOutbound` opened may be http. Names are judged
+ * Whether an address that somebody enters may be called, as far as it can be told without asking for its name: https, a port
+ * of the web, no login in it, and no address or name of our own network. What `configureOutbound` opened may be http. Names are judged
  * again at every connection.
  */
 export function isCallable(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, username, password, hostname } = new URL(address);
+  const { protocol, username, password, hostname, port } = new URL(address);
   const host = bare(hostname);
   if (username !== "" || password !== "") return false;
   const at = hostOf(address);
   if (at && /^https?:$/.test(protocol) && isOpen(at.host, at.port)) return true;
-  if (protocol !== "https:" || host === "") return false;
+  if (protocol !== "https:" || host === "" || !WEB_PORTS.includes(port)) return false;
   if (isIP(host)) return isPublicAddress(host);
   return host.includes(".") && !OWN_NAMES.test(host);
 }

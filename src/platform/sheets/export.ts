@@ -41,7 +41,9 @@ export function defineExport<Row, Asked>({
   columns,
   rows,
 }: ExportDescription<Row, Asked>): FileRoute[] {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  // A report and a list of the same name are two files.
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  const name = path.startsWith("reports/") ? `report-${last}` : last;
   const route = (ending: "csv" | "xlsx") =>
     fileRoute({
       path: `/exports/${path}.${ending}`,

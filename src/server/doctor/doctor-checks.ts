@@ -146,6 +146,22 @@ export function checkKey(secretKey: string | undefined, dataDir: string): Findin
   return ok("Keys", `${file}, mode ${mode.toString(8)}`);
 }
 
+/** Something in front of us speaks TLS for an https address: unless it is named, all people are one address. */
+export function checkProxy({
+  PUBLIC_URL,
+  TRUSTED_PROXIES,
+}: Pick<Env, "PUBLIC_URL" | "TRUSTED_PROXIES">): Finding[] {
+  if (TRUSTED_PROXIES.length > 0) return [ok("Proxy", `believed: ${TRUSTED_PROXIES.join(", ")}`)];
+  if (!PUBLIC_URL?.startsWith("https:")) return [];
+  return [
+    note(
+      "Proxy",
+      "PUBLIC_URL is https, so a proxy stands in front, and TRUSTED_PROXIES names none: limits and the audit log see one address for everybody",
+      "set TRUSTED_PROXIES to the proxy's address, such as 127.0.0.1",
+    ),
+  ];
+}
+
 /** PostgreSQL answers and is new enough. */
 export async function checkServer(where: string): Promise<Finding> {
   try {

@@ -19,6 +19,7 @@ import {
   checkMigrations,
   checkMpesa,
   checkNode,
+  checkProxy,
   checkSecrets,
   checkServer,
   checkStorage,
@@ -58,6 +59,7 @@ async function examine(env: Env, notify: (finding: Finding) => void): Promise<vo
   notify(checkNode());
   for (const finding of checkStorage(dataDir, dataDir.startsWith(projectRoot + path.sep))) notify(finding);
   if (env.STORAGE_URL) notify(await checkFiles(env.STORAGE_URL));
+  for (const finding of checkProxy(env)) notify(finding);
   const key = checkKey(env.SECRET_KEY, dataDir);
   notify(key);
   const database = await findDatabase(env, dataDir);

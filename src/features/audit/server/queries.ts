@@ -172,10 +172,15 @@ const exported = {
   requestId: events.requestId,
   position: auditLinks.position,
   seal: auditLinks.seal,
+  // A transaction's changes stand once, with its first event here: a bulk action has thousands of both. As much as a cell of
+  // Excel holds.
   changes: sql<
     string | null
-  >`(select jsonb_agg(jsonb_build_object('table', c.table_name, 'row', c.row_key, 'before', c.before, 'after', c.after))::text
-    from row_changes c where c.txid = "events"."txid" and c.written_at = "events"."written_at")`,
+  >`case when row_number() over (partition by "events"."txid", "events"."written_at" order by "events"."id") = 1 then (
+    select left(jsonb_agg(c.shown order by c.id)::text, 32000) from (
+      select id, jsonb_build_object('table', table_name, 'row', row_key, 'before', before, 'after', after) as shown
+      from row_changes c where c.txid = "events"."txid" and c.written_at = "events"."written_at" order by id limit 200
+    ) c) end`,
 };
 
 export type ExportedEvent = { [Name in keyof typeof exported]: string | null };

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { fieldsInWords } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import type { Cents } from "~/platform/kernel/money";
 import {
@@ -90,7 +91,7 @@ export async function updateCampaign(
     .catch(refuseName);
   await record(tx, actor, campaignEdited, {
     subjectId: id,
-    summary: `Campaign ${after.name} edited: ${fields.join(", ")}`,
+    summary: `Campaign ${after.name} edited: ${fieldsInWords(fields)}`,
     data: { name: after.name, fields: [...fields] },
     at: now,
   });

@@ -6,7 +6,7 @@ import { Notice } from "~/platform/ui/notice";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { connectionsContract } from "../contract";
-import { ABOUT, type Integration, isConsenting, type Purpose } from "../domain";
+import { ABOUT, type Integration, isConsenting, type Purpose, SYNCED } from "../domain";
 import styles from "./integration-panel.module.css";
 
 const connections = () => client<typeof connectionsContract>("connections");
@@ -64,7 +64,7 @@ export function ConnectionPart(props: ConnectionProps) {
             >
               Test
             </Button>
-            {name !== "zapier" && (
+            {SYNCED[name] && (
               <Button
                 variant="default"
                 onClick={() => check("sync")}

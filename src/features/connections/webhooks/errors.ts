@@ -11,8 +11,8 @@ export const deliveryNotFound = defineError("NOT_FOUND", "webhook_delivery_not_f
   sw: "Uwasilishaji huu haupo tena.",
 });
 export const webhookAddressNotCallable = defineError("INVALID", "webhook_address_not_callable", {
-  en: "Enter a public address that begins with https:// and has no password in it",
-  sw: "Weka anwani ya umma inayoanza na https:// na isiyo na nenosiri",
+  en: "Enter a public address that begins with https://, has no password in it, and no port but 443 or 8443",
+  sw: "Weka anwani ya umma inayoanza na https://, isiyo na nenosiri, na isiyo na mlango mwingine isipokuwa 443 au 8443",
 });
 export const webhookEventsRequired = defineError("INVALID", "webhook_events_required", {
   en: "Choose at least one event",

@@ -208,10 +208,6 @@ export function changedLeadFields(before: LeadFields, after: LeadFields): (keyof
   );
 }
 
-/** 'next steps, close date' of nextSteps and closeDate, for the audit log. */
-export const fieldsInWords = (names: readonly string[]): string =>
-  names.map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(", ");
-
 /** LEAD20260001: the year, then at least four figures. */
 export const leadNumberOf = (year: number, nth: number) => `LEAD${year}${String(nth).padStart(4, "0")}`;
 

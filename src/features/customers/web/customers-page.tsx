@@ -174,7 +174,7 @@ const FACTS: Column<ListedCustomer>[] = [
     share: 34,
     cell: ({ email, phone }) => (
       <span className={styles.contact}>
-        {email}
+        <span title={email}>{email}</span>
         <small>{formatPhone(phone)}</small>
       </span>
     ),

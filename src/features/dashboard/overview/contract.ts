@@ -5,6 +5,8 @@ import { CARD_IDS, PANEL_STATES, PERIODS, TABLE_SOURCES } from "./domain";
 
 const span = z.object({ from: z.string(), to: z.string() });
 
+const receivable = z.object({ invoices: z.number().int(), amount: z.number().int() });
+
 export const overviewContract = {
   cards: route({
     method: "GET",
@@ -39,6 +41,14 @@ export const overviewContract = {
         points: z.array(z.string()),
       }),
     ),
+  receivables: route({
+    method: "GET",
+    path: "/dashboard/receivables",
+    summary: "What customers owe today, within one's reach",
+    description: "Cents. Overdue was due before today; due this week is due today or on the six days after.",
+    tag: "Dashboard",
+    permission: "view_finances",
+  }).output(z.object({ owed: receivable, overdue: receivable, dueThisWeek: receivable })),
   inquiries: route({
     method: "GET",
     path: "/dashboard/inquiries",

@@ -99,11 +99,11 @@ interface Card {
 
 export const CARDS: Record<CardId, Card> = {
   revenue: {
-    label: "Revenue",
+    label: "Revenue, with VAT",
     kind: "money",
     needs: "view_finances",
     definition:
-      "Invoices issued in the period and not cancelled, VAT included, less credit notes. Days in Africa/Nairobi.",
+      "Invoices issued in the period, VAT included, less credit notes issued in it. Days in Africa/Nairobi.",
     href: ({ from, to }) => `/invoice-management?issuedFrom=${from}&issuedTo=${to}`,
   },
   quotes: {

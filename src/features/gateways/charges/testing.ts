@@ -36,6 +36,8 @@ export interface PostedReport {
 
 interface SimulatedBill {
   id: string;
+  /** What the payer reads; empty where the provider shows none. */
+  description: string;
   amount: string;
   currency: string;
   state: string;

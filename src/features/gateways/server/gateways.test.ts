@@ -125,9 +125,23 @@ describe("the section", () => {
     [{ minAmount: 101, maxAmount: 100 }, { maxAmount: "The maximum is below the minimum" }],
     [{ regions: [] }, { regions: "Please choose at least one region" }],
     [{ regions: ["XX"] }, { "regions.0": expect.any(String) }],
-    [{ environment: "production" }, { secretKey: expect.stringContaining("a key for tests") }],
+    [
+      { environment: "production" },
+      {
+        secretKey: expect.stringContaining("a key for tests"),
+        publishableKey: expect.stringContaining("a key for tests"),
+      },
+    ],
+    [
+      { publishableKey: "nonsense" },
+      { publishableKey: expect.stringContaining("not a key of this provider") },
+    ],
+    [
+      { publishableKey: "pk_live_planted" },
+      { publishableKey: expect.stringContaining("a key for real money") },
+    ],
     [{ secretKey: "sk_live_planted" }, { secretKey: expect.stringContaining("a key for real money") }],
-    [{ secretKey: "sk_live_planted", environment: "production" }, {}],
+    [{ secretKey: "sk_live_planted", publishableKey: "pk_live_planted", environment: "production" }, {}],
     [{ baseUrl: "api.stripe.com" }, { baseUrl: expect.stringContaining("valid URL") }],
   ])("an enabled gateway with %j is refused %j", async (fields, refused) => {
     const expected = Object.entries(refused).map(([field, said]) => [`stripe.${field}`, said]);

@@ -4,31 +4,53 @@ import { STATEMENT_GATEWAYS } from "./domain";
 
 const gateway = z.enum(STATEMENT_GATEWAYS);
 const header = text(120);
-const mapping = z.object({ reference: header, amount: header, fee: header, date: header });
+const optional = header.default("");
+const mapping = z.object({
+  reference: header,
+  amount: header,
+  fee: header,
+  date: header,
+  state: optional,
+  type: optional,
+  withdrawn: optional,
+  refunded: optional,
+  linked: optional,
+  currency: optional,
+});
+/** Null: kept before this column could be chosen. */
+const kept = header.nullable();
 
-/** Hundredths of the statement's currency. */
-const sums = {
-  /** All of the file's lines that are money of customers. */
+/** Of one currency, in its hundredths. */
+const sums = z.object({
+  /** As the file names it; null where it names none. */
+  currency: z.string().nullable(),
+  /** What customers paid. */
   received: z.number().int(),
-  /** What of it was booked, and charged, as the books have it. */
+  /** What of it went back to them: refunds and reversals. */
+  returned: z.number().int(),
+  /** What the books have of these lines: payments less their reversals. */
   matched: z.number().int(),
-  /** What the provider kept by its file, and by our own reckoning. */
+  /** What the provider kept, by its file and by the settings. */
   fee: z.number().int(),
   expectedFee: z.number().int(),
-  /** received − matched: zero when the books and the provider agree. */
+  /** received − returned − matched: zero when the books and the provider agree. */
   variance: z.number().int(),
-};
+});
 const summary = z.object({
   id: z.uuid(),
   gateway,
   fileName: z.string(),
   from: plainDate.nullable(),
   to: plainDate.nullable(),
+  /** Lines that are money of customers. */
   lines: z.number().int(),
+  /** Lines that are not: failed, pending, held, converted, the company's own transfers. */
+  leftOut: z.number().int(),
   unmatched: z.number().int(),
+  /** Where the file has several currencies, a line each. */
+  sums: z.array(sums),
   uploadedBy: z.string(),
   uploadedAt: z.date(),
-  ...sums,
 });
 
 const of = { tag: "Payment gateways", permission: "view_finances" } as const;
@@ -43,7 +65,21 @@ export const statementsContract = {
     z.object({
       statements: z.array(summary),
       /** Which column holds what, as last used for each gateway. */
-      mappings: z.array(mapping.extend({ gateway })),
+      mappings: z.array(
+        z.object({
+          gateway,
+          reference: header,
+          amount: header,
+          fee: header,
+          date: header,
+          state: kept,
+          type: kept,
+          withdrawn: kept,
+          refunded: kept,
+          linked: kept,
+          currency: kept,
+        }),
+      ),
     }),
   ),
   get: route({
@@ -66,6 +102,18 @@ export const statementsContract = {
             /** What the books have under this reference; null for nothing. */
             booked: z.number().int().nullable(),
             receiptNumber: z.string().nullable(),
+            currency: z.string().nullable(),
+          }),
+        ),
+        /** At most 200. */
+        others: z.array(
+          z.object({
+            reference: z.string(),
+            date: z.string().nullable(),
+            amount: z.number().int(),
+            currency: z.string().nullable(),
+            /** The provider's word: Failed, Pending, General Currency Conversion. */
+            note: z.string(),
           }),
         ),
         missing: z.array(
@@ -83,7 +131,7 @@ export const statementsContract = {
     path: "/gateway-statements",
     summary: "Compare a provider's settlement file with the books",
     description:
-      "CSV text. The columns are named by their headings and kept for the gateway's next file. A line that an earlier file had counts once: in that one.",
+      "CSV text. The columns are named by their headings and kept for the gateway's next file. Each statement is its whole file; `known` says how many of its lines an earlier file had too.",
     tag: "Payment gateways",
     permission: "manage_finances",
     successStatus: 201,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likelyMapping, statementAmount } from "./domain";
+import { isDone, likelyGateway, likelyMapping, movementOf, statementAmount } from "./domain";
 
 describe("an amount of a provider's file", () => {
   test.each([
@@ -20,18 +20,78 @@ describe("an amount of a provider's file", () => {
 describe("the columns of a file that is new", () => {
   test.each([
     [
-      ["Receipt No.", "Completion Time", "Details", "Paid In", "Withdrawn"],
-      ["Receipt No.", "Paid In", "Withdrawn"],
+      "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Reason Type,Linked Transaction ID",
+      {
+        reference: "Receipt No.",
+        amount: "Paid In",
+        fee: "",
+        state: "Transaction Status",
+        type: "Reason Type",
+        withdrawn: "Withdrawn",
+        linked: "Linked Transaction ID",
+      },
+      "mpesa",
     ],
     [
-      ["Type", "PaymentIntent ID", "Amount", "Fee", "Created (UTC)"],
-      ["PaymentIntent ID", "Amount", "Fee"],
+      "id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Converted Currency,Fee,Status,Seller Message,Card Last4",
+      {
+        reference: "id",
+        amount: "Amount",
+        refunded: "Amount Refunded",
+        fee: "Fee",
+        state: "Status",
+        currency: "Currency",
+      },
+      "stripe",
     ],
     [
-      ["a", "b"],
-      ["", "", ""],
+      "Type,PaymentIntent ID,id,Amount,Fee,Created (UTC),Captured",
+      { reference: "PaymentIntent ID", amount: "Amount", fee: "Fee", type: "Type", state: "Captured" },
+      "stripe",
     ],
-  ])("%j", (headers, [reference, amount, fee]) => {
-    expect(likelyMapping(headers)).toMatchObject({ reference, amount, fee });
+    [
+      "Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID,Reference Txn ID",
+      { reference: "Transaction ID", amount: "Gross", fee: "Fee", date: "Date", linked: "Reference Txn ID" },
+      "paypal",
+    ],
+    ["a,b", { reference: "", amount: "", fee: "", state: "" }, undefined],
+  ])("%s", (headings, columns, gateway) => {
+    const headers = headings.split(",");
+    expect(likelyMapping(headers)).toMatchObject(columns);
+    expect(likelyGateway(headers, "report.csv")).toBe(gateway);
+  });
+});
+
+describe("a line's movement", () => {
+  test.each([
+    ["Pay Bill to Merchant", false, true, "payment"],
+    ["Pay Merchant Charge", true, true, "fee"],
+    ["Pay Bill Reversal", true, true, "refund"],
+    ["Organization Settlement", true, true, "other"],
+    ["Business Payment Reversal", false, true, "other"],
+    ["Salary Payment", true, true, "other"],
+    ["charge", false, false, "payment"],
+    ["refund", true, false, "refund"],
+    ["Refund", false, false, "refund"],
+    ["payout", true, false, "other"],
+    ["General Currency Conversion", true, false, "other"],
+    ["Reversal of General Account Hold", false, false, "other"],
+    ["Chargeback", true, false, "refund"],
+    ["Chargeback Fee", true, false, "fee"],
+    ["", true, false, "unclear"],
+    ["", false, false, "payment"],
+  ])("%s, out %s", (type, isOut, hasOutColumn, movement) => {
+    expect(movementOf(type, isOut, hasOutColumn)).toBe(movement);
+  });
+
+  test("counts only in a state that says so", () => {
+    expect(
+      ["", "Completed", "SUCCESSFUL", "Paid", "TS", "true", "Refunded", "Partially refunded"].every(isDone),
+    ).toBe(true);
+    expect(
+      ["Failed", "Pending", "Held", "Declined", "false", "Uncaptured", "TF", "Initiated", "Cancelled"].some(
+        isDone,
+      ),
+    ).toBe(false);
   });
 });

@@ -14,29 +14,133 @@ export const STATEMENT_GATEWAYS = [
 ] as const;
 export type StatementGateway = (typeof STATEMENT_GATEWAYS)[number];
 
-/** Which column of a provider's file holds what, by its heading; kept per gateway. */
+/** Columns of a provider's file by their headings, kept per gateway. Empty where the file has none. */
 export interface Mapping {
   reference: string;
   amount: string;
-  /** Empty where the file has none. */
   fee: string;
   date: string;
+  /** Whether the line is done: Completed, Failed, Pending. */
+  state: string;
+  /** What kind of movement the line is. */
+  type: string;
+  /** Money out, where the file has a column of its own for it. */
+  withdrawn: string;
+  /** What of the line's amount was refunded. */
+  refunded: string;
+  /** The transaction a refund or reversal belongs to. */
+  linked: string;
+  currency: string;
 }
+export const MAPPING_COLUMNS = [
+  "reference",
+  "amount",
+  "fee",
+  "date",
+  "state",
+  "type",
+  "withdrawn",
+  "refunded",
+  "linked",
+  "currency",
+] as const satisfies readonly (keyof Mapping)[];
 
 export const MOST_ROWS = 20_000;
 
-/** What a column may be by its heading, for a file that is read for the first time. */
-const LIKELY: Record<keyof Mapping, RegExp> = {
-  reference: /receipt no|transaction id|payment.?intent|source|flw.?ref|confirmation|reference|^id$/i,
-  amount: /^paid in$|^amount$|gross|credit/i,
-  fee: /fee|charge|commission|withdrawn/i,
-  date: /completion time|created|date|time/i,
+/** Headings of a column, the likeliest first. */
+const LIKELY: Record<keyof Mapping, readonly RegExp[]> = {
+  reference: [
+    /^receipt no|payment.?intent|flw.?ref|confirmation.?code/i,
+    /^transaction.?(id|no|number)|^source|^reference|^(id|tx.?ref)$/i,
+    /transaction.?id|receipt|reference/i,
+  ],
+  amount: [/^paid in$|^gross/i, /^amount$|^amount (paid|received|charged)/i, /amount|credit/i],
+  fee: [/^(transaction |app |merchant |service )?(fees?|charges?|commission)$/i, /fee|charge|commission/i],
+  date: [/completion time/i, /^created|^date|^transaction (date|time)|^payment date/i, /date|time$/i],
+  state: [/^(transaction |payment )?status$/i, /^captured$/i, /status$|^state$/i],
+  type: [/^reason type$/i, /^(transaction )?type$/i, /^details$/i],
+  withdrawn: [/^withdrawn$|^paid out$|^debit$/i],
+  refunded: [/^amount refunded$|^refunded( amount)?$/i],
+  linked: [/^linked transaction id$|^reference txn id$|^(parent|original) transaction( id)?$/i],
+  currency: [/^currency$|^transaction currency$/i],
 };
 
 /** A first guess; empty where no heading is like it. */
 export function likelyMapping(headers: readonly string[]): Mapping {
-  const first = (of: keyof Mapping) => headers.find((header) => LIKELY[of].test(header.trim())) ?? "";
-  return { reference: first("reference"), amount: first("amount"), fee: first("fee"), date: first("date") };
+  const taken = new Set<string>();
+  const pick = (column: keyof Mapping) => {
+    for (const pattern of LIKELY[column]) {
+      const found = headers.find((header) => !taken.has(header) && pattern.test(header.trim()));
+      if (found === undefined) continue;
+      taken.add(found);
+      return found;
+    }
+    return "";
+  };
+  return Object.fromEntries(MAPPING_COLUMNS.map((column) => [column, pick(column)])) as unknown as Mapping;
+}
+
+/** Words that only one provider's file has, in its headings or its name. */
+const SIGNS: readonly (readonly [StatementGateway, RegExp])[] = [
+  ["stripe", /stripe|payment.?intent|card last4|seller message|balance.?transaction/i],
+  ["paypal", /paypal|reference txn id|from email address/i],
+  ["flutterwave", /flutterwave|flw.?ref/i],
+  ["pesapal", /pesapal|confirmation.?code/i],
+  ["airtelMoney", /airtel/i],
+  ["tigoPesa", /tigo|mixx/i],
+  ["equitel", /equitel|jenga/i],
+  ["mpesa", /m-?pesa|receipt no.*completion time/i],
+];
+
+/** Whose file it is by its headings and name; undefined when nothing tells. */
+export function likelyGateway(headers: readonly string[], fileName: string): StatementGateway | undefined {
+  const words = `${headers.join(" ")} ${fileName}`;
+  return SIGNS.find(([, sign]) => sign.test(words))?.[0];
+}
+
+const DONE =
+  /^(completed?|success(ful)?|succeeded|paid|settled|captured|approved|confirmed|posted|processed|true|yes|ts|transaction success|available)$/i;
+const GIVEN_BACK = /^(partial(ly)? )?(refund(ed)?|revers(ed|al)|charged? ?back)$/i;
+
+/** Whether a state's word says that the money moved. An unknown word does not. */
+export function isDone(state: string): boolean {
+  const word = state.trim();
+  return word === "" || DONE.test(word) || GIVEN_BACK.test(word);
+}
+
+/** A state that says the whole amount went back to the payer. */
+export function isGivenBack(state: string): boolean {
+  return GIVEN_BACK.test(state.trim()) && !/^partial/i.test(state.trim());
+}
+
+export type Movement = "payment" | "refund" | "fee" | "unclear" | "other";
+
+const HELD = /\bhold\b|\bheld\b|authori[sz]ation|reserve|release|payment review/i;
+const CONVERTED = /conver|exchange/i;
+const FROM_CUSTOMER = /^(pay ?bill|customer|buy goods|merchant pay|express checkout|website payment|c2b)/i;
+const TAKEN_BACK = /revers|refund|charge ?back/i;
+const FEE = /\b(charges?|fees?|tariff|commission)\b/i;
+const OWN_MONEY =
+  /payout|settle|salary|business (pay|to)|b2c|b2b|disburs|top.?up|float|loan|deposit|withdrawal|funds? transfer|transfer (from|to|of)|own account|utility|working/i;
+
+/**
+ * What a line is, by the words of its type and the direction of its amount. Fees, the company's own transfers, payouts, holds
+ * and conversions are no money of customers.
+ * @returns unclear for money out that no word explains: a refund only where its payment is known
+ */
+export function movementOf(type: string, isOut: boolean, hasOutColumn: boolean): Movement {
+  if (HELD.test(type) || CONVERTED.test(type)) return "other";
+  if (isOut) {
+    if (FEE.test(type)) return "fee";
+    if (TAKEN_BACK.test(type)) return "refund";
+    return OWN_MONEY.test(type) ? "other" : "unclear";
+  }
+  if (TAKEN_BACK.test(type)) {
+    // A file with a column for money out shows here what came back of our own payments.
+    return hasOutColumn || FEE.test(type) || OWN_MONEY.test(type) ? "other" : "refund";
+  }
+  if (FROM_CUSTOMER.test(type)) return "payment";
+  return OWN_MONEY.test(type) ? "other" : "payment";
 }
 
 /** An amount as providers write it (`1,250.00`, `-30.5`, `KES 12`), in hundredths; undefined for none. */

@@ -45,10 +45,10 @@ async function doing(work: (tx: Tx) => Promise<unknown>) {
   return done;
 }
 
-/** Tokens of links and codes are tried no oftener than passwords. */
+/** Tokens of links cannot be guessed; many people share an address. */
 async function limitTrials(name: string, { ip, now }: RequestContext): Promise<void> {
   const { signInLimit } = await getSettings(db(), securitySection);
-  await throttle({ name, limit: signInLimit, windowSeconds: 900 }, ip, now);
+  await throttle({ name, limit: signInLimit * 30, windowSeconds: 900 }, ip, now);
 }
 
 const homeFor = (actor: Actor) => homeOf(actor.role, [...actor.permissions.keys()]);

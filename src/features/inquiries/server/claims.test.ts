@@ -11,6 +11,7 @@ import { asApiError } from "~/platform/http/handlers";
 import { configureStorage } from "~/platform/storage/storage";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { aPhone } from "~/platform/testing/phones";
 import { aForm, mailTo, memoryStorage } from "../testing";
 import { inquiriesHandlers } from "./handlers";
 import { inquiriesRoutes } from "./routes";
@@ -32,6 +33,7 @@ function aClaim(change: object = {}) {
   const { service: _, message: __, ...person } = aForm();
   return {
     ...person,
+    phone: aPhone(),
     locale: "en" as const,
     reference: "MV-1763712000000",
     items: ["Glass table, top cracked"],

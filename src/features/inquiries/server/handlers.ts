@@ -1,3 +1,4 @@
+import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { personIdOf } from "~/platform/http/actor";
@@ -43,23 +44,24 @@ interface Carried {
   homepage?: string | undefined;
   shownAt?: number | undefined;
   email: string;
+  phone?: string | undefined;
 }
 
 const HOUR = 3600;
-/** Per address of the network: an office shares one, so people come first. */
-const FORMS = { name: "forms", limit: 20, windowSeconds: HOUR };
-const CLAIMS = { name: "claims", limit: 6, windowSeconds: HOUR };
-/** Per mailbox: nobody floods another's with our acknowledgements. */
+/** Per address of the network: a mobile network's customers share one. */
+const FORMS = { name: "forms", limit: 600, windowSeconds: HOUR };
+const CLAIMS = { name: "claims", limit: 120, windowSeconds: HOUR };
+/** Per mailbox and number: nobody floods another's with our acknowledgements. */
 const MAILBOX = { name: "form-mailbox", limit: 4, windowSeconds: HOUR };
-const TOKENS = { name: "newsletter-links", limit: 60, windowSeconds: HOUR };
+const PHONE = { name: "form-phone", limit: 4, windowSeconds: HOUR };
+const TOKENS = { name: "newsletter-links", limit: 600, windowSeconds: HOUR };
 
 /**
  * The bots' toll: false when the field nobody sees was filled in, so that the answer may look like success; refused
- * when the form came back quicker than a person types. Then the limits by network address and by mailbox.
+ * when the form came back quicker than a person types. Then the limits by mailbox and phone, and by network address.
  */
 async function isFromPerson(form: Carried, context: RequestContext, limit = FORMS): Promise<boolean> {
   const { ip, now } = context;
-  await throttle(limit, ip, now);
   if (form.homepage) {
     log().info({ requestId: context.requestId }, "a form with its hidden field filled in was dropped");
     return false;
@@ -67,7 +69,11 @@ async function isFromPerson(form: Carried, context: RequestContext, limit = FORM
   if (form.shownAt !== undefined && now.getTime() - form.shownAt < MIN_FILL_MS) {
     throw formTooQuick();
   }
-  await throttle(MAILBOX, form.email, now);
+  await limitForm(context, [
+    [MAILBOX, form.email],
+    [PHONE, form.phone],
+    [limit, ip],
+  ]);
   return true;
 }
 
@@ -76,7 +82,7 @@ async function receive(
   { homepage, shownAt, touch, ...form }: InquiryForm & Carried & { touch?: Touch | undefined },
   context: RequestContext,
 ): Promise<{ message: string }> {
-  if (await isFromPerson({ homepage, shownAt, email: form.email }, context)) {
+  if (await isFromPerson({ homepage, shownAt, email: form.email, phone: form.phone }, context)) {
     const request = { scope: `inquiries:${source}`, key: context.idempotencyKey, input: form };
     await transaction((tx) =>
       once(tx, request, () => receiveInquiry(tx, context.actor, form, { source, touch, now: context.now })),
@@ -92,7 +98,11 @@ export const inquiriesHandlers = os.router({
   contact: os.contact.handler(({ input, context }) => receive("contact", input, context)),
   fileClaim: os.fileClaim.handler(async ({ input, context }) => {
     const { homepage, shownAt, ...form } = input;
-    const trusted = await isFromPerson({ homepage, shownAt, email: form.email }, context, CLAIMS);
+    const trusted = await isFromPerson(
+      { homepage, shownAt, email: form.email, phone: form.phone },
+      context,
+      CLAIMS,
+    );
     if (!trusted) throw hiddenFieldFilled();
     return fileClaim(context.actor, form, { now: context.now, key: context.idempotencyKey });
   }),

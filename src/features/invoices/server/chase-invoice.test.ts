@@ -57,6 +57,34 @@ describe("a reminder", () => {
     expect(listed.rows[0]?.communicationLog[0]?.subject).toMatch(/^Reminder: /);
   });
 
+  test("goes once a day, and says before who is not due and who is left alone", async () => {
+    const accountant = await aPerson({ role: "accountant" });
+    const [early, due, paid] = [await anInvoice(), await anInvoice(), await anInvoice()];
+    await settle(paid.id, paid.total);
+    await db()
+      .update(invoices)
+      .set({ dueDate: nairobiDate(new Date()) })
+      .where(eq(invoices.id, due.id));
+    const ids = [early.id, due.id, paid.id];
+    const asked = await as(accountant).remindable({ invoiceIds: ids });
+    expect(asked.ready.map(({ id, isDue }) => [id, isDue])).toEqual([
+      [due.id, true],
+      [early.id, false],
+    ]);
+    expect(asked.refused).toEqual([{ invoiceNumber: paid.number, reason: "is paid" }]);
+    await as(accountant).remind({ invoiceIds: [due.id] });
+    await expect(as(accountant).remind({ invoiceIds: [due.id] })).rejects.toMatchObject({ code: "CONFLICT" });
+    const again = await as(accountant).remind({ invoiceIds: ids });
+    expect(again.done).toBe(1);
+    expect(again.refused).toContainEqual({
+      invoiceNumber: due.number,
+      reason: "was reminded less than a day ago",
+    });
+    expect(await reminders(due.id)).toHaveLength(1);
+    const tomorrow = new Date(Date.now() + 86_400_001);
+    expect((await as(accountant, { now: tomorrow }).remind({ invoiceIds: [due.id] })).done).toBe(1);
+  });
+
   test("counts once per Idempotency-Key", async () => {
     const accountant = await aPerson({ role: "accountant" });
     const { id } = await anInvoice();

@@ -6,7 +6,12 @@ import { once } from "~/platform/http/idempotency";
 import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
 import { getInvoiceStats } from "../figures/server/queries";
-import { markOverdue, noteCustomerContacted, remindOfInvoices } from "./commands/chase-invoice";
+import {
+  listRemindable,
+  markOverdue,
+  noteCustomerContacted,
+  remindOfInvoices,
+} from "./commands/chase-invoice";
 import { getInvoiceDetail, listInvoices, listInvoicesOfEmail, listLinesOfInvoices } from "./queries";
 import { assertReachInvoice } from "./reach";
 
@@ -30,6 +35,9 @@ export const invoicesHandlers = os.router({
   stats: os.stats.handler(({ context }) => getInvoiceStats(db(), context.actor, context.now)),
   get: os.get.handler(({ input, context }) =>
     getInvoiceDetail(db(), context.actor, input.number, context.now),
+  ),
+  remindable: os.remindable.handler(({ input, context: { actor, now } }) =>
+    listRemindable(db(), actor, { ...input, now }),
   ),
   remind: os.remind.handler(({ input, context }) =>
     transaction((tx) =>

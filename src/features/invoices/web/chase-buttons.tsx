@@ -3,12 +3,13 @@ import { IconCalendarX, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
-import { newId } from "~/platform/kernel/ids";
 import { runInParts } from "~/platform/ui/office/bulk-run";
-import { notifyProblem } from "~/platform/ui/office/notify";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { invoicesContract } from "../contract";
 import { named } from "./left-alone";
+
+const RemindDialog = onDemand(() => import("./remind-dialog").then((part) => part.RemindDialog));
 
 /** Send a reminder, or bring the due date to yesterday: for one invoice or for all that are ticked. */
 export function ChaseButtons({
@@ -23,27 +24,9 @@ export function ChaseButtons({
 }) {
   const invoices = () => client<typeof invoicesContract>("invoices");
   const revalidator = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const [reminding, setReminding] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  const remind = async () => {
-    setBusy(true);
-    try {
-      await runInParts(invoiceIds, ["Reminder sent", "reminders sent"], async (part) => {
-        const { done, refused } = await invoices().remind(
-          { invoiceIds: part },
-          { context: { key: newId() } },
-        );
-        return { done, refused: named(refused) };
-      });
-      onDone?.();
-    } catch (problem) {
-      notifyProblem(problem);
-    } finally {
-      setBusy(false);
-      await revalidator.revalidate();
-    }
-  };
   const markOverdue = async (reason: string) => {
     await runInParts(invoiceIds, ["Marked overdue", "invoices marked overdue"], async (part) => {
       const { done, refused } = await invoices().markOverdue({ invoiceIds: part, reason });
@@ -53,13 +36,24 @@ export function ChaseButtons({
   };
   return (
     <>
-      <Button variant="default" leftSection={<IconMail size={18} />} loading={busy} onClick={remind}>
+      <Button variant="default" leftSection={<IconMail size={18} />} onClick={() => setReminding(true)}>
         Send reminder
       </Button>
       {!overdue && (
         <Button variant="default" leftSection={<IconCalendarX size={18} />} onClick={() => setAsking(true)}>
           Mark overdue
         </Button>
+      )}
+      {reminding && (
+        <RemindDialog
+          invoiceIds={invoiceIds}
+          onClose={() => setReminding(false)}
+          onDone={() => {
+            setReminding(false);
+            onDone?.();
+            void revalidator.revalidate();
+          }}
+        />
       )}
       {asking && (
         <ReasonDialog

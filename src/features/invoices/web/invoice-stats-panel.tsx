@@ -40,7 +40,7 @@ export function InvoiceStatsPanel({ issued, received }: InvoiceStatsProps) {
         unit={currencyMark()}
         value={formatAmount(issued.totalRevenue)}
         added={thisMonth.revenue > 0 ? `+${formatAmount(thisMonth.revenue)}` : undefined}
-        basis={`${money(thisMonth.revenue)} issued this month, ${money(lastMonth.revenue)} by this day last month`}
+        basis={`VAT included, less credit notes. ${money(thisMonth.revenue)} issued this month, ${money(lastMonth.revenue)} by this day last month`}
       />
       <Figure
         label="Outstanding"

@@ -18,6 +18,8 @@ interface InvoicesBulkBarProps {
   /** What they come to. */
   note: string;
   manage: boolean;
+  /** Whether any of them is open: of drafts and paid ones nobody is reminded. */
+  chasable: boolean;
   onRecordPayment: () => void;
   /** Unticks them all. */
   onClose: () => void;
@@ -31,6 +33,7 @@ export function InvoicesBulkBar({
   selected,
   note,
   manage,
+  chasable,
   onRecordPayment,
   onClose,
   total,
@@ -50,7 +53,7 @@ export function InvoicesBulkBar({
       >
         {manage && (
           <>
-            <ChaseButtons invoiceIds={selected} onDone={onClose} />
+            {chasable && <ChaseButtons invoiceIds={selected} onDone={onClose} />}
             <Button
               variant="default"
               leftSection={<IconCircleCheck size={18} />}

@@ -19,6 +19,7 @@ import { showNote } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { invoicesContract } from "../contract";
+import { chaseRefusal } from "../domain";
 import { invoiceList } from "../list";
 import type { Route } from "./+types/invoices-page";
 import { InvoiceBadge } from "./invoice-badge";
@@ -131,6 +132,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           selected={selection.ids}
           note={`${formatKes(owed)} open`}
           manage={manage}
+          chasable={[...selection.rows.values()].some(({ paymentStatus }) => !chaseRefusal(paymentStatus))}
           onRecordPayment={recordPayment}
           onClose={selection.clear}
           total={loaderData.total}

@@ -175,6 +175,10 @@ interface TestButtonProps {
 function TestButton({ name, goesTo, isDirty, send }: TestButtonProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ ok: boolean; message: string; refused?: boolean }>();
+  // What was found of earlier settings says nothing about those that are typed now.
+  useEffect(() => {
+    if (isDirty) setSaid(undefined);
+  }, [isDirty]);
   const test = async () => {
     setBusy(true);
     setSaid(undefined);

@@ -3,7 +3,7 @@ import { BadCallback } from "~/integrations/daraja/types";
 import { db, transaction } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
-import { keepableJson } from "~/platform/kernel/keepable";
+import { parseKeepable } from "~/platform/kernel/keepable";
 import { answerValidation, receiveConfirmation, receiveResult } from "./commands/ask-mpesa";
 
 const MAX_CALLBACK = 64 * 1024;
@@ -52,7 +52,7 @@ async function answered(c: Context, work: (body: unknown) => Promise<object>) {
   const text = await c.req.text();
   if (text.length > MAX_CALLBACK) return c.json({ ResultCode: 1, ResultDesc: "Too large" }, 413);
   try {
-    return c.json(await work(JSON.parse(text, keepableJson)));
+    return c.json(await work(parseKeepable(text)));
   } catch (error) {
     if (!(error instanceof BadCallback) && !(error instanceof SyntaxError)) throw error;
     log().warn("an M-Pesa callback was not of the documented shape");

@@ -1,7 +1,7 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { notificationsContract } from "../contract";
-import { chooseEmail, markAllRead, markNotification } from "./commands/read-notifications";
+import { chooseNotification, markAllRead, markNotification } from "./commands/read-notifications";
 import { listChoices, listNotifications } from "./queries";
 
 const os = handlersOf(notificationsContract);
@@ -27,7 +27,7 @@ export const notificationsHandlers = os.router({
   choices: os.choices.handler(({ context }) => listChoices(db(), context.actor)),
   choose: os.choose.handler(({ input, context: { actor } }) =>
     transaction(async (tx) => {
-      await chooseEmail(tx, actor, input);
+      await chooseNotification(tx, actor, input);
       return done;
     }),
   ),

@@ -241,6 +241,22 @@ describe("being given something", () => {
     await as(rep).choose({ kind: "inquiry_received", email: true });
     await give();
     expect((await mails()).map(({ subject }) => subject)).toContain("Achieng Odhiambo wrote to us");
+    const unread = async () => (await as(rep).list({ state: "unread" })).total;
+    await as(rep).readAll();
+    await as(rep).choose({ kind: "assigned", bell: false });
+    await as(rep).choose({ kind: "inquiry_received", bell: false });
+    const before = (await as(rep).list({})).total;
+    await give();
+    // Muted: in the list, and not at the bell; the choice of e-mail stays.
+    expect(await unread()).toBe(0);
+    expect((await as(rep).list({})).total).toBeGreaterThan(before);
+    expect((await as(rep).choices()).find(({ kind }) => kind === "inquiry_received")).toMatchObject({
+      bell: false,
+      email: true,
+    });
+    await as(rep).choose({ kind: "assigned", bell: true });
+    await give();
+    expect(await unread()).toBe(1);
   });
 });
 

@@ -68,16 +68,41 @@ export async function listToldKeys(reader: Reader, keys: readonly string[]): Pro
 export async function listChoices(reader: Reader, actor: Actor) {
   if (!isStaff(actor)) return [];
   const chosen = await reader
-    .select({ kind: notificationChoices.kind, email: notificationChoices.email })
+    .select({
+      kind: notificationChoices.kind,
+      email: notificationChoices.email,
+      bell: notificationChoices.bell,
+    })
     .from(notificationChoices)
     .where(eq(notificationChoices.personId, personIdOf(actor)));
-  const emailOf = new Map(chosen.map(({ kind, email }) => [kind, email]));
+  const choiceOf = new Map(chosen.map((choice) => [choice.kind, choice]));
   return NOTIFICATION_KINDS.filter((kind) => mayGet(kind, (one) => can(actor, one))).map((kind) => ({
     kind,
     label: KINDS[kind].label,
     comes: KINDS[kind].comes,
-    email: emailOf.get(kind) ?? KINDS[kind].email,
+    email: choiceOf.get(kind)?.email ?? KINDS[kind].email,
+    bell: choiceOf.get(kind)?.bell ?? true,
   }));
+}
+
+/** Who of some people has muted this kind. */
+export async function listMuted(
+  reader: Reader,
+  kind: NotificationKind,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await reader
+    .select({ personId: notificationChoices.personId })
+    .from(notificationChoices)
+    .where(
+      and(
+        eq(notificationChoices.kind, kind),
+        eq(notificationChoices.bell, false),
+        inArray(notificationChoices.personId, [...ids]),
+      ),
+    );
+  return new Set(rows.map(({ personId }) => personId));
 }
 
 /** Who of some people gets this kind by e-mail. */

@@ -40,6 +40,8 @@ export const notificationChoices = pgTable(
       .references(() => people.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
     email: boolean("email").notNull(),
+    /** Whether the bell counts it; else it comes in read. */
+    bell: boolean("bell").notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.personId, table.kind] })],
 );

@@ -12,21 +12,27 @@ import type { NotificationKind } from "../domain";
 import type { Route } from "./+types/choices-page";
 import styles from "./notifications-page.module.css";
 
+type Way = "bell" | "email";
+const WAYS: readonly (readonly [Way, string])[] = [
+  ["bell", "Bell"],
+  ["email", "Email"],
+];
+
 export async function loader({ context }: Route.LoaderArgs) {
   const choices = await api<typeof notificationsContract>(context, "notifications").choices();
   return { choices, email: context.get(pageRequest).viewer?.email ?? "" };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Notifications by email");
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Notification settings");
 
-/** Which notifications a person also wants by e-mail. Each switch is kept at once. */
+/** Which notifications a person wants at the bell, and which by e-mail. Each switch is kept at once. */
 export default function ChoicesPage({ loaderData: { choices, email } }: Route.ComponentProps) {
   const revalidator = useRevalidator();
-  const [changing, setChanging] = useState<{ kind: NotificationKind; email: boolean }>();
-  const choose = async (kind: NotificationKind, wanted: boolean) => {
-    setChanging({ kind, email: wanted });
+  const [changing, setChanging] = useState<{ kind: NotificationKind; way: Way; on: boolean }>();
+  const choose = async (kind: NotificationKind, way: Way, on: boolean) => {
+    setChanging({ kind, way, on });
     try {
-      await client<typeof notificationsContract>("notifications").choose({ kind, email: wanted });
+      await client<typeof notificationsContract>("notifications").choose({ kind, [way]: on });
       await revalidator.revalidate();
     } catch (error) {
       notifyProblem(error);
@@ -36,25 +42,30 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
   };
   return (
     <>
-      <PageHead title="Notifications by email">
-        All of these stand at the bell. Switch on what should also go to {email}.
+      <PageHead title="Notification settings">
+        Choose what the bell counts and what is emailed to {email}. Muted kinds stay in the list of all
+        notifications.
       </PageHead>
       {choices.length === 0 ? (
         <EmptyState title="Nothing to choose">No notification comes to this account.</EmptyState>
       ) : (
         <ul className={styles.choices}>
-          {choices.map(({ kind, label, comes, email: wanted }) => (
-            <li key={kind} className={styles.choice}>
-              <div id={`choice-${kind}`}>
-                <strong>{label}</strong>
-                <span>{comes}</span>
+          {choices.map((choice) => (
+            <li key={choice.kind} className={styles.choice}>
+              <div id={`choice-${choice.kind}`}>
+                <strong>{choice.label}</strong>
+                <span>{choice.comes}</span>
               </div>
-              <Switch
-                size="md"
-                checked={changing?.kind === kind ? changing.email : wanted}
-                onChange={(event) => void choose(kind, event.currentTarget.checked)}
-                aria-labelledby={`choice-${kind}`}
-              />
+              {WAYS.map(([way, label]) => (
+                <Switch
+                  key={way}
+                  size="md"
+                  label={label}
+                  checked={changing?.kind === choice.kind && changing.way === way ? changing.on : choice[way]}
+                  onChange={(event) => void choose(choice.kind, way, event.currentTarget.checked)}
+                  aria-describedby={`choice-${choice.kind}`}
+                />
+              ))}
             </li>
           ))}
         </ul>

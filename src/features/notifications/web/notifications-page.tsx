@@ -62,7 +62,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
               variant="default"
               leftSection={<IconSettings size={18} />}
             >
-              By email
+              Settings
             </Button>
             <Button
               variant="default"

@@ -13,7 +13,7 @@ const LABELS: Record<string, string> = {
   assignment: "Lead rules",
   automation: "Rules",
   bank: "Bank account",
-  choices: "By email",
+  choices: "Settings",
   company: "Company Branding",
   content: "Site content",
   crm: "CRM",

@@ -37,7 +37,7 @@ export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiti
         <p className={styles.name}>{viewer.name}</p>
         <p className={styles.role}>{(viewer.role ?? "").replaceAll("_", " ").replace(/^hr /, "HR ")}</p>
         <div className={styles.actions}>
-          <Link to="/notifications/choices" className={styles.icon} aria-label="Your notifications by email">
+          <Link to="/notifications/choices" className={styles.icon} aria-label="Your notification settings">
             <IconBellCog size={20} stroke={1.9} />
           </Link>
           <Link to="/account/security" className={styles.icon} aria-label="Your sign-in and security">

@@ -32,6 +32,8 @@ export const setup = z.object({
   shortcode: z.string().nullable(),
   minAmount: z.number().int(),
   maxAmount: z.number().int(),
+  /** Countries whose payers are offered it. */
+  regions: z.array(z.string()),
 });
 
 /** The routes of prompts; they are part of `payments` in the API. */

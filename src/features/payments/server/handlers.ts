@@ -13,6 +13,7 @@ import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { reachUnasked } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
+import { inTurn } from "~/platform/kernel/in-turn";
 import { paymentsContract } from "../contract";
 import { startPrompt } from "../prompts/server/commands";
 import { promptsHandlers } from "../prompts/server/handlers";
@@ -38,12 +39,14 @@ export const paymentsHandlers = os.router({
   ),
   methods: os.methods.handler(async () => ({ methods: await listOfferedMethods(db()) })),
   record: os.record.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction(async (tx) => {
-      const invoiceId = await assertReachInvoice(tx, actor, "manage_finances", input.invoiceId);
-      return once(tx, { scope: `payments:${actor.personId}`, key, input }, () =>
-        recordPayment(tx, actor, { ...input, invoiceId, now }),
-      );
-    }),
+    inTurn(`payments of ${input.invoiceId}`, () =>
+      transaction(async (tx) => {
+        const invoiceId = await assertReachInvoice(tx, actor, "manage_finances", input.invoiceId);
+        return once(tx, { scope: `payments:${actor.personId}`, key, input }, () =>
+          recordPayment(tx, actor, { ...input, invoiceId, now }),
+        );
+      }),
+    ),
   ),
   reverse: os.reverse.handler(({ input, context: { actor, now } }) =>
     transaction(async (tx) => {

@@ -15,7 +15,7 @@ import { ChoiceRows } from "./choice-rows";
 import { MoveStanding, useMoveTitle } from "./move-standing";
 import { OtherWays } from "./other-ways";
 import styles from "./panels.module.css";
-import { ConvertedNotice, offersIn, PayWays } from "./pay-ways";
+import { ConvertedNotice, countriesOf, offersIn, PayWays } from "./pay-ways";
 import type { BankView, InvoiceView, MoveView, MpesaView, OffersView } from "./quote-view";
 
 interface PayPanelProps {
@@ -167,7 +167,7 @@ export function PayPanel({
               {hasWays && (
                 <PayWays
                   offers={offers}
-                  hasMpesa={mpesa.available}
+                  mpesa={mpesa}
                   region={region}
                   onRegion={chooseRegion}
                   way={way}
@@ -244,10 +244,12 @@ export function PayPanel({
 /** Which way is chosen, of those that a payer of that country has; M-Pesa's own panel where there is nothing else. */
 function useWay(offers: OffersView, mpesa: MpesaView) {
   const hasWays = offers.offers.length > 0;
-  const [region, setRegion] = useState(offers.region ?? "KE");
+  const countries = countriesOf(offers, mpesa);
+  const own = offers.region ?? "";
+  const [region, setRegion] = useState<string>(countries.find((each) => each === own) ?? countries[0] ?? own);
   const [way, setWay] = useState("");
   const here = offersIn(offers, region);
-  const hasMpesa = mpesa.available && (region === "KE" || !hasWays);
+  const hasMpesa = mpesa.available && (mpesa.regions.includes(region) || !hasWays);
   const chosen = here.find(({ gateway }) => gateway === way);
   const offer = chosen ?? (hasMpesa ? undefined : here[0]);
   const chooseRegion = (next: string) => {

@@ -14,29 +14,35 @@ const REGIONS = ["KE", "UG", "TZ", "RW", "NG", "GH", "ZA", "US", "GB", "CA", "AU
 export const offersIn = ({ offers }: OffersView, region: string): OfferView[] =>
   offers.filter(({ regions }) => regions.includes(region));
 
+/** Countries whose payers have a way to pay. */
+export const countriesOf = (offers: OffersView, mpesa: MpesaView) =>
+  REGIONS.filter(
+    (each) => (mpesa.available && mpesa.regions.includes(each)) || offersIn(offers, each).length > 0,
+  );
+
 /** How to pay, where there is more than M-Pesa: the country first, since each provider takes payers of some. */
 export function PayWays({
   offers,
-  hasMpesa,
+  mpesa,
   region,
   onRegion,
   way,
   onWay,
 }: {
   offers: OffersView;
-  hasMpesa: boolean;
+  mpesa: MpesaView;
   region: string;
   onRegion: (region: string) => void;
   way: string;
   onWay: (way: string) => void;
 }) {
   const t = useTranslations("portal.ways");
-  const countries = REGIONS.filter(
-    (each) => (each === "KE" && hasMpesa) || offersIn(offers, each).length > 0,
-  );
+  const countries = countriesOf(offers, mpesa);
   const here = offersIn(offers, region);
   const choices = [
-    ...(hasMpesa && region === "KE" ? [{ value: "mpesa", label: "M-Pesa", note: t("note.mpesa") }] : []),
+    ...(mpesa.available && mpesa.regions.includes(region)
+      ? [{ value: "mpesa", label: "M-Pesa", note: t("note.mpesa") }]
+      : []),
     ...here.map(({ gateway }) => ({
       value: gateway,
       label: t(`name.${gateway}`),

@@ -90,6 +90,8 @@ export interface MpesaView {
   /** Whole shillings one prompt may ask for. */
   minAmount: number;
   maxAmount: number;
+  /** Countries whose payers are offered it. */
+  regions: string[];
 }
 
 /** A gateway that the invoice can be paid by; amounts in cents of the base currency. */

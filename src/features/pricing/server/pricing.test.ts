@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { securitySection } from "~/features/identity/settings";
+import { setSecurity } from "~/features/identity/testing";
 import { defaultsOf } from "~/features/settings/define";
 import { saveSettings } from "~/features/settings/server/commands";
 import { quotesSection } from "~/features/settings/settings";
@@ -115,13 +115,15 @@ describe("POST /estimates", () => {
 
   it("is throttled per address", async () => {
     const now = new Date("2026-03-02T09:00:00Z");
-    const limit = defaultsOf(securitySection).estimateLimit;
+    const limit = 20;
+    await setSecurity({ estimateLimit: limit });
     const eager = callAs(pricingHandlers, visitor, { ip: "198.51.100.9", now });
     for (let done = 0; done < limit; done++) await eager.estimate(home);
     await expect(eager.estimate(home)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });
     expect((await callAs(pricingHandlers, visitor, { ip: "198.51.100.10", now }).estimate(home)).total).toBe(
       19_760,
     );
+    await setSecurity({ estimateLimit: 600 });
   });
 
   it("measures by bands when the settings say so, and says what it assumed", async () => {

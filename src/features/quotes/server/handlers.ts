@@ -1,3 +1,4 @@
+import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { listStaff } from "~/features/identity/server/queries";
 import { securitySection } from "~/features/identity/settings";
 import { roomsOffered } from "~/features/pricing/contents/domain";
@@ -10,7 +11,6 @@ import { can, isStaff } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { actOn, answerDone } from "~/platform/http/reach";
-import { throttle } from "~/platform/http/throttle";
 import { bulkHandlers } from "../bulk/server/handlers";
 import { getQuoteChanges } from "../changes/server/queries";
 import { editQuoteContents } from "../contents/server/commands";
@@ -36,14 +36,23 @@ import { assertReachQuote } from "./reach";
 const os = handlersOf(quotesContract);
 const acting = actOn(assertReachQuote);
 
-/** Quotes that strangers may have sent to one mailbox, from however many addresses: nobody floods another's. */
+/** Quotes that strangers may have sent to one mailbox or number, from however many addresses: nobody floods another's. */
 const MAILBOX = { name: "quotemailbox", limit: 12, windowSeconds: 3600 };
+const PHONE = { name: "quote-phone", limit: 12, windowSeconds: 3600 };
 
 export const quotesHandlers = os.router({
   request: os.request.handler(async ({ input, context }) => {
     const { quoteLimit } = await getSettings(db(), securitySection);
-    await throttle({ name: "quotes", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
-    if (!isStaff(context.actor)) await throttle(MAILBOX, input.customer.email, context.now);
+    const { email, phone } = input.customer;
+    await limitForm(context, [
+      ...(isStaff(context.actor)
+        ? []
+        : ([
+            [MAILBOX, email],
+            [PHONE, phone],
+          ] as const)),
+      [{ name: "quotes", limit: quoteLimit, windowSeconds: 60 }, context.ip],
+    ]);
     await askRoad(input, context);
     return transaction((tx) =>
       once(tx, { scope: "quotes", key: context.idempotencyKey, input }, async () => {

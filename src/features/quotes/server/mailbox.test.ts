@@ -3,6 +3,7 @@ import { aPerson } from "~/features/identity/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { aPhone } from "~/platform/testing/phones";
 import { aRequest } from "../testing";
 import { quotesHandlers } from "./handlers";
 
@@ -12,7 +13,7 @@ test("strangers at many addresses cannot fill one mailbox with quotes; staff may
   const ask = (actor: Actor, ip: string, email: string) =>
     callAs(quotesHandlers, actor, { ip }).request({
       ...aRequest(),
-      customer: { ...aRequest().customer, email },
+      customer: { ...aRequest().customer, email, phone: aPhone() },
     });
   for (let n = 0; n < 12; n++) await ask(visitor, `198.51.100.${n}`, "one.mailbox@example.co.ke");
   const more = (actor: Actor, email: string) => ask(actor, "198.51.100.99", email);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aPerson } from "~/features/identity/testing";
+import { aPerson, setSecurity } from "~/features/identity/testing";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -32,6 +32,15 @@ const typesOf = async (id: string) =>
   (await db().select({ type: events.type }).from(events).where(eq(events.subjectId, id))).map(
     ({ type }) => type,
   );
+/** A request of one of many people. */
+const someone = (n: number) =>
+  aRequest({
+    customer: {
+      name: "Baraka Juma",
+      email: `caller${n}@example.co.ke`,
+      phone: `+2547125${String(10_000 + n)}`,
+    },
+  });
 const days = (n: number) => addDays(nairobiDate(new Date()), n);
 
 describe("asking for a quote", () => {
@@ -127,13 +136,16 @@ describe("asking for a quote", () => {
     expect(numbers).toEqual(numbers.map((_, n) => (numbers[0] ?? 0) + n));
   });
 
-  test("the eleventh in a minute from one address is refused with when to come back", async () => {
+  test("of one address more than the limit in a minute are refused with when to come back and whom to call", async () => {
     const now = new Date("2026-06-01T09:00:30Z");
     const hurried = as(visitor, { ip: "192.0.2.200", now });
-    for (let n = 0; n < 10; n++) await hurried.request(aRequest());
-    await expect(hurried.request(aRequest())).rejects.toMatchObject({
+    // As many as its customers send who share a mobile network's address.
+    for (let n = 0; n < 30; n++) await hurried.request(someone(n));
+    await setSecurity({ quoteLimit: 30 });
+    await expect(hurried.request(someone(30))).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",
       status: 429,
+      message: /Please call 0700 123 456/,
       data: { retryAfter: 30 },
     });
     await expect(as(visitor, { ip: "192.0.2.201", now }).request(aRequest())).resolves.toBeDefined();

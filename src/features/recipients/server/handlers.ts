@@ -7,7 +7,7 @@ import { getOfLink } from "./queries";
 
 const os = handlersOf(recipientsContract);
 /** Per network: short links are not to be tried. */
-const LINKS = { name: "opt-out-links", limit: 60, windowSeconds: 3600 };
+const LINKS = { name: "opt-out-links", limit: 600, windowSeconds: 3600 };
 
 export const recipientsHandlers = os.router({
   ofLink: os.ofLink.handler(async ({ input: { token }, context: { ip, now } }) => {

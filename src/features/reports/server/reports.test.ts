@@ -110,14 +110,14 @@ describe("figures agree with the lists to the shilling", () => {
     expect(total(report, "Invoiced")).toBe(invoiced);
     expect(total(report, "Credited")).toBe(credited);
     expect(credited).toBeGreaterThan(0);
-    expect(total(report, "Revenue")).toBe(invoiced - credited);
+    expect(total(report, "Revenue, with VAT")).toBe(invoiced - credited);
     expect(total(report, "Invoices")).toBe(rows.length);
     const month = rows.filter((row) => row.invoiceDate.slice(0, 7) === today.slice(0, 7));
-    expect(report.rows.at(-1)?.cells[column(report, "Revenue")]).toBe(
+    expect(report.rows.at(-1)?.cells[column(report, "Revenue, with VAT")]).toBe(
       month.reduce((sum, row) => sum + row.totalAmount - row.creditedAmount, 0),
     );
     const other = await financial("revenue", { service: "commercial" });
-    expect(total(other, "Revenue")).toBe(0);
+    expect(total(other, "Revenue, with VAT")).toBe(0);
   });
 
   test("ageing with the open invoices, box by box", async () => {
@@ -277,4 +277,26 @@ test("each family is for those who may read it", async () => {
   });
   expect((await exported("sales_rep", "revenue.csv")).status).toBe(403);
   expect((await exported("driver", "funnel.csv")).status).toBe(403);
+});
+
+// Last: it makes an invoice that the others do not count.
+test("a credit note of today leaves the months before it as they were", async () => {
+  const { id } = await anInvoice({ now: ago(60) });
+  const before = await financial("revenue");
+  await cancelInvoice(id);
+  const after = await financial("revenue");
+  expect(after.rows.slice(0, -1)).toEqual(
+    before.rows
+      .slice(0, -1)
+      .map((row) =>
+        expect.objectContaining({ label: row.label, cells: row.cells.with(-1, expect.any(Number)) }),
+      ),
+  );
+  const vat = await financial("vat");
+  const credited = (report: Report, label: string) =>
+    report.rows.map(({ cells }) => cells[column(report, label)]);
+  expect(credited(after, "VAT")).toEqual(credited(vat, "VAT due"));
+  expect(total(after, "Revenue, net")).toBe(
+    (total(after, "Revenue, with VAT") ?? 0) - (total(after, "VAT") ?? 0),
+  );
 });

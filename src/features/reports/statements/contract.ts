@@ -44,4 +44,16 @@ export const statementsContract = {
         more: z.boolean(),
       }),
     ),
+  email: route({
+    method: "POST",
+    path: "/customers/{customerId}/statement-emails",
+    summary: "Email a customer their statement of a period",
+    description: "As a PDF, in the customer's language.",
+    tag: "Statements",
+    permission: "manage_finances",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ customerId: z.uuid(), from: plainDate, to: plainDate }))
+    .output(z.object({ done: z.literal(true) })),
 };

@@ -1,3 +1,4 @@
+import { defineEvent } from "~/platform/events/define";
 import { isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
@@ -49,3 +50,7 @@ export function readPeriod(query: URLSearchParams, now: Date): { from: PlainDate
   const from = date("from") ?? `${to.slice(0, 4)}-01-01`;
   return from <= to ? { from, to } : { from: to, to: from };
 }
+
+export const statementSent = defineEvent<{ customerNumber: string; from: PlainDate; to: PlainDate }>(
+  "customer.statement_sent",
+);

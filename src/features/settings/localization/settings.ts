@@ -67,7 +67,13 @@ export const localizationSection = defineSection("localization", {
   title: "Localization",
   about: "Where the company is, and how money, figures, days and times are written everywhere.",
   fields: {
-    country: choice({ label: "Country", options: COUNTRIES, default: "KE", required: countryRequired }),
+    country: choice({
+      label: "Country",
+      help: "Where the company is, for search engines, and where payers are whose phone does not tell.",
+      options: COUNTRIES,
+      default: "KE",
+      required: countryRequired,
+    }),
     language: choice({
       label: "Language",
       help: "The variant of the language that pages name, and that currencies are called by.",

@@ -150,7 +150,7 @@ async function noteSave(tx: Tx, actor: Actor, save: Omit<Parameters<typeof keepV
   await record(tx, actor, settingsSaved, {
     id: eventId,
     subjectId: SETTINGS_SUBJECT,
-    summary: `${SUMMARIES[cause]}: ${section.name}`,
+    summary: `${SUMMARIES[cause]}: ${section.title}`,
     data: { section: section.name, changed },
     at: now,
   });

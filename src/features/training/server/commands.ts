@@ -8,6 +8,7 @@ import type { Actor } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { atFields } from "~/platform/kernel/errors";
+import { fieldsInWords } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import {
   certificateAdded,
@@ -79,7 +80,7 @@ export async function editTraining(
   const { number, personId } = before;
   await record(tx, actor, trainingEdited, {
     subjectId: personId,
-    summary: `${number}: ${course.name} edited: ${changed.join(", ")}`,
+    summary: `${number}: ${course.name} edited: ${fieldsInWords(changed)}`,
     data: { number, recordId: id, course: course.name, fields: changed },
     at: now,
   });

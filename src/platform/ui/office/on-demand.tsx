@@ -1,12 +1,13 @@
-import { type ComponentType, useEffect, useReducer } from "react";
+import { type ComponentType, type ReactNode, useEffect, useReducer } from "react";
 import { notifyProblem } from "./notify";
 
 /**
  * A part of a screen that few visits need, such as a dialog: fetched when it is first shown. When it cannot be fetched,
- * the person is told and it closes.
+ * the person is told and it closes. Until it is there, `outline` is.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  outline: ReactNode = null,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   return function OnDemand(props: Props) {
@@ -26,6 +27,6 @@ export function onDemand<Props extends object>(
         },
       );
     }, []);
-    return Part ? <Part {...props} /> : null;
+    return Part ? <Part {...props} /> : outline;
   };
 }

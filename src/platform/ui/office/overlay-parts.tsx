@@ -13,7 +13,7 @@ export function OverlayParts({ onReady }: { onReady: () => void }) {
     <>
       <ModalsProvider modalProps={{ centered: true, closeButtonProps: { "aria-label": "Close" } }} />
       <Notifications
-        position="top-right"
+        position="bottom-right"
         className={styles.toasts ?? ""}
         // A bulk action names each row that it left alone.
         notificationMaxHeight="60dvh"

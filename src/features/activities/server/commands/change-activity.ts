@@ -1,10 +1,10 @@
 import { and, eq, gte } from "drizzle-orm";
-import { fieldsInWords } from "~/features/crm/leads/domain";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { fieldsInWords } from "~/platform/kernel/field-words";
 import {
   type ActivityFields,
   type ActivityStatus,

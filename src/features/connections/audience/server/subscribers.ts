@@ -11,7 +11,7 @@ import { settingsSaved } from "~/features/settings/domain";
 import type { EventType } from "~/platform/events/define";
 import { on, type Subscriber } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";
-import { integrationConnected } from "../../domain";
+import { integrationChecked, integrationConnected } from "../../domain";
 import { getConnection } from "../../server/queries";
 import { integrationsSection } from "../../settings";
 import { fillAudience, markSubscribers } from "./commands";
@@ -39,6 +39,10 @@ export const audienceSubscribers: readonly Subscriber[] = [
   ),
   on(integrationConnected, async (tx, { data }) => {
     if (data.integration === "mailchimp") await enqueue(tx, fillAudience, {});
+  }),
+  // 'Sync now' compares everybody once more.
+  on(integrationChecked, async (tx, { data: { integration, purpose, ok } }) => {
+    if (integration === "mailchimp" && purpose === "sync" && ok) await enqueue(tx, fillAudience, {});
   }),
   // Another audience of the same account may have been chosen.
   on(settingsSaved, async (tx, { data }) => {

@@ -15,6 +15,7 @@ import {
   integrationChecked,
   integrationConnected,
   type Purpose,
+  SYNCED,
   WITHDRAWN_WORDS,
 } from "../../domain";
 import { integrationChangedMeanwhile } from "../../errors";
@@ -45,7 +46,8 @@ export async function checkConnection(
     const integration = connectionOf(name, ready.settings, row);
     if ("problem" in outcome) return { ok: false, message: outcome.problem, integration };
     const { account, detail } = outcome.answered;
-    const message = `${ABOUT[name].title} answered: ${[account, detail].filter(Boolean).join(". ")}.`;
+    const answered = `${ABOUT[name].title} answered: ${[account, detail].filter(Boolean).join(". ")}.`;
+    const message = [answered, purpose === "sync" && SYNCED[name]].filter(Boolean).join(" ");
     return { ok: true, message, integration };
   });
 }

@@ -213,6 +213,19 @@ describe("bad luck", () => {
     expect((await api().get({ id })).failingSince).toBe(null);
   });
 
+  test("what waits long is sent as soon as the receiver takes another one again", async () => {
+    const { id } = await hook();
+    await happens({ subjectId: newId(), number: "QT-1" });
+    // Four failed tries put the first one off for hours.
+    for (let hours = 0; hours < 4; hours++) {
+      receiver.answer(500);
+      await send(later(hours * 4 * 3600));
+    }
+    await happens({ subjectId: newId(), number: "QT-2" });
+    await send(later(12 * 3600 + 60));
+    expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+  });
+
   test("Retry-After is respected, at most for a day", async () => {
     const { id } = await hook();
     await happens();
@@ -302,6 +315,9 @@ describe("an address", () => {
       data: { fields: { address: expect.any(String) } },
     });
     expect(isCallable("https://hooks.kilima.co.ke/a?x=1")).toBe(true);
+    expect(isCallable("https://hooks.kilima.co.ke:8443/a")).toBe(true);
+    for (const port of [22, 25, 80, 3306, 5432])
+      expect(isCallable(`https://hooks.kilima.co.ke:${port}/`)).toBe(false);
   });
 
   test("that leads inside once it is called is not called", async () => {

@@ -8,12 +8,12 @@ import { type Actor, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { ERASED } from "~/platform/kernel/erased";
+import { fieldsInWords } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { emailRequired, phoneRequired, reasonRequired } from "~/platform/kernel/schema-errors";
 import {
   BLANK_LEAD,
   changedLeadFields,
-  fieldsInWords,
   isAnswered,
   type LeadChange,
   type LeadFields,

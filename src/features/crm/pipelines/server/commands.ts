@@ -4,6 +4,7 @@ import { getSettingsForPage } from "~/features/settings/server/queries";
 import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { fieldsInWords } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { SERVICE_LABELS } from "../../leads/domain";
 import { isClosed } from "../../opportunities/domain";
@@ -165,7 +166,7 @@ export async function updatePipeline(
   if (fields.length > 0)
     await record(tx, actor, pipelineEdited, {
       ...told,
-      summary: `Pipeline ${name} edited: ${fields.join(", ")}`,
+      summary: `Pipeline ${name} edited: ${fieldsInWords(fields)}`,
       data: { name, fields },
     });
   if (isArchived !== wasArchived)

@@ -4,7 +4,7 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { periodReversed } from "~/platform/kernel/schema-errors";
 import { overviewContract } from "../contract";
 import { periodOf } from "../domain";
-import { getCards, getInquiryTable, getMpesaPanel } from "./queries";
+import { getCards, getInquiryTable, getMpesaPanel, getReceivables } from "./queries";
 
 const os = handlersOf(overviewContract);
 
@@ -14,6 +14,9 @@ export const overviewHandlers = os.router({
     const asked = from && to ? { from, to } : period;
     return getCards(db(), actor, periodOf(asked, nairobiDate(now)));
   }),
+  receivables: os.receivables.handler(({ context: { actor, now } }) =>
+    getReceivables(db(), actor, nairobiDate(now)),
+  ),
   inquiries: os.inquiries.handler(({ input, context: { actor, now } }) =>
     getInquiryTable(db(), actor, input, now),
   ),

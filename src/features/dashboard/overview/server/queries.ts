@@ -8,7 +8,7 @@ import { countOpenReviews } from "~/features/mpesa/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
-import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import {
   CARD_IDS,
   CARDS,
@@ -149,6 +149,23 @@ export async function getCards(reader: Reader, actor: Actor, period: Period) {
       };
     }),
   };
+}
+
+const DAYS_OF_A_WEEK = 7;
+
+/** What is owed, overdue, and due from today on for a week: of all invoices, or of those this person is named on. */
+export async function getReceivables(reader: Reader, actor: Actor, today: PlainDate) {
+  const mine = seesAll(actor, "view_finances") ? sql`true` : sql`assigned_to = ${personIdOf(actor)}::uuid`;
+  const part = (which: SQL) =>
+    sql`json_build_object('invoices', count(*) filter (where ${which}), 'amount', coalesce(sum(owed) filter (where ${which}), 0))`;
+  type Part = { invoices: number; amount: number };
+  const { rows } = await reader.execute<{ owed: Part; overdue: Part; dueThisWeek: Part }>(sql`
+    select ${part(sql`true`)} as owed, ${part(sql`due_date < ${today}::date`)} as overdue,
+      ${part(sql`due_date between ${today}::date and ${addDays(today, DAYS_OF_A_WEEK - 1)}::date`)} as "dueThisWeek"
+    from (select due_date, total - credited_amount - paid_amount as owed from invoices
+      where not settled and cancelled_at is null and not draft and ${mine}) open`);
+  const none = { invoices: 0, amount: 0 };
+  return rows[0] ?? { owed: none, overdue: none, dueThisWeek: none };
 }
 
 /** The table shows what came within this; older ones stand in their lists. */

@@ -22,6 +22,7 @@ import styles from "./dashboard-page.module.css";
 import { InquiryTable } from "./inquiry-table";
 import { MpesaPanel } from "./mpesa-panel";
 import { PeriodPicker } from "./period-picker";
+import { ReceivablesStrip } from "./receivables-strip";
 import { StatCards } from "./stat-cards";
 
 const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
@@ -37,8 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { limit: _, page = 1, ...selection } = recentInquiryList.ask(query);
   const held = new Set<Permission>(viewer?.permissions ?? []);
   const overview = api<typeof overviewContract>(context, "overview");
-  const [figures, inquiries, mpesa, team, { activities }] = await Promise.all([
+  const [figures, receivables, inquiries, mpesa, team, { activities }] = await Promise.all([
     overview.cards(ranged ? { from, to } : { period }),
+    held.has("view_finances") ? overview.receivables() : null,
     held.has("manage_inquiries") ? overview.inquiries({ ...selection, page: Math.min(100, page) }) : null,
     held.has("view_finances") ? overview.payments() : null,
     held.has("manage_all_staff") && !held.has("view_finances")
@@ -48,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     figures,
+    receivables,
     inquiries,
     mpesa,
     team,
@@ -92,7 +95,7 @@ const QUICK: { label: string; to: string; icon: typeof IconUsers; needs: readonl
 ];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { figures, inquiries, mpesa, team, activities, period, today, held } = loaderData;
+  const { figures, receivables, inquiries, mpesa, team, activities, period, today, held } = loaderData;
   const now = useNow(loaderData.now);
   useLive(LIVE);
   const hears = Object.values(NOUNS).some(({ needs }) => held.includes(needs));
@@ -106,6 +109,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <time dateTime={now.toISOString()}>{formatDateTime(now)}</time>, {formats().timezone}
       </PageHead>
       {figures.cards.length > 0 && <StatCards figures={figures} />}
+      {receivables && <ReceivablesStrip receivables={receivables} />}
       {quick.length > 0 && (
         <nav className={styles.quick} aria-label="Quick actions">
           {quick.map(({ label, to, icon: Icon }) => (

@@ -1,6 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { saveSettings } from "~/features/settings/server/commands";
+import { getSettingsForPage } from "~/features/settings/server/queries";
+import { companySection } from "~/features/settings/settings";
 import { startStandins } from "~/integrations/standins/server";
+import { transaction } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
 import { type ChargingGateway, protocolOf } from "../domain";
 import { deliver, useTills } from "../testing";
@@ -25,6 +30,14 @@ const BEFORE_CHARGE: Partial<Record<ChargingGateway, number>> = {
   pesapal: 2,
 };
 const AMOUNT = 500_000;
+const COMPANY = "Hamisha Movers Ltd";
+beforeAll(() =>
+  transaction(async (tx) => {
+    const { value, version } = await getSettingsForPage(tx, companySection);
+    const named = { ...value, companyName: COMPANY };
+    await saveSettings(tx, system, { section: companySection, value: named, version, now: new Date() });
+  }),
+);
 const MINUTE = 60_000;
 
 describe.each(ASKABLE)("%s", (gateway) => {
@@ -47,6 +60,7 @@ describe.each(ASKABLE)("%s", (gateway) => {
     const asked = await tills.bill(id);
     expect(Number(asked.amount)).toBe(charge.charged / 100);
     expect(asked.currency).toBe(charge.currency);
+    if (isPage) expect(asked.description).toBe(`${COMPANY} ${invoice.number}`);
     await tills.answer(id, "approve");
     const [report] = await reported(invoice);
     if (!report) throw new Error("no report");
@@ -277,6 +291,8 @@ describe.each(REFUNDING)("a refund at %s", (gateway) => {
     expect(rows.map(({ amount }) => amount)).toEqual(
       listed?.refund?.state === "done" ? [AMOUNT, -AMOUNT] : [AMOUNT],
     );
+    // The provider keeps what it charged.
+    expect(rows.slice(1).every(({ fee }) => fee === 0)).toBe(true);
     expect((await tills.bill(id)).state).toBe("refunded");
   });
 });

@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { aFee, anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { localizationSection } from "~/features/settings/localization/settings";
+import { saveSettings } from "~/features/settings/server/commands";
+import { getSettingsForPage } from "~/features/settings/server/queries";
 import { startStandins } from "~/integrations/standins/server";
-import { db } from "~/platform/db/database";
-import { visitor } from "~/platform/http/actor";
+import { db, transaction } from "~/platform/db/database";
+import { system, visitor } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -86,6 +89,25 @@ describe("what is offered", () => {
     await expect(tills.start({ token }, "paypal", AMOUNT)).rejects.toMatchObject({ status: 409 });
     await enterRate("USD", "129.35");
     await enterRate("TZS", "0.0523");
+  });
+
+  test("names the payer's country by their phone, and the company's where it does not tell", async () => {
+    const { token, id } = await anInvoice();
+    const regionOf = async () =>
+      (await callAs(chargesHandlers, visitor, { ip: "198.18.0.2" }).offersOfLink({ token })).region;
+    expect(await regionOf()).toBe("KE");
+    await db().execute(sql`update invoices set customer_phone = '+81312345678' where id = ${id}`);
+    await transaction(async (tx) => {
+      const { value, version } = await getSettingsForPage(tx, localizationSection);
+      const abroad = { ...value, country: "UG" as const };
+      await saveSettings(tx, system, {
+        section: localizationSection,
+        value: abroad,
+        version,
+        now: new Date(),
+      });
+    });
+    expect(await regionOf()).toBe("UG");
   });
 
   test("stays within limits, balance and the numbers that a gateway works with", async () => {

@@ -7,6 +7,7 @@ import { findPaymentOfPrompt, findPrompt } from "~/features/payments/prompts/ser
 import { payments } from "~/features/payments/server/tables";
 import type { Region } from "~/features/payments/settings";
 import { findRate } from "~/features/settings/exchange-rates/server/queries";
+import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
@@ -64,11 +65,12 @@ export async function listOffers(reader: Reader, now: Date): Promise<Offer[]> {
   return offers.filter((offer) => offer !== undefined);
 }
 
-/** What an invoice can be paid by now, and the country that its customer's number is of. */
+/** What an invoice can be paid by now, and the payer's country: that of their number, else the company's. */
 export async function offersOfInvoice(reader: Reader, invoice: InvoiceRow | undefined, now: Date) {
   if (!invoice || invoice.cancelledAt || balanceOf(invoice) <= 0) return { region: null, offers: [] };
   const offers = await listOffers(reader, now);
-  return { region: regionOf(invoice.customerPhone) ?? null, offers };
+  const { country } = await getSettings(reader, localizationSection);
+  return { region: regionOf(invoice.customerPhone) ?? country, offers };
 }
 
 const shown = {

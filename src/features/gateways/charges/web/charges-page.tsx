@@ -68,12 +68,8 @@ const columnsOf = (now: Date): Column<ListedCharge>[] => [
     id: "invoice",
     head: "Invoice",
     lead: true,
-    cell: ({ invoiceNumber, customerName }) => (
-      <>
-        {invoiceNumber}
-        <small>{customerName}</small>
-      </>
-    ),
+    cell: ({ invoiceNumber }) => invoiceNumber,
+    after: ({ customerName }) => customerName,
   },
   { id: "gateway", head: "Gateway", cell: ({ gateway }) => METHOD_LABELS[gateway] },
   {

@@ -1,26 +1,51 @@
+import { sql } from "drizzle-orm";
 import { comparableReference, METHOD_LABELS } from "~/features/payments/domain";
-import type { Tx } from "~/platform/db/database";
+import type { Reader, Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { readSheet, UnreadableSheet } from "~/platform/sheets/read";
-import { type Mapping, MOST_ROWS, type StatementGateway, statementAmount, statementRead } from "../domain";
+import {
+  isDone,
+  isGivenBack,
+  MAPPING_COLUMNS,
+  type Mapping,
+  MOST_ROWS,
+  movementOf,
+  type StatementGateway,
+  statementAmount,
+  statementRead,
+} from "../domain";
 import { statementColumnMissing, statementUnreadable, statementWithoutLines } from "../errors";
+import { bookedReferences } from "./queries";
 import { statementLines, statementMappings, statements } from "./tables";
 
-interface Line {
+export interface StatementLine {
   reference: string;
+  kind: "payment" | "refund" | "left_out";
+  /** The provider's word for what is left out. */
+  note: string;
   amount: number;
   fee: number;
+  currency: string | null;
   date: string | null;
 }
 
 const BATCH = 1_000;
 
-/** The lines of a provider's file that are somebody's money; what has no reference or no amount is left out. */
-export async function linesOf(csv: string, columns: Mapping): Promise<{ lines: Line[]; skipped: number }> {
+/**
+ * The lines of a provider's file, each as what it is: customers' money, money given back, or left out with the provider's
+ * word. A fee that has a line of its own counts on its payment's line.
+ * @returns skipped: rows without a reference or an amount, such as totals
+ */
+export async function linesOf(
+  reader: Reader,
+  gateway: StatementGateway,
+  csv: string,
+  columns: Mapping,
+): Promise<{ lines: StatementLine[]; skipped: number }> {
   const rows = await readSheet(new TextEncoder().encode(csv), { rows: MOST_ROWS }).catch((error: unknown) => {
     if (error instanceof UnreadableSheet) throw statementUnreadable.at("csv");
     throw error;
@@ -32,38 +57,109 @@ export async function linesOf(csv: string, columns: Mapping): Promise<{ lines: L
   // Some providers write their own name and the period above the headings.
   const head = rows.slice(0, 30).find(isHead);
   if (!head) throw statementColumnMissing.at("columns", { column: columns.reference || columns.amount });
-  const at = (name: string) => (name === "" ? -1 : head.cells.findIndex((cell) => cell.trim() === name));
-  const [reference, amount, fee, date] = [columns.reference, columns.amount, columns.fee, columns.date].map(
-    at,
+  const at = new Map(
+    MAPPING_COLUMNS.map((column) => [
+      column,
+      columns[column] === "" ? -1 : head.cells.findIndex((cell) => cell.trim() === columns[column]),
+    ]),
   );
   const body = rows.filter((row) => row.at > head.at);
-  const lines = body.flatMap(({ cells }): Line[] => {
-    const cell = (place: number | undefined) =>
-      place === undefined || place < 0 ? "" : (cells[place] ?? "");
-    const name = comparableReference(cell(reference)).slice(0, 80);
-    const cents = statementAmount(cell(amount));
-    if (name === "" || !cents) return [];
+  const seen = new Set<string>();
+  let skipped = 0;
+  const read = body.flatMap(({ cells }) => {
+    const cell = (column: keyof Mapping) => (cells[at.get(column) ?? -1] ?? "").trim();
+    const reference = comparableReference(cell("reference")).slice(0, 80);
+    const paidIn = statementAmount(cell("amount"));
+    const withdrawn = statementAmount(cell("withdrawn"));
+    const amount = paidIn || (withdrawn ? -Math.abs(withdrawn) : 0);
+    if (reference === "" || !amount) {
+      skipped++;
+      return [];
+    }
+    // The same line twice, from two exports pasted together, is one.
+    const whole = cells.join("\u0000");
+    if (seen.has(whole)) return [];
+    seen.add(whole);
+    const [state, type] = [cell("state"), cell("type")];
     return [
       {
-        reference: name,
-        amount: cents,
-        fee: Math.abs(statementAmount(cell(fee)) ?? 0),
-        date: dayOf(cell(date)),
-      },
+        reference,
+        amount,
+        state,
+        type,
+        fee: statementAmount(cell("fee")) ?? 0,
+        refunded: Math.abs(statementAmount(cell("refunded")) ?? 0),
+        linked: comparableReference(cell("linked")).slice(0, 80),
+        currency: cell("currency").toUpperCase().slice(0, 3) || null,
+        date: cell("date"),
+        movement: isDone(state) ? movementOf(type, amount < 0, columns.withdrawn !== "") : "other",
+      } as const,
     ];
   });
-  return { lines, skipped: body.length - lines.length };
+  const isMonthFirst = read.some(
+    ({ date }) => Number(/^\d{1,2}[/.-](\d{1,2})[/.-]\d{4}/.exec(date)?.[1]) > 12,
+  );
+  // Fees are written as money out in some files, and as plain amounts in others.
+  const sign = read.some(({ movement, fee }) => movement === "payment" && fee < 0) ? -1 : 1;
+  const paid = new Set(
+    read.filter(({ movement }) => movement === "payment").map(({ reference }) => reference),
+  );
+  const asked = read
+    .filter(({ movement }) => movement === "unclear" || movement === "refund")
+    .flatMap(({ reference, linked }) => [reference, linked].filter((each) => each !== ""));
+  const booked = await bookedReferences(reader, gateway, [...new Set(asked)]);
+  const isKnown = (reference: string) => reference !== "" && (paid.has(reference) || booked.has(reference));
+  const charged = new Map<string, number>();
+  for (const { movement, reference, linked, amount } of read) {
+    if (movement !== "fee") continue;
+    const of = paid.has(reference) ? reference : linked;
+    charged.set(of, (charged.get(of) ?? 0) + Math.abs(amount));
+  }
+  const lines = read.flatMap((line): StatementLine[] => {
+    const { reference, linked, amount, movement, currency, state, type, refunded } = line;
+    const date = dayOf(line.date, isMonthFirst);
+    const shared = { reference, currency, date, note: "", fee: 0 };
+    if (movement === "payment") {
+      const fee = line.fee * sign + (charged.get(reference) ?? 0);
+      charged.delete(reference);
+      const isWhole = columns.refunded === "" && columns.linked === "" && isGivenBack(state);
+      const back = isWhole ? amount : refunded;
+      const payment = { ...shared, kind: "payment", amount, fee } as const;
+      return back > 0 ? [payment, { ...shared, kind: "refund", amount: -back }] : [payment];
+    }
+    if (movement === "fee" && (paid.has(reference) || paid.has(linked))) return [];
+    const isRefund =
+      movement === "refund" ||
+      (movement === "unclear" && (isKnown(linked) || isKnown(reference) || columns.type === ""));
+    if (isRefund) {
+      return [
+        {
+          ...shared,
+          kind: "refund",
+          reference: isKnown(linked) ? linked : reference,
+          amount: -Math.abs(amount),
+          fee: line.fee * sign,
+        },
+      ];
+    }
+    return [{ ...shared, kind: "left_out", amount, note: (isDone(state) ? type : state).slice(0, 120) }];
+  });
+  return { lines, skipped };
 }
 
 /** `2026-11-23 10:12`, `23/11/2026`, `23-11-2026 …` as a plain date; null for anything else. */
-function dayOf(written: string): string | null {
+function dayOf(written: string, isMonthFirst: boolean): string | null {
   const iso = /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0];
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})/.exec(written) ?? [];
+  const [, one, other, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})/.exec(written) ?? [];
+  const [day, month] = isMonthFirst ? [other, one] : [one, other];
   const plain = iso ?? (year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : "");
   return isPlainDate(plain) ? plain : null;
 }
 
-/** Keeps a file's lines, each once whatever files it comes in, and which columns were used. */
+/**
+ * Keeps a file's lines whole, and which columns were used.
+ * @returns known: how many of them an earlier file had
+ */
 export async function keepStatement(
   tx: Tx,
   actor: Actor,
@@ -71,7 +167,7 @@ export async function keepStatement(
     gateway: StatementGateway;
     fileName: string;
     columns: Mapping;
-    lines: readonly Line[];
+    lines: readonly StatementLine[];
     now: Date;
   },
 ): Promise<{ id: string; known: number }> {
@@ -87,27 +183,28 @@ export async function keepStatement(
     id,
     gateway,
     fileName: input.fileName,
-    lines: input.lines.length,
+    lines: input.lines.filter(({ kind }) => kind !== "left_out").length,
     uploadedBy: actor.personId,
     uploadedByName: actor.name,
     createdAt: now,
   });
-  let added = 0;
+  const { rows: earlier } = await tx.execute<{ known: string }>(sql`
+    select count(*)::text as known from json_to_recordset(${JSON.stringify(input.lines)}::json) as n(reference text, amount bigint, kind text)
+    where exists (select 1 from gateway_statement_lines l
+      where l.gateway = ${gateway} and l.reference = n.reference and l.amount = n.amount and l.kind = n.kind)`);
   for (let from = 0; from < input.lines.length; from += BATCH) {
     const rows = input.lines.slice(from, from + BATCH).map((line) => ({ ...line, statementId: id, gateway }));
-    const inserted = await tx
-      .insert(statementLines)
-      .values(rows)
-      .onConflictDoNothing()
-      .returning({ id: statementLines.id });
-    added += inserted.length;
+    await tx.insert(statementLines).values(rows);
   }
-  const received = input.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const received = input.lines.reduce(
+    (sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum),
+    0,
+  );
   await record(tx, actor, statementRead, {
     subjectId: id,
     summary: `Statement of ${METHOD_LABELS[gateway]} read: ${input.lines.length} lines, ${formatKes(received)}`,
     data: { gateway, fileName: input.fileName, lines: input.lines.length, received },
     at: now,
   });
-  return { id, known: input.lines.length - added };
+  return { id, known: Number(earlier[0]?.known ?? 0) };
 }

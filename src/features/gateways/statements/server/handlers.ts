@@ -19,7 +19,7 @@ export const statementsHandlers = os.router({
   }),
   upload: os.upload.handler(async ({ input: { csv, columns, ...input }, context: { actor, now } }) => {
     if (scopeOf(actor, "manage_finances") !== "all") throw statementNotFound();
-    const { lines, skipped } = await linesOf(csv, columns);
+    const { lines, skipped } = await linesOf(db(), input.gateway, csv, columns);
     const kept = await transaction((tx) => keepStatement(tx, actor, { ...input, columns, lines, now }));
     return { ...kept, skipped };
   }),

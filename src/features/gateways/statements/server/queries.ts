@@ -1,36 +1,45 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { StatementGateway } from "../domain";
 import { statementNotFound } from "../errors";
-import { statementMappings, statements } from "./tables";
+import { statementLines, statementMappings, statements } from "./tables";
 
 /**
- * Each line of a statement beside what the books have under its reference: the payment of the gateway's reference, or of
- * M-Pesa's receipt. Money given back is compared with the reversal of that payment, or with the refund's own number.
- * A charge in another currency is compared in that currency.
+ * Each line of a statement that is customers' money, beside what the books have under its reference: the payment of the
+ * gateway's reference, or of M-Pesa's receipt. Money given back is compared with the reversal of that payment, or with the
+ * refund's own number. A charge in another currency is compared in that currency. A payment that the books reversed by the
+ * statement's last day, and that the provider never gave back, is booked with nothing.
  */
 const matchedLines = sql`
-  select l.id, l.statement_id, l.gateway, l.reference, l.amount, l.fee, l.date, p.id as payment_id, p.receipt_number, p.fee as expected_fee,
+  select l.id, l.statement_id, l.gateway, l.kind, l.reference, l.amount, l.fee, l.date, l.currency, p.id as payment_id, p.receipt_number,
+    round(p.fee * coalesce(c.charged, p.amount)::numeric / p.amount) as expected_fee,
     case when p.id is null then null
-      when l.amount > 0 then coalesce(c.charged, p.amount)
-      else (select -coalesce(c.charged, p.amount) where exists (select 1 from payments r where r.reversal_of = p.id)) end as booked
+      when l.kind = 'refund' then (select -coalesce(c.charged, p.amount) from payments r where r.reversal_of = p.id)
+      when exists (select 1 from payments r where r.reversal_of = p.id and (r.received_at at time zone 'Africa/Nairobi')::date <= ends.last)
+        and not exists (select 1 from charge_refunds f where f.charge_id = c.id and f.state = 'done')
+        and not exists (select 1 from gateway_statement_lines b where b.gateway = l.gateway and b.reference = l.reference and b.kind = 'refund') then 0
+      else coalesce(c.charged, p.amount) end as booked
   from gateway_statement_lines l
+  join (select statement_id, max(date) as last from gateway_statement_lines group by 1) ends on ends.statement_id = l.statement_id
   left join lateral (
     select g.payment_id from gateway_references g where g.gateway = l.gateway and g.reference = l.reference
     union all
     select m.payment_id from mpesa_receipts m where l.gateway = 'mpesa' and m.receipt = l.reference
     union all
     select fc.payment_id from charge_refunds f join charges fc on fc.id = f.charge_id
-      where l.amount < 0 and fc.gateway = l.gateway and upper(regexp_replace(f.provider_ref, '[\\s-]', '', 'g')) = l.reference and f.state = 'done'
+      where l.kind = 'refund' and fc.gateway = l.gateway and upper(regexp_replace(f.provider_ref, '[\\s-]', '', 'g')) = l.reference and f.state = 'done'
     limit 1
   ) found on true
   left join payments p on p.id = found.payment_id
-  left join charges c on c.payment_id = p.id`;
+  left join charges c on c.payment_id = p.id
+  where l.kind <> 'left_out'`;
 
 interface SummaryRow extends Record<string, unknown> {
   statement_id: string;
+  currency: string | null;
   received: string;
+  returned: string;
   matched: string;
   fee: string;
   expected_fee: string;
@@ -39,39 +48,70 @@ interface SummaryRow extends Record<string, unknown> {
   last: PlainDate | null;
 }
 
-async function sumsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, SummaryRow>> {
-  if (ids.length === 0) return new Map();
+interface StatementSums {
+  rows: SummaryRow[];
+  leftOut: number;
+}
+
+async function sumsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, StatementSums>> {
+  const found = new Map<string, StatementSums>(ids.map((id) => [id, { rows: [], leftOut: 0 }]));
+  if (ids.length === 0) return found;
+  const listed = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
   const { rows } = await reader.execute<SummaryRow>(sql`
-    select m.statement_id, sum(m.amount)::text as received, coalesce(sum(m.booked), 0)::text as matched, sum(m.fee)::text as fee,
-      coalesce(sum(m.expected_fee) filter (where m.amount > 0), 0)::text as expected_fee,
+    select m.statement_id, m.currency, coalesce(sum(m.amount) filter (where m.kind = 'payment'), 0)::text as received,
+      coalesce(-sum(m.amount) filter (where m.kind = 'refund'), 0)::text as returned,
+      coalesce(sum(m.booked), 0)::text as matched, sum(m.fee)::text as fee,
+      coalesce(sum(m.expected_fee) filter (where m.kind = 'payment'), 0)::text as expected_fee,
       count(*) filter (where m.booked is distinct from m.amount)::text as unmatched,
       min(m.date)::text as first, max(m.date)::text as last
     from (${matchedLines}) m
-    where m.statement_id in (${sql.join(
-      ids.map((id) => sql`${id}::uuid`),
-      sql`, `,
-    )})
-    group by m.statement_id`);
-  return new Map(rows.map((row) => [row.statement_id, row]));
+    where m.statement_id in (${listed})
+    group by m.statement_id, m.currency order by count(*) desc, m.currency`);
+  for (const row of rows) found.get(row.statement_id)?.rows.push(row);
+  const { rows: others } = await reader.execute<{ statement_id: string; left_out: number }>(sql`
+    select statement_id, count(*)::int as left_out from gateway_statement_lines
+    where kind = 'left_out' and statement_id in (${listed}) group by 1`);
+  for (const { statement_id, left_out } of others) {
+    const sums = found.get(statement_id);
+    if (sums) sums.leftOut = left_out;
+  }
+  return found;
 }
 
-function shown(row: typeof statements.$inferSelect, sums: SummaryRow | undefined) {
-  const [received, matched] = [Number(sums?.received ?? 0), Number(sums?.matched ?? 0)];
+function shown(row: typeof statements.$inferSelect, of: StatementSums | undefined) {
+  const rows = of?.rows ?? [];
+  const days = rows.flatMap(({ first, last }) => [first, last]).filter((day) => day !== null);
+  days.sort();
   return {
     id: row.id,
     gateway: row.gateway as StatementGateway,
     fileName: row.fileName,
-    from: sums?.first ?? null,
-    to: sums?.last ?? null,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
     lines: row.lines,
-    unmatched: Number(sums?.unmatched ?? 0),
+    leftOut: of?.leftOut ?? 0,
+    unmatched: rows.reduce((sum, { unmatched }) => sum + Number(unmatched), 0),
     uploadedBy: row.uploadedByName,
     uploadedAt: row.createdAt,
-    received,
-    matched,
-    fee: Number(sums?.fee ?? 0),
-    expectedFee: Number(sums?.expected_fee ?? 0),
-    variance: received - matched,
+    sums: rows.map((each) => {
+      const [received, returned, matched] = [
+        Number(each.received),
+        Number(each.returned),
+        Number(each.matched),
+      ];
+      return {
+        currency: each.currency,
+        received,
+        returned,
+        matched,
+        fee: Number(each.fee),
+        expectedFee: Number(each.expected_fee),
+        variance: received - returned - matched,
+      };
+    }),
   };
 }
 
@@ -93,6 +133,12 @@ export async function listStatements(reader: Reader) {
       amount: statementMappings.amount,
       fee: statementMappings.fee,
       date: statementMappings.date,
+      state: statementMappings.state,
+      type: statementMappings.type,
+      withdrawn: statementMappings.withdrawn,
+      refunded: statementMappings.refunded,
+      linked: statementMappings.linked,
+      currency: statementMappings.currency,
     })
     .from(statementMappings);
   return { statements: rows.map((row) => shown(row, sums.get(row.id))), mappings };
@@ -104,6 +150,7 @@ interface LineRow extends Record<string, unknown> {
   amount: string;
   fee: string;
   booked: string | null;
+  currency: string | null;
   receipt_number: string | null;
 }
 interface MissingRow extends Record<string, unknown> {
@@ -119,8 +166,20 @@ export async function getStatement(reader: Reader, id: string) {
   if (!row) throw statementNotFound();
   const summary = shown(row, (await sumsOf(reader, [id])).get(id));
   const { rows: lines } = await reader.execute<LineRow>(sql`
-    select reference, date::text as date, amount::text, fee::text, booked::text, receipt_number from (${matchedLines}) m
+    select reference, date::text as date, amount::text, fee::text, booked::text, currency, receipt_number from (${matchedLines}) m
     where m.statement_id = ${id} and m.booked is distinct from m.amount order by m.date, m.reference limit 200`);
+  const others = await reader
+    .select({
+      reference: statementLines.reference,
+      date: statementLines.date,
+      amount: statementLines.amount,
+      currency: statementLines.currency,
+      note: statementLines.note,
+    })
+    .from(statementLines)
+    .where(and(eq(statementLines.statementId, id), eq(statementLines.kind, "left_out")))
+    .orderBy(statementLines.date, statementLines.reference)
+    .limit(200);
   const { rows: missing } =
     summary.from && summary.to
       ? await reader.execute<MissingRow>(sql`
@@ -128,7 +187,7 @@ export async function getStatement(reader: Reader, id: string) {
     left join gateway_references g on g.payment_id = p.id left join mpesa_receipts m on m.payment_id = p.id
     where p.kind = 'payment' and p.method = ${row.gateway} and not exists (select 1 from payments r where r.reversal_of = p.id)
       and (p.received_at at time zone 'Africa/Nairobi')::date between ${summary.from}::date and ${summary.to}::date
-      and not exists (select 1 from gateway_statement_lines l where l.gateway = p.method and l.reference = coalesce(g.reference, m.receipt))
+      and not exists (select 1 from gateway_statement_lines l where l.gateway = p.method and l.kind = 'payment' and l.reference = coalesce(g.reference, m.receipt))
     order by p.received_at limit 200`)
       : { rows: [] };
   return {
@@ -140,7 +199,9 @@ export async function getStatement(reader: Reader, id: string) {
       fee: Number(line.fee),
       booked: line.booked === null ? null : Number(line.booked),
       receiptNumber: line.receipt_number,
+      currency: line.currency,
     })),
+    others,
     missing: missing.map((each) => ({
       receiptNumber: each.receipt_number,
       reference: each.reference,
@@ -148,4 +209,17 @@ export async function getStatement(reader: Reader, id: string) {
       receivedAt: new Date(each.received_at),
     })),
   };
+}
+
+/** Which of these references are payments in the books, by the gateway's references and M-Pesa's receipts. */
+export async function bookedReferences(
+  reader: Reader,
+  gateway: StatementGateway,
+  references: readonly string[],
+) {
+  if (references.length === 0) return new Set<string>();
+  const { rows } = await reader.execute<{ reference: string }>(sql`
+    select reference from gateway_references where gateway = ${gateway} and reference in ${references}
+    union select receipt from mpesa_receipts where ${gateway} = 'mpesa' and receipt in ${references}`);
+  return new Set(rows.map(({ reference }) => reference));
 }

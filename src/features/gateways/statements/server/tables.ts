@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
@@ -10,6 +10,13 @@ export const statementMappings = pgTable("gateway_statement_mappings", {
   amount: text("amount").notNull(),
   fee: text("fee").notNull().default(""),
   date: text("date").notNull().default(""),
+  /** Null in mappings kept before these columns could be chosen. */
+  state: text("state"),
+  type: text("type"),
+  withdrawn: text("withdrawn"),
+  refunded: text("refunded"),
+  linked: text("linked"),
+  currency: text("currency"),
   updatedAt: instant("updated_at").notNull(),
   updatedBy: uuid("updated_by").references(() => people.id),
 });
@@ -29,7 +36,7 @@ export const statements = pgTable(
   (table) => [index("gateway_statements_created_at").on(table.createdAt, table.id)],
 );
 
-/** Its lines: a line of a provider is here once, in whatever files it comes. Which payment it is, is looked up when asked. */
+/** Its lines, whole for each file. Which payment a line is, is looked up when asked. */
 export const statementLines = pgTable(
   "gateway_statement_lines",
   {
@@ -40,14 +47,24 @@ export const statementLines = pgTable(
     gateway: text("gateway").notNull(),
     /** As it is compared: letters in capitals, without spaces and dashes. */
     reference: text("reference").notNull(),
+    /** payment, refund, or left_out: failed, pending, held, converted, the company's own transfers. */
+    kind: text("kind").notNull().default("payment"),
+    /** The provider's word for a line that is left out. */
+    note: text("note").notNull().default(""),
+    /** As the file names it; null where it has no such column. */
+    currency: text("currency"),
     /** Hundredths of the provider's currency; negative for money given back. */
     amount: cents("amount").notNull(),
     fee: cents("fee").notNull().default(0),
     date: plainDate("date"),
   },
   (table) => [
-    unique("gateway_statement_lines_once").on(table.gateway, table.reference, table.amount),
+    index("gateway_statement_lines_reference").on(table.gateway, table.reference),
     index("gateway_statement_lines_statement").on(table.statementId),
     check("gateway_statement_lines_amount", sql`${table.amount} <> 0`),
+    check(
+      "gateway_statement_lines_kind",
+      sql`${table.kind} in ('payment', 'refund', 'left_out') and (${table.kind} = 'left_out' or (${table.amount} > 0) = (${table.kind} = 'payment'))`,
+    ),
   ],
 );

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "S
 
 /** One statement: its sums, and every line and payment that does not agree. */
 export default function StatementPage({ loaderData: statement }: Route.ComponentProps) {
-  const { differences, missing } = statement;
+  const { differences, others, missing } = statement;
   return (
     <>
       <PageHead
@@ -41,16 +41,21 @@ export default function StatementPage({ loaderData: statement }: Route.Component
         {statement.from && statement.to && `, ${formatDate(statement.from)} – ${formatDate(statement.to)}`}
       </PageHead>
       <Card title="Compared with the books">
-        <Sums
-          label="Comparison"
-          sums={[
-            ["Received", formatAmount(statement.received)],
-            ["Matched", formatAmount(statement.matched)],
-            ["Fee by the file", formatAmount(statement.fee)],
-            ["Fee by the settings", formatAmount(statement.expectedFee)],
-            ["Variance", formatAmount(statement.variance)],
-          ]}
-        />
+        {statement.sums.length === 0 && <p>No line of this file is a customer's payment.</p>}
+        {statement.sums.map((each) => (
+          <Sums
+            key={each.currency}
+            label={each.currency ? `Comparison in ${each.currency}` : "Comparison"}
+            sums={[
+              [each.currency ? `Received, ${each.currency}` : "Received", formatAmount(each.received)],
+              ["Given back", formatAmount(each.returned)],
+              ["Matched", formatAmount(each.matched)],
+              ["Fee by the file", formatAmount(each.fee)],
+              ["Fee by the settings", formatAmount(each.expectedFee)],
+              ["Variance", formatAmount(each.variance)],
+            ]}
+          />
+        ))}
       </Card>
       <Card title="Lines that do not agree">
         {differences.length === 0 ? (
@@ -71,7 +76,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
             </thead>
             <tbody>
               {differences.map((line) => (
-                <tr key={`${line.reference}${line.amount}`}>
+                <tr key={`${line.reference}${line.amount}${line.date}`}>
                   <td>{line.reference}</td>
                   <td>{line.date ? formatDate(line.date) : "–"}</td>
                   <td className={styles.figure}>{formatAmount(line.amount)}</td>
@@ -84,6 +89,35 @@ export default function StatementPage({ loaderData: statement }: Route.Component
           </table>
         )}
       </Card>
+      {others.length > 0 && (
+        <Card title="Left out">
+          <p>These lines are not customers' payments, so they are in no sum.</p>
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Reference</th>
+                <th scope="col">Day</th>
+                <th scope="col">Provider says</th>
+                <th scope="col" className={styles.figure}>
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {others.map((line) => (
+                <tr key={`${line.reference}${line.amount}${line.note}`}>
+                  <td>{line.reference}</td>
+                  <td>{line.date ? formatDate(line.date) : "–"}</td>
+                  <td>{line.note || "–"}</td>
+                  <td className={styles.figure}>
+                    {line.currency} {formatAmount(line.amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
       {missing.length > 0 && (
         <Card title="Booked on these days, and not in the statement">
           <table className={styles.lines}>

@@ -79,32 +79,39 @@ export default function StatementsPage({
                     {each.from && each.to && `, ${formatDate(each.from)} – ${formatDate(each.to)}`}
                   </Link>
                   <small>
-                    {each.fileName} · {each.lines} {each.lines === 1 ? "line" : "lines"} · {each.uploadedBy},{" "}
+                    {each.fileName} · {each.lines} {each.lines === 1 ? "line" : "lines"}
+                    {each.leftOut > 0 && `, ${each.leftOut} left out`} · {each.uploadedBy},{" "}
                     {formatDateTime(each.uploadedAt)}
                   </small>
                 </div>
-                <dl>
-                  <div>
-                    <dt>Received</dt>
-                    <dd>{formatAmount(each.received)}</dd>
-                  </div>
-                  <div>
-                    <dt>Matched</dt>
-                    <dd>{formatAmount(each.matched)}</dd>
-                  </div>
-                  <div>
-                    <dt>Fee</dt>
-                    <dd>{formatAmount(each.fee)}</dd>
-                  </div>
-                  <div>
-                    <dt>Variance</dt>
-                    <dd>
-                      <Badge tone={each.variance === 0 && each.unmatched === 0 ? "ok" : "error"}>
-                        {formatAmount(each.variance)}
-                      </Badge>
-                    </dd>
-                  </div>
-                </dl>
+                {each.sums.map((sums) => (
+                  <dl key={sums.currency}>
+                    <div>
+                      <dt>Received{sums.currency && `, ${sums.currency}`}</dt>
+                      <dd>{formatAmount(sums.received)}</dd>
+                    </div>
+                    <div>
+                      <dt>Given back</dt>
+                      <dd>{formatAmount(sums.returned)}</dd>
+                    </div>
+                    <div>
+                      <dt>Matched</dt>
+                      <dd>{formatAmount(sums.matched)}</dd>
+                    </div>
+                    <div>
+                      <dt>Fee</dt>
+                      <dd>{formatAmount(sums.fee)}</dd>
+                    </div>
+                    <div>
+                      <dt>Variance</dt>
+                      <dd>
+                        <Badge tone={sums.variance === 0 && each.unmatched === 0 ? "ok" : "error"}>
+                          {formatAmount(sums.variance)}
+                        </Badge>
+                      </dd>
+                    </div>
+                  </dl>
+                ))}
               </li>
             ))}
           </ul>

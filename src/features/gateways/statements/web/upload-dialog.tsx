@@ -1,14 +1,21 @@
 import { METHOD_LABELS } from "~/features/payments/domain";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { statementsContract } from "../contract";
-import { likelyMapping, type Mapping, STATEMENT_GATEWAYS, type StatementGateway } from "../domain";
+import {
+  likelyGateway,
+  likelyMapping,
+  MAPPING_COLUMNS,
+  type Mapping,
+  STATEMENT_GATEWAYS,
+  type StatementGateway,
+} from "../domain";
 
 interface UploadDialogProps {
   file: { name: string; csv: string };
-  mappings: readonly (Mapping & { gateway: StatementGateway })[];
+  mappings: Output<typeof statementsContract, "list">["mappings"];
   onClose: () => void;
 }
 
@@ -31,37 +38,48 @@ export function UploadDialog({ file, mappings, onClose }: UploadDialogProps) {
   const columnsFor = (gateway: string | null): Mapping => {
     const kept = mappings.find((each) => each.gateway === gateway);
     const likely = likelyMapping(headers);
-    const known = (name: string, guess: string) => (headers.includes(name) ? name : guess);
-    return {
-      reference: known(kept?.reference ?? "", likely.reference),
-      amount: known(kept?.amount ?? "", likely.amount),
-      fee: known(kept?.fee ?? "", kept ? "" : likely.fee),
-      date: known(kept?.date ?? "", likely.date),
+    // What was chosen for a file with other headings says nothing about this one.
+    if (!kept || !headers.includes(kept.reference) || !headers.includes(kept.amount)) return likely;
+    const known = (column: keyof Mapping) => {
+      const name = kept[column];
+      return name !== null && (name === "" || headers.includes(name)) ? name : likely[column];
     };
+    return Object.fromEntries(MAPPING_COLUMNS.map((column) => [column, known(column)])) as unknown as Mapping;
   };
-  const first = mappings.find(({ reference }) => headers.includes(reference))?.gateway ?? "mpesa";
+  const first =
+    likelyGateway(headers, file.name) ??
+    mappings.find(({ reference }) => headers.includes(reference))?.gateway ??
+    "mpesa";
   const form = useWriteForm({
     start: {
       gateway: first as string | null,
       ...(columnsFor(first) as Record<keyof Mapping, string | null>),
     },
-    send: async ({ gateway, reference, amount, fee, date }) => {
+    send: async ({ gateway, ...columns }) => {
       await client<typeof statementsContract>("gatewayStatements").upload({
         gateway: gateway as StatementGateway,
         fileName: file.name,
         csv: file.csv,
-        columns: {
-          reference: reference ?? "",
-          amount: amount ?? "",
-          fee: fee ?? "",
-          date: date ?? "",
-        },
+        columns: Object.fromEntries(
+          MAPPING_COLUMNS.map((column) => [column, columns[column] ?? ""]),
+        ) as unknown as Mapping,
       });
     },
     after: onClose,
     said: "Statement compared",
   });
   const columns = headers.map((header) => ({ value: header, label: header }));
+  const optional = (name: keyof Mapping, label: string, description?: string) => (
+    <SelectField
+      of={form}
+      name={name}
+      label={label}
+      {...(description && { description })}
+      placeholder="None"
+      clearable
+      data={columns}
+    />
+  );
   return (
     <DialogForm of={form} title={`Compare ${file.name}`} submit="Compare" onClose={onClose}>
       <SelectField
@@ -70,6 +88,10 @@ export function UploadDialog({ file, mappings, onClose }: UploadDialogProps) {
         label="Gateway"
         allowDeselect={false}
         data={STATEMENT_GATEWAYS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
+        onChosen={(gateway) => {
+          const chosen = columnsFor(gateway);
+          for (const column of MAPPING_COLUMNS) form.set(column, chosen[column]);
+        }}
       />
       <SelectField
         of={form}
@@ -86,22 +108,14 @@ export function UploadDialog({ file, mappings, onClose }: UploadDialogProps) {
         allowDeselect={false}
         data={columns}
       />
-      <SelectField
-        of={form}
-        name="fee"
-        label="Column of the fee"
-        placeholder="None"
-        clearable
-        data={columns}
-      />
-      <SelectField
-        of={form}
-        name="date"
-        label="Column of the day"
-        placeholder="None"
-        clearable
-        data={columns}
-      />
+      {optional("fee", "Column of the fee")}
+      {optional("date", "Column of the day")}
+      {optional("state", "Column of the status", "Failed and pending lines are left out.")}
+      {optional("type", "Column of the kind", "Transfers, holds and conversions are left out.")}
+      {optional("withdrawn", "Column of money out")}
+      {optional("refunded", "Column of the amount refunded")}
+      {optional("linked", "Column of the linked transaction", "Names the payment that a refund belongs to.")}
+      {optional("currency", "Column of the currency")}
     </DialogForm>
   );
 }

@@ -14,7 +14,7 @@ import { sendPasswordChangedMail } from "../messages/identity-messages";
 import { findPersonByEmail, getActor } from "../queries";
 import { people, sessions, verifications } from "../tables";
 import { ownPersonId } from "./manage-people";
-import { forgiveAttempt, limitAttempts, openAuth, trustedHeaders } from "./open-auth";
+import { forgiveAttempt, limitAttempts, limitRequests, openAuth, trustedHeaders } from "./open-auth";
 
 /** Looks whether the address is known, and if so sends the link. */
 export const sendPasswordReset = defineTask<{ email: string; publicUrl: string; locale?: Locale }>(
@@ -26,7 +26,7 @@ export const sendPasswordReset = defineTask<{ email: string; publicUrl: string; 
  * time it takes, cannot say.
  */
 export async function askPasswordReset(context: RequestContext, email: string): Promise<void> {
-  await limitAttempts(context, `reset ${email}`);
+  await limitRequests(context, `reset ${email}`);
   await transaction((tx) =>
     enqueue(tx, sendPasswordReset, {
       email,

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "drizzle-orm";
 import { getSettings } from "~/features/settings/server/queries";
 import {
   type Auth,
@@ -12,6 +13,7 @@ import { safeNext } from "~/platform/http/loader-api";
 import { forgive, type Limit, throttle } from "~/platform/http/throttle";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { sessionSecret } from "~/platform/secrets/secrets";
+import { signedIn } from "../../domain";
 import { securitySection } from "../../settings";
 import { sendConfirmationMail, sendKnownAddressMail, sendResetMail } from "../messages/identity-messages";
 import { accounts, people, sessions, twoFactors, verifications } from "../tables";
@@ -105,18 +107,57 @@ export function passCookies(from: Response, context: RequestContext): void {
 }
 
 const WINDOW = 15 * 60;
+const KNOWN_DAYS = 30;
 
+/**
+ * How often somebody may be wrong (docs/decisions/0166): few times at one account from one address, so that nobody's guesses
+ * lock out the right password of somebody else. Many addresses at one account, and many accounts from one address, are
+ * limited far above that.
+ */
 async function limits(account: string, context: RequestContext): Promise<[Limit, string][]> {
-  const { signInLimit } = await getSettings(db(), securitySection);
+  const { signInLimit: limit } = await getSettings(db(), securitySection);
   return [
-    [{ name: "sign-in-address", limit: signInLimit, windowSeconds: WINDOW }, context.ip],
-    [{ name: "sign-in-account", limit: signInLimit, windowSeconds: WINDOW }, account],
+    [{ name: "sign-in", limit, windowSeconds: WINDOW }, `${account} ${context.ip}`],
+    [{ name: "sign-in-account", limit: limit * 10, windowSeconds: WINDOW }, account],
+    [{ name: "sign-in-address", limit: limit * 100, windowSeconds: WINDOW }, context.ip],
   ];
 }
 
-/** Counts an attempt at an account from an address; throws TOO_MANY_REQUESTS past either limit. */
-export async function limitAttempts(context: RequestContext, account: string): Promise<void> {
-  for (const [limit, who] of await limits(account, context)) await throttle(limit, who, context.now);
+/**
+ * Counts an attempt at an account from an address; throws TOO_MANY_REQUESTS past a limit. Whoever `isKnown` says signs in
+ * from here passes the two limits that other people's guesses fill.
+ */
+export async function limitAttempts(
+  context: RequestContext,
+  account: string,
+  isKnown: () => Promise<boolean> = async () => false,
+): Promise<void> {
+  const [own, ...shared] = await limits(account, context);
+  if (own) await throttle(...own, context.now);
+  for (const [limit, who] of shared)
+    await throttle(limit, who, context.now).catch(async (error: unknown) => {
+      if (!(await isKnown())) throw error;
+    });
+}
+
+/** Whether this account has signed in from this address in the last days. */
+export async function isKnownHere(context: RequestContext, email: string): Promise<boolean> {
+  const since = new Date(context.now.getTime() - KNOWN_DAYS * 86_400_000).toISOString();
+  const { rows } = await db().execute(sql`
+    select 1 from events e join people p on p.id = e.subject_id
+    where p.email = ${email} and e.type = ${signedIn.name} and e.ip = ${context.ip} and e.at > ${since}::timestamptz limit 1`);
+  return rows.length > 0;
+}
+
+/** What is asked for without a password, such as a message with a link: few for one mailbox, many from one address. */
+export async function limitRequests(context: RequestContext, account: string): Promise<void> {
+  const { signInLimit: limit } = await getSettings(db(), securitySection);
+  await throttle({ name: "account-requests", limit, windowSeconds: WINDOW }, account, context.now);
+  await throttle(
+    { name: "address-requests", limit: limit * 30, windowSeconds: WINDOW },
+    context.ip,
+    context.now,
+  );
 }
 
 /** What succeeded does not count: forty colleagues may sign in behind one address. */

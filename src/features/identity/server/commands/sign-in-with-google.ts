@@ -26,7 +26,7 @@ import {
 import { securitySection, signInSection } from "../../settings";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { accounts, people, sessions } from "../tables";
-import { forgiveAttempt, limitAttempts } from "./open-auth";
+import { limitRequests } from "./open-auth";
 
 const COOKIE = "moveease.google";
 const PROVIDER = "google";
@@ -67,9 +67,8 @@ export async function finishGoogleSignIn(
   context: RequestContext,
   query: string,
 ): Promise<{ next: string | null }> {
-  const account = `google ${context.ip}`;
-  await limitAttempts(context, account);
   const attempt = readAttempt(context.headers);
+  await limitRequests(context, `google ${attempt?.state ?? "none"}`);
   setCookie(context, COOKIE, "", 0);
   if (!attempt) throw authenticationFailed();
   const callback = new URL(`${callbackOf(context.publicUrl)}${query}`);
@@ -95,7 +94,6 @@ export async function finishGoogleSignIn(
       at: context.now,
     });
   });
-  await forgiveAttempt(context, account);
   const signature = createHmac("sha256", sessionSecret()).update(token).digest("base64");
   const secure = context.publicUrl.startsWith("https:");
   const name = secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE;

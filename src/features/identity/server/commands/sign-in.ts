@@ -27,8 +27,10 @@ import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { people, sessions } from "../tables";
 import {
   forgiveAttempt,
+  isKnownHere,
   leadingTo,
   limitAttempts,
+  limitRequests,
   openAuth,
   passCookies,
   signedOutHeaders,
@@ -43,7 +45,7 @@ export async function signIn(
   context: RequestContext,
   input: { email: string; password: string },
 ): Promise<SignInOutcome> {
-  await limitAttempts(context, input.email);
+  await limitAttempts(context, input.email, () => isKnownHere(context, input.email));
   const auth = await openAuth(context.publicUrl, context.locale);
   const response = await auth.api.signInEmail({
     body: input,
@@ -76,14 +78,13 @@ export async function signIn(
 
 /**
  * The second step: a code of the authenticator, or a recovery code, which then is spent. Five tries a challenge, ten
- * in a row for an account, then a quarter of an hour's rest (better-auth's counts), and the limit per address.
+ * in a row for an account, then a quarter of an hour's rest (better-auth's counts), and the limits on requests.
  */
 export async function verifySecondFactor(
   context: RequestContext,
   input: { code: string; recovery: boolean },
 ): Promise<{ personId: string }> {
-  const account = `second-factor ${context.ip}`;
-  await limitAttempts(context, account);
+  await limitRequests(context, `second-factor ${challengeOf(context.headers)}`);
   const auth = await openAuth(context.publicUrl, context.locale);
   const call = { headers: signedOutHeaders(context), asResponse: true as const };
   const response = input.recovery
@@ -109,9 +110,13 @@ export async function verifySecondFactor(
     throw codeUsedAlready.at("code");
   }
   passCookies(response, context);
-  await forgiveAttempt(context, account);
   await finishSignIn(context, user.id);
   return { personId: user.id };
+}
+
+/** What the browser holds between the two steps; one person's, however many share the address. */
+function challengeOf(headers: Headers): string {
+  return hashToken(/two_factor=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1] ?? "none");
 }
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -183,7 +188,7 @@ interface Registration {
 
 /** Registers a customer. Known addresses get the same answer in the same time, and a message of their own. */
 export async function register(context: RequestContext, input: Registration): Promise<void> {
-  await limitAttempts(context, `register ${input.email}`);
+  await limitRequests(context, `register ${input.email}`);
   const { customerPasswordLength } = await getSettings(db(), securitySection);
   const fault = passwordError(input.password, { length: customerPasswordLength, staff: false });
   if (fault) throw atFields({ password: fault });
@@ -245,7 +250,7 @@ async function personOfConfirmation(token: string) {
 export async function resendConfirmation(context: RequestContext): Promise<void> {
   const { email, emailConfirmed: isConfirmed } = context.actor;
   if (!email || isConfirmed) return;
-  await limitAttempts(context, `confirmation ${email}`);
+  await limitRequests(context, `confirmation ${email}`);
   const auth = await openAuth(context.publicUrl, context.locale);
   await auth.api.sendVerificationEmail({
     body: { email },

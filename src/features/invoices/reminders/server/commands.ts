@@ -13,6 +13,7 @@ import { balanceOf, chaseRefusal, invoiceReminded, statusOf } from "../../domain
 import { sendReminderMail, sendReminderSms } from "../../server/messages/invoice-messages";
 import { invoices } from "../../server/tables";
 import { dueDatesOf, isWorthReminding, REMINDER_STEPS, type ReminderStep } from "../domain";
+import { listReminded } from "./queries";
 import { invoiceReminders } from "./tables";
 
 const AT_ONCE = 500;
@@ -78,6 +79,8 @@ async function remindOnce(
 ): Promise<number> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
   if (!invoice || chaseRefusal(statusOf(invoice, now)) || !isWorthReminding(invoice, step)) return 0;
+  // Somebody wrote today: the step is made up for tomorrow, if its time is not over.
+  if ((await listReminded(tx, [id], now)).has(id)) return 0;
   const { customerId, customerEmail: email, customerPhone: phone } = invoice;
   const channels = await chooseChannels(tx, open, { customerId, email, phone });
   if (!channels.email && !channels.sms) return 0;

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import type { Tx } from "~/platform/db/database";
+import type { Reader, Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
@@ -17,7 +17,8 @@ import {
   invoiceReminded,
   statusOf,
 } from "../../domain";
-import { invoiceNotFound, noInvoiceTaken, overdueAlready } from "../../errors";
+import { invoiceNotFound, noInvoiceTaken, overdueAlready, remindedToday } from "../../errors";
+import { listReminded } from "../../reminders/server/queries";
 import { sendReminderMail } from "../messages/invoice-messages";
 import { getInvoiceById, type InvoiceRow } from "../queries";
 import { mayReachInvoices } from "../reach";
@@ -63,7 +64,39 @@ export async function withEach(
   };
 }
 
-/** Reminds the customers of what is open, by the outbox. Paid and cancelled invoices are skipped and named. */
+/** Why a customer is not reminded of an invoice now. One reminder a day is enough, whoever sent it. */
+async function reminderRefusals(reader: Reader, ids: readonly string[], now: Date) {
+  const reminded = await listReminded(reader, ids, now);
+  return (invoice: InvoiceRow) =>
+    chaseRefusal(statusOf(invoice, now)) ?? (reminded.has(invoice.id) ? remindedToday() : undefined);
+}
+
+/** What a reminder of these invoices would do. */
+export async function listRemindable(
+  reader: Reader,
+  actor: Actor,
+  input: { invoiceIds: readonly string[]; now: Date },
+) {
+  if (!(await mayReachInvoices(reader, actor, input.invoiceIds, "manage_finances"))) throw invoiceNotFound();
+  const rows = await reader
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...input.invoiceIds]))
+    .orderBy(invoices.dueDate, invoices.number);
+  const refusalOf = await reminderRefusals(reader, input.invoiceIds, input.now);
+  const today = nairobiDate(input.now);
+  const ready: { id: string; invoiceNumber: string; dueDate: string; isDue: boolean }[] = [];
+  const refused: BulkOutcome["refused"] = [];
+  for (const invoice of rows) {
+    const { id, number: invoiceNumber, dueDate } = invoice;
+    const refusal = refusalOf(invoice);
+    if (refusal) refused.push({ invoiceNumber, reason: refusal.message });
+    else ready.push({ id, invoiceNumber, dueDate, isDue: dueDate <= today });
+  }
+  return { ready, refused };
+}
+
+/** Reminds the customers of what is open, by the outbox. Those that cannot be reminded of are skipped and named. */
 export async function remindOfInvoices(
   tx: Tx,
   actor: Actor,
@@ -71,25 +104,21 @@ export async function remindOfInvoices(
 ): Promise<BulkOutcome> {
   const { now } = input;
   const rows = await lockInvoices(tx, actor, input.invoiceIds);
-  return withEach(
-    rows,
-    (invoice) => chaseRefusal(statusOf(invoice, now)),
-    async (invoice) => {
-      const balance = balanceOf(invoice);
-      const messageId = await sendReminderMail(tx, {
-        ...invoice,
-        balance,
-        overdue: statusOf(invoice, now) === "overdue",
-      });
-      await record(tx, actor, invoiceReminded, {
-        subjectId: invoice.id,
-        summary: `Reminder of ${formatKes(balance)} sent to ${invoice.customerEmail}`,
-        data: { number: invoice.number, balance, messageId },
-        customerId: invoice.customerId,
-        at: now,
-      });
-    },
-  );
+  return withEach(rows, await reminderRefusals(tx, input.invoiceIds, now), async (invoice) => {
+    const balance = balanceOf(invoice);
+    const messageId = await sendReminderMail(tx, {
+      ...invoice,
+      balance,
+      overdue: statusOf(invoice, now) === "overdue",
+    });
+    await record(tx, actor, invoiceReminded, {
+      subjectId: invoice.id,
+      summary: `Reminder of ${formatKes(balance)} sent to ${invoice.customerEmail}`,
+      data: { number: invoice.number, balance, messageId },
+      customerId: invoice.customerId,
+      at: now,
+    });
+  });
 }
 
 /** Notes that staff opened WhatsApp to the customer: opened, not sent. It stands in the invoice's communications. */

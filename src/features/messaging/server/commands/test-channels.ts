@@ -2,6 +2,7 @@ import { getMailHead, getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { connectionWords } from "~/platform/mail/connection-words";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { sendMessageNow } from "~/platform/mail/sending";
@@ -64,7 +65,7 @@ export async function testEmail(actor: Actor, asking: Asking, now: Date): Promis
   try {
     await verifyMail(settings);
   } catch (error) {
-    return failed(actor, "email", error, now);
+    return failed(actor, "email", new Error(connectionWords(error, new URL(settings.url).host)), now);
   }
   const id = await transaction(async (tx) => {
     const company = await getMailHead(tx);
@@ -91,7 +92,8 @@ export async function testMailbox(actor: Actor, now: Date): Promise<TestResult> 
     const mails = `${mailbox.count} ${mailbox.count === 1 ? "mail" : "mails"}`;
     return { ok: true, message: `Signed in as ${mailbox.user}: ${mailbox.folder} holds ${mails}.` };
   } catch (error) {
-    return failed(actor, "mailbox", error, now);
+    const server = `${config.host}:${config.port}`;
+    return failed(actor, "mailbox", new Error(connectionWords(error, server)), now);
   }
 }
 

@@ -2,7 +2,7 @@ import { BadCallback } from "~/integrations/daraja/types";
 import { transaction } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
-import { keepableJson } from "~/platform/kernel/keepable";
+import { parseKeepable } from "~/platform/kernel/keepable";
 import { receiveStkCallback } from "./commands";
 
 const MAX_CALLBACK = 64 * 1024;
@@ -19,7 +19,7 @@ export const promptsRoutes = [
       const text = await c.req.text();
       if (text.length > MAX_CALLBACK) return c.json({ ResultCode: 1, ResultDesc: "Too large" }, 413);
       try {
-        const body: unknown = JSON.parse(text, keepableJson);
+        const body: unknown = parseKeepable(text);
         await transaction((tx) =>
           receiveStkCallback(tx, { token: c.req.param("token"), body, now: new Date() }),
         );

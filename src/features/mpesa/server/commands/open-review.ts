@@ -100,7 +100,7 @@ async function open(
         .returning();
   await record(tx, mpesa, reviewOpened, {
     subjectId: id,
-    summary: `${formatKes(subject.amount)} by M-Pesa to be reviewed: ${REASON_LABELS[reason].toLowerCase()}`,
+    summary: `${formatKes(subject.amount)} by M-Pesa needs a decision: ${REASON_LABELS[reason].toLowerCase()}`,
     data: { reason, amount: subject.amount, receipt },
     at: now,
   });

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { KINDS, type NotificationKind, STAND_INS } from "../../domain";
 import { sendNotificationMail } from "../messages/notification-mail";
-import { wantEmail } from "../queries";
+import { listMuted, wantEmail } from "../queries";
 import { notifications } from "../tables";
 
 export interface Notice {
@@ -34,6 +34,11 @@ export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
   const told = (await concerned(tx, notice)).filter(({ personId }) => personId && personId !== notice.by);
   if (told.length === 0) return 0;
   const { kind, key, title, detail, who, path, at } = notice;
+  const muted = await listMuted(
+    tx,
+    kind,
+    told.flatMap(({ personId }) => personId ?? []),
+  );
   const written = await tx
     .insert(notifications)
     .values(
@@ -45,6 +50,7 @@ export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
         detail,
         who,
         path,
+        readAt: muted.has(personId ?? "") ? at : null,
         createdAt: at,
       })),
     )

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { db, type Tx } from "~/platform/db/database";
 import { type Actor, forbidden, personIdOf } from "~/platform/http/actor";
-import { KEPT_DAYS, mayGet, type NotificationKind } from "../../domain";
+import { KEPT_DAYS, KINDS, mayGet, type NotificationKind } from "../../domain";
 import { notificationNotFound } from "../../errors";
 import { notificationChoices, notifications } from "../tables";
 
@@ -28,19 +28,24 @@ export async function markAllRead(tx: Tx, actor: Actor, now: Date): Promise<numb
   return rowCount ?? 0;
 }
 
-/** Keeps how one wants a kind of notification. Throws FORBIDDEN for kinds that never come to one. */
-export async function chooseEmail(
+/** Keeps how one wants a kind of notification; what is not named stays. Throws FORBIDDEN for kinds that never come to one. */
+export async function chooseNotification(
   tx: Tx,
   actor: Actor,
-  { kind, email }: { kind: NotificationKind; email: boolean },
+  { kind, email, bell }: { kind: NotificationKind; email?: boolean | undefined; bell?: boolean | undefined },
 ): Promise<void> {
   if (!mayGet(kind, (permission) => actor.permissions.has(permission))) throw forbidden();
+  const chosen = {
+    ...(email === undefined ? {} : { email }),
+    ...(bell === undefined ? {} : { bell }),
+  };
+  if (Object.keys(chosen).length === 0) return;
   await tx
     .insert(notificationChoices)
-    .values({ personId: personIdOf(actor), kind, email })
+    .values({ personId: personIdOf(actor), kind, email: KINDS[kind].email, ...chosen })
     .onConflictDoUpdate({
       target: [notificationChoices.personId, notificationChoices.kind],
-      set: { email },
+      set: chosen,
     });
 }
 

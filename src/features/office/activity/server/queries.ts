@@ -50,7 +50,9 @@ export async function listActivities(reader: Reader, actor: Actor, limit: number
     .orderBy(desc(events.at), desc(events.id))
     .limit(limit);
   return rows.map((row) => {
-    const amount = amountOf(row);
+    // Who may see a customer may not see their money.
+    const isTold = row.subjectType !== "customer" || can(actor, "view_finances");
+    const amount = isTold ? amountOf(row) : undefined;
     const href = placeOf(row);
     return {
       id: row.id,

@@ -27,7 +27,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Ask for money",
-        text: "Request by M-Pesa rings the customer's phone. Send reminder goes by email with the invoice attached. Mark overdue sets the due date to yesterday and asks for a reason.",
+        text: "Request by M-Pesa rings the customer's phone. Send reminder goes by email with the invoice attached, once a day at most; it asks first and names invoices that are not due yet. Mark overdue sets the due date to yesterday and asks for a reason.",
       },
       {
         heading: "Correct a mistake",

@@ -28,6 +28,8 @@ export interface MpesaSetup {
   /** Whole shillings one prompt may ask for. */
   minAmount: number;
   maxAmount: number;
+  /** Countries whose payers are offered it. */
+  regions: string[];
 }
 
 /** The Daraja app in force: settings, else the environment's or the demo's; undefined when M-Pesa is not set up. */
@@ -56,8 +58,14 @@ export async function darajaConfig(reader: Reader): Promise<DarajaConfig | undef
  */
 export async function getMpesaSetup(reader: Reader = db()): Promise<MpesaSetup> {
   const config = await darajaConfig(reader);
-  const { minAmount, maxAmount } = (await getSettings(reader, paymentGatewaysSection)).mpesa;
-  return { available: config !== undefined, shortcode: config?.shortcode ?? null, minAmount, maxAmount };
+  const { minAmount, maxAmount, regions } = (await getSettings(reader, paymentGatewaysSection)).mpesa;
+  return {
+    available: config !== undefined,
+    shortcode: config?.shortcode ?? null,
+    minAmount,
+    maxAmount,
+    regions: [...regions],
+  };
 }
 
 /** The client for the settings in force; undefined when M-Pesa is not set up. Keeps its token while they stay. */

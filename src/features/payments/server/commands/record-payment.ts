@@ -273,11 +273,11 @@ export async function claimReceipt(
   if (moved.length === 0) throw mpesaReceiptBooked.at("reference");
 }
 
-/** Takes a payment back by a row of its own, with a reason. Once. */
+/** Takes a payment back by a row of its own, with a reason. Once. A provider that refunded it keeps its fee. */
 export async function reversePayment(
   tx: Tx,
   actor: Actor,
-  input: { paymentId: Reach<"payment">; reason: string; now: Date },
+  input: { paymentId: Reach<"payment">; reason: string; isFeeKept?: boolean; now: Date },
 ): Promise<{ id: string; receiptNumber: string }> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, input.paymentId));
   if (!found) throw paymentNotFound();
@@ -301,7 +301,8 @@ export async function reversePayment(
     amount: -found.amount,
     applied: 0 - applied,
     balanceAfter: balanceOf(invoice) + applied,
-    fee: 0 - found.fee,
+    // Providers keep their fee of money that they give back (docs/decisions/0167); of what never came there was none.
+    fee: input.isFeeKept ? 0 : 0 - found.fee,
     reference: found.receiptNumber,
     notes: input.reason,
     reversalOf: found.id,

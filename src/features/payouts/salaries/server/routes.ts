@@ -7,7 +7,7 @@ import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { anyOf } from "~/platform/http/permissions";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { keepableJson } from "~/platform/kernel/keepable";
+import { parseKeepable } from "~/platform/kernel/keepable";
 import { decrypt } from "~/platform/secrets/secrets";
 import { CSV_START, csvCell } from "~/platform/sheets/csv";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
@@ -56,7 +56,7 @@ async function answered(c: Context, token: string, receive: Received) {
   const text = await c.req.text();
   if (text.length > MAX_CALLBACK) return c.json({ ResultCode: 1, ResultDesc: "Too large" }, 413);
   try {
-    const body: unknown = JSON.parse(text, keepableJson);
+    const body: unknown = parseKeepable(text);
     await transaction((tx) => receive(tx, { token, body, now: new Date() }));
     return c.json({ ResultCode: 0, ResultDesc: "Success" });
   } catch (error) {

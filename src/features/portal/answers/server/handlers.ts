@@ -1,4 +1,5 @@
 import { findCancellation, findChange } from "~/features/changes/server/queries";
+import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { securitySection } from "~/features/identity/settings";
 import type { PriceLine } from "~/features/pricing/domain";
 import { getPriceList } from "~/features/pricing/server/queries";
@@ -29,7 +30,6 @@ import { db, transaction } from "~/platform/db/database";
 import { isStaff, linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { reachUnasked } from "~/platform/http/reach";
-import { throttle } from "~/platform/http/throttle";
 import { answersContract } from "../contract";
 
 const os = handlersOf(answersContract);
@@ -169,7 +169,9 @@ export const answersHandlers = {
   }),
   askForChange: os.askForChange.handler(async ({ input, context }) => {
     const { quoteLimit } = await getSettings(db(), securitySection);
-    await throttle({ name: "quote-messages", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
+    await limitForm(context, [
+      [{ name: "quote-messages", limit: quoteLimit, windowSeconds: 60 }, context.ip],
+    ]);
     await transaction((tx) =>
       askForChange(tx, holder, {
         linkId: readLinkToken(input.token),

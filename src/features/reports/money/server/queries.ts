@@ -23,8 +23,10 @@ import { listOpenAt, openAt } from "../../tax/server/queries";
 const daysOf = (sums: Sums) => sums.rows.map(({ day }) => day);
 
 export async function readRevenue(reader: Reader, input: ReportInput): Promise<ReportBody> {
-  const all = await readDailySums(reader, input, ["invoiced", "revenue", "outstanding"], "month");
-  const known = all.keys("invoiced").sort((a, b) => all.amount("revenue", b) - all.amount("revenue", a));
+  const all = await readDailySums(reader, input, ["invoiced", "revenue", "vat", "outstanding"], "month");
+  const known = all
+    .keys("invoiced", "revenue")
+    .sort((a, b) => all.amount("revenue", b) - all.amount("revenue", a));
   const services = input.service ? known.filter((key) => key === input.service) : known;
   const sums = new Sums(all.rows.filter(({ key }) => services.includes(key)));
   const months = monthsOf(input, daysOf(sums));
@@ -34,6 +36,8 @@ export async function readRevenue(reader: Reader, input: ReportInput): Promise<R
     sums.amount("invoiced", undefined, month),
     sums.amount("invoiced", undefined, month) - sums.amount("revenue", undefined, month),
     sums.amount("revenue", undefined, month),
+    sums.amount("vat", undefined, month),
+    sums.amount("revenue", undefined, month) - sums.amount("vat", undefined, month),
     sums.amount("outstanding", undefined, month),
   ];
   return {
@@ -46,7 +50,9 @@ export async function readRevenue(reader: Reader, input: ReportInput): Promise<R
       ...services.map((service) => money(titled(service))),
       money("Invoiced"),
       money("Credited"),
-      money("Revenue"),
+      money("Revenue, with VAT"),
+      money("VAT"),
+      money("Revenue, net"),
       money("Still open"),
     ],
     rows: months.map((month) => ({ label: monthLabel(month), to: null, cells: cellsOf(month) })),
@@ -57,12 +63,12 @@ export async function readRevenue(reader: Reader, input: ReportInput): Promise<R
       labels: months.map(monthLabel),
       series: services.map((service) => ({
         name: titled(service),
-        values: months.map((month) => sums.amount("revenue", service, month)),
+        values: months.map((month) => Math.max(0, sums.amount("revenue", service, month))),
       })),
     },
     notes: [
       {
-        text: "By the day an invoice was issued. Services are those of the quote; invoices made by hand are Other.",
+        text: "Invoices and credit notes count on their own day, so a past month stays as it was. Amounts by service include VAT. Services are those of the quote; invoices made by hand are Other.",
         to: null,
       },
     ],

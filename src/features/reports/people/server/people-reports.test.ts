@@ -75,7 +75,7 @@ test("joiners and leavers are in their month, with how many there are at its end
   expect(cellsOf(report, "Feb 2025")).toEqual([0, 0, 3]);
   expect(cellsOf(report, "Mar 2025")).toEqual([2, 0, 5]);
   expect(cellsOf(report, "May 2025")).toEqual([1, 0, 6]);
-  expect(cellsOf(report, "Sept 2025")).toEqual([0, 1, 5]);
+  expect(cellsOf(report, "Sep 2025")).toEqual([0, 1, 5]);
   expect(report.total).toEqual([3, 1, 5]);
   // Half a month is half a month.
   const half = await read(hr, "turnover", { from: "2025-03-10", to: "2025-03-31" });

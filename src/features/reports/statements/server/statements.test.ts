@@ -1,9 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { anInvoice, creditNotesHandlers, invoicesSubscribers } from "~/features/invoices/testing";
 import { paymentsHandlers, settlementsHandlers, settlementsSubscribers } from "~/features/payments/testing";
+import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { statementsHandlers } from "./handlers";
@@ -93,4 +96,23 @@ describe("a statement", () => {
       statements.get({ customerId: own.customerId, from: "2026-05-01", to: "2026-04-01" }),
     ).rejects.toMatchObject({ code: "INVALID" });
   });
+});
+
+test("goes to the customer as a PDF once, by those who manage the money", async () => {
+  const person = await aPerson({ role: "accountant" });
+  const { customerId, customerEmail } = await anInvoice();
+  const email = (actor: Actor, idempotencyKey?: string) =>
+    callAs(statementsHandlers, actor, idempotencyKey ? { idempotencyKey } : {}).email({ customerId, ...all });
+  await email(person, "statement-of-today");
+  await email(person, "statement-of-today");
+  const sent = await db()
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.kind, "customer.statement"), eq(outboxMessages.recipient, customerEmail)));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.attachments).toMatchObject([
+    { document: "statement", id: `${customerId} ${all.from} ${all.to}` },
+  ]);
+  expect(sent[0]?.text).toContain("19,760");
+  await expect(email(await aPerson({ role: "sales_rep" }))).rejects.toMatchObject({ status: 403 });
 });

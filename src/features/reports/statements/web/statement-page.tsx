@@ -1,13 +1,17 @@
 import { Button, Table } from "@mantine/core";
-import { IconDownload, IconPrinter, IconWallet } from "@tabler/icons-react";
+import { IconDownload, IconMail, IconPrinter, IconWallet } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { AddressDay } from "~/platform/ui/office/address-day";
+import { askFirst } from "~/platform/ui/office/confirm";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
+import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { statementsContract } from "../contract";
@@ -32,7 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `Statement of ${loaderData?.statement.customer.name ?? "a customer"}`);
 
-type Line = Route.ComponentProps["loaderData"]["statement"]["lines"][number];
+type Loaded = Route.ComponentProps["loaderData"];
+type Line = Loaded["statement"]["lines"][number];
 
 /** What an amount is on the account: what was invoiced or given back on one side, what settles it on the other. */
 function Sides({ amount }: { amount: number }) {
@@ -60,6 +65,32 @@ function DocumentLink({ line }: { line: Line }) {
   );
 }
 
+/** Sends the statement to the customer, once somebody has said so. */
+function EmailStatement({ statement: { customer, from, to } }: Pick<Loaded, "statement">) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const question = `${customer.email} gets the statement ${formatDate(from)} to ${formatDate(to)} as a PDF.`;
+    if (!(await askFirst(question, { title: "Email the statement", confirm: "Send email" }))) return;
+    setBusy(true);
+    try {
+      await client<typeof statementsContract>("statements").email(
+        { customerId: customer.id, from, to },
+        { context: { key: newId() } },
+      );
+      notify(`Statement sent to ${customer.email}`);
+    } catch (problem) {
+      notifyProblem(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconMail size={18} />} loading={busy} onClick={send}>
+      Email
+    </Button>
+  );
+}
+
 /** A customer's account over the period in the address: opening balance, every document, closing balance. */
 export default function StatementPage({ loaderData: { statement, manage } }: Route.ComponentProps) {
   const { customer, from, to, lines, customerCredit } = statement;
@@ -79,6 +110,7 @@ export default function StatementPage({ loaderData: { statement, manage } }: Rou
                 Pay out credit
               </Button>
             )}
+            {manage && customer.email && <EmailStatement statement={statement} />}
             <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
               Print
             </Button>

@@ -1,20 +1,22 @@
+import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { throttle } from "~/platform/http/throttle";
 import { trackingContract } from "../contract";
 import { trackMove } from "./queries";
 
 const os = handlersOf(trackingContract);
 
-/** Guessing is slow from one address, and slow against one reference from many. */
-const BY_ADDRESS = { name: "track", limit: 20, windowSeconds: 15 * 60 };
+/** Guessing is slow against one reference; many people share an address. */
+const BY_ADDRESS = { name: "track", limit: 300, windowSeconds: 15 * 60 };
 const BY_REFERENCE = { name: "track-reference", limit: 12, windowSeconds: 15 * 60 };
 
 export const trackingHandlers = os.router({
   track: os.track.handler(async ({ input, context: { ip, now } }) => {
-    await throttle(BY_ADDRESS, ip, now);
-    await throttle(BY_REFERENCE, input.reference.toUpperCase().replace(/\s/g, ""), now);
+    await limitForm({ now }, [
+      [BY_REFERENCE, input.reference.replace(/\s/g, "")],
+      [BY_ADDRESS, ip],
+    ]);
     const { shortcode } = await getMpesaSetup();
     return trackMove(db(), { ...input, payBill: shortcode, now });
   }),

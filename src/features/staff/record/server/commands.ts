@@ -9,6 +9,7 @@ import { type Actor, can } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
+import { fieldsInWords } from "~/platform/kernel/field-words";
 import { changedPaths, laidOver } from "~/platform/kernel/laid-over";
 import { encrypt, keyedDigest } from "~/platform/secrets/secrets";
 import { wholeAllowance } from "../../compensation/domain";
@@ -286,7 +287,7 @@ export async function editEmployee(
     });
   await record(tx, actor, employeeEdited, {
     subjectId: id,
-    summary: `Employee ${row.number} edited: ${changed.join(", ")}`,
+    summary: `Employee ${row.number} edited: ${fieldsInWords(changed)}`,
     data: { number: row.number, fields: changed },
     at: now,
   });

@@ -1,5 +1,8 @@
 import styles from "./bar-chart.module.css";
 
+/** As many as there are ways to pay; the stylesheet names them. */
+const COLOURS = 12;
+
 interface BarChartProps {
   /** What is drawn, for who does not see it: 'Revenue by month'. */
   title: string;
@@ -42,7 +45,7 @@ export function BarChart(props: BarChartProps) {
         <figcaption className={styles.legend}>
           {series.map(({ name }, place) => (
             <span key={name}>
-              <i className={styles[`c${place % 6}`]} aria-hidden /> {name}
+              <i className={styles[`c${place % COLOURS}`]} aria-hidden /> {name}
             </span>
           ))}
         </figcaption>
@@ -72,7 +75,7 @@ function StandingBars({ labels, series, stacked, format, formatAxis, top }: Bars
               {series.map(({ name, values }, of) => (
                 <div
                   key={name}
-                  className={`${styles.bar} ${styles[`c${of % 6}`]}`}
+                  className={`${styles.bar} ${styles[`c${of % COLOURS}`]}`}
                   style={{ height: `${((values[place] ?? 0) / top) * 100}%` }}
                   title={`${label}, ${name}: ${format(values[place] ?? 0)}`}
                 />
@@ -96,7 +99,7 @@ function LyingBars({ labels, series, format, top }: BarsProps) {
             {series.map(({ name, values }, of) => (
               <div key={name} className={styles.run}>
                 <div
-                  className={`${values[place] ? styles.lie : styles.none} ${styles[`c${of % 6}`]}`}
+                  className={`${values[place] ? styles.lie : styles.none} ${styles[`c${of % COLOURS}`]}`}
                   style={{ width: `${((values[place] ?? 0) / top) * 100}%` }}
                 />
                 <span>{format(values[place] ?? 0)}</span>

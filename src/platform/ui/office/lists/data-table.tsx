@@ -11,6 +11,7 @@ import { Pager } from "./pager";
 import { useRememberedFilters } from "./remembered-filters";
 import { HeadRow } from "./table-head";
 import { DataRow, type RowTarget } from "./table-row";
+import { useFits } from "./use-fits";
 import { type Selection, useTicks } from "./use-selection";
 
 export interface DataTableProps<Row extends { id: string }> {
@@ -43,6 +44,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const address = useListAddress();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
+  useFits(frame, page.rows.length > 0);
   const { shown, choose, reset } = useColumnChoice(list.name, columns);
   const isBrief = beside?.open !== undefined;
   useRememberedFilters(list, isBrief);

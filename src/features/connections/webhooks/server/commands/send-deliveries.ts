@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { fanOutNotice } from "~/features/notifications/server/commands/fan-out-notification";
 import { getSettings } from "~/features/settings/server/queries";
 import { type Answer, postSigned } from "~/integrations/webhooks/webhooks";
@@ -125,8 +125,19 @@ async function noteDelivered(
     .update(webhookDeliveries)
     .set({ state: "delivered", status, problem: "", took, lastAt: at, claimedUntil: null })
     .where(and(eq(webhookDeliveries.id, id), eq(state, "pending")));
-  if (webhook.failingSince)
-    await db().update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id));
+  if (!webhook.failingSince) return;
+  await db().update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id));
+  // The receiver is well again: what was put off while it was not is tried now, in its order.
+  await db()
+    .update(webhookDeliveries)
+    .set({ nextAt: at })
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhook.id),
+        eq(state, "pending"),
+        gt(webhookDeliveries.nextAt, at),
+      ),
+    );
 }
 
 /** Why a call brought no answer, in words. */

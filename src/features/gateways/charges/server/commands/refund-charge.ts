@@ -4,6 +4,8 @@ import { METHOD_LABELS } from "~/features/payments/domain";
 import { paymentUsedAlready } from "~/features/payments/errors";
 import { isReversed, reversePayment } from "~/features/payments/server/commands/record-payment";
 import { lockCustomerCredit } from "~/features/payments/settlements/server/commands";
+import { getSettings } from "~/features/settings/server/queries";
+import { companySection } from "~/features/settings/settings";
 import { GatewayRefused, GatewayUnavailable } from "~/integrations/gateways/types";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -94,6 +96,7 @@ export async function sendRefund({ refundId }: { refundId: string }, now = new D
         amount: charge.charged,
         currency: charge.currency,
         reason: row.reason,
+        askedBy: (await getSettings(db(), companySection)).companyName,
       })) ?? "";
   } catch (error) {
     const said = error instanceof Error ? error.message.slice(0, 300) : "";
@@ -134,6 +137,7 @@ async function finishRefund(
         reversePayment(inner as Tx, actor, {
           paymentId: reachUnasked(inner as Tx, "payment", charge.paymentId ?? "", "part"),
           reason: `Refunded at ${gateway}: ${refund.reason}`,
+          isFeeKept: true,
           now,
         }),
       );

@@ -1,6 +1,7 @@
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import { callbackBase } from "~/features/payments/server/commands/call-mpesa";
 import { getSettings } from "~/features/settings/server/queries";
+import { companySection } from "~/features/settings/settings";
 import { GatewayRefused, GatewayUnavailable, GatewayUnknownOutcome } from "~/integrations/gateways/types";
 import { db, transaction } from "~/platform/db/database";
 import { publicUrl } from "~/platform/http/public-url";
@@ -42,13 +43,15 @@ export async function sendCharge(chargeId: string, now = new Date()): Promise<vo
 async function tell(charge: ChargeRow): Promise<void> {
   const client = await clientOf(charge);
   const invoice = await getInvoiceById(db(), charge.invoiceId);
+  const company = await getSettings(db(), companySection);
   const token = signedToken(RETURN_PURPOSE, charge.id);
   try {
     const named = await client.charge({
       reference: charge.reference,
       amount: charge.charged,
       currency: charge.currency,
-      description: `MoveEase ${invoice.number}`,
+      // Whose page it is, in the payer's eyes; the number last, so that it survives a provider's limit of letters.
+      description: `${company.companyName.slice(0, 60)} ${invoice.number}`,
       returnUrl: `${publicUrl() ?? callbackBase()}/pay/back/${token}`,
       callbackUrl: `${callbackBase()}/callbacks/gateways/${charge.gateway}`,
       phone: charge.phone || invoice.customerPhone,

@@ -3,6 +3,7 @@ import { textRequired, textTooLong } from "~/features/settings/message-texts/err
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { fieldsInWords } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { unknownVariable } from "~/platform/kernel/message-text";
 import {
@@ -138,7 +139,7 @@ export async function updateSequence(
     .where(eq(sequences.id, id));
   await record(tx, actor, sequenceEdited, {
     subjectId: id,
-    summary: `Sequence ${name} edited: ${changed.join(", ")}`,
+    summary: `Sequence ${name} edited: ${fieldsInWords(changed)}`,
     data: { name, fields: changed },
     at: now,
   });

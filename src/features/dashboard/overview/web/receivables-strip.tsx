@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import type { Output } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
+import type { overviewContract } from "../contract";
+import styles from "./dashboard-page.module.css";
+
+type Receivables = Output<typeof overviewContract, "receivables">;
+
+/** What customers owe today, each sum with its invoices. */
+export function ReceivablesStrip({ receivables }: { receivables: Receivables }) {
+  const { owed, overdue, dueThisWeek } = receivables;
+  const parts = [
+    { label: "Owed", part: owed, to: "/reports?report=ageing" },
+    { label: "Overdue", part: overdue, to: "/invoice-management?status=overdue" },
+    {
+      label: "Due this week",
+      part: dueThisWeek,
+      to: "/invoice-management?status=pending&sort=dueDate&order=asc",
+    },
+  ];
+  return (
+    <ul className={styles.receivables} aria-label="What customers owe">
+      {parts.map(({ label, part, to }) => (
+        <li key={label} data-late={(label === "Overdue" && part.amount > 0) || undefined}>
+          <Link to={to}>{label}</Link>
+          <b>{formatKes(part.amount)}</b>
+          <small>{part.invoices === 1 ? "1 invoice" : `${part.invoices} invoices`}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "notification_choices" ADD COLUMN "bell" boolean DEFAULT true NOT NULL;

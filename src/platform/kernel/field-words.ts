@@ -1,0 +1,20 @@
+/** Words that are not written as a field's name spells them. */
+const SPELLED: Readonly<Record<string, string>> = {
+  whatsapp: "WhatsApp",
+  kra: "KRA",
+  pin: "PIN",
+  id: "ID",
+  vat: "VAT",
+};
+
+/** Names of fields as people read them: 'contactInfo.whatsappNumber' is 'WhatsApp number'. */
+export const fieldsInWords = (names: readonly string[]): string =>
+  names
+    .map((name) =>
+      name
+        .slice(name.lastIndexOf(".") + 1)
+        .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+        .toLowerCase()
+        .replace(/[a-z]+/g, (word) => SPELLED[word] ?? word),
+    )
+    .join(", ");
