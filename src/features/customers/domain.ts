@@ -268,6 +268,11 @@ export function isKraPin(text: string): boolean {
   return text === "" || /^[A-Z]\d{9}[A-Z]$/.test(text);
 }
 
+/** A national identity number: old ones have 7 digits, Maisha Namba 9 (docs/domain/readings.md#customers). */
+export function isIdNumber(text: string): boolean {
+  return /^\d{7,9}$/.test(text);
+}
+
 /** A name as it was kept before in one field: split at the last blank; one word is the first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);

@@ -251,7 +251,7 @@ describe("writing a customer down", () => {
       const made = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => admin().create(input(n))));
       const refused = made.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
       expect(made.length - refused.length).toBe(1);
-      expect(new Set(refused.map(({ message }) => message))).toEqual(
+      expect(new Set(refused.map(({ message }) => message.replace(/: .*, CUST\d+$/, "")))).toEqual(
         new Set(["Customer with this email or phone already exists"]),
       );
     }

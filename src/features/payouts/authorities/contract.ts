@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainDate, requiredText, route } from "~/platform/http/contract";
+import { plainDate, requiredCode, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { REMITTANCE_KINDS } from "./domain";
 import { monthNotValid, remittanceReferenceRequired } from "./errors";
@@ -54,7 +54,7 @@ export const remittancesContract = {
       z.object({
         month,
         kind: z.enum(REMITTANCE_KINDS),
-        reference: requiredText(remittanceReferenceRequired.en, 100),
+        reference: requiredCode(remittanceReferenceRequired.en, 100),
         paidOn: plainDate,
       }),
     )
