@@ -296,6 +296,14 @@ export const customerEdited = defineEvent<{
   fields: string[];
   creditDays?: { before: number | null; after: number | null };
 }>("customer.edited");
+/** A new customer has a phone that another has as well; of an import, several. A person decides whether they are one. */
+export const customerPhoneShared = defineEvent<{
+  customers: number;
+  customerNumber: string;
+  name: string;
+  otherNumber: string;
+  otherName: string;
+}>("customer.phone_shared");
 export const customerDeleted = defineEvent<{ customerNumber: string }>("customer.deleted");
 /** Work on many customers: one fact. */
 export const customersChanged = defineEvent<{ action: string; value: string; customers: number }>(

@@ -166,7 +166,8 @@ export function wrongFields(
   emailAt("contactInfo.email", contact.email);
   emailAt("contactInfo.alternateEmail", contact.alternateEmail);
   phoneAt("contactInfo.primaryPhone", contact.primaryPhone);
-  phoneAt("contactInfo.secondaryPhone", contact.secondaryPhone);
+  if (contact.secondaryPhone !== "" && !parsePhone(contact.secondaryPhone))
+    refuse("contactInfo.secondaryPhone", errors.customerPhoneNotValid());
   phoneAt("contactInfo.whatsappNumber", contact.whatsappNumber);
   const { idNumber, passportNumber, dateOfBirth: born } = person;
   if (idNumber !== "" && !isMasked(idNumber) && !isIdNumber(idNumber))
@@ -183,8 +184,9 @@ export function wrongFields(
   phoneAt("corporateInfo.contactPerson.phone", company.contactPerson.phone);
   emailAt("corporateInfo.contactPerson.email", company.contactPerson.email);
   if (!isKraPin(fields.kraPin)) refuse("kraPin", kraPinNotValid());
-  fields.addresses.forEach(({ street }, at) => {
-    if (!street) refuse(`addresses.${at}.street`, errors.streetRequired());
+  fields.addresses.forEach(({ street, city }, at) => {
+    // A town is where somebody lives: other programs' files have no more.
+    if (!street && !city) refuse(`addresses.${at}.street`, errors.streetRequired());
   });
   const primaries = fields.addresses.flatMap(({ isPrimary }, at) => (isPrimary ? [at] : []));
   for (const at of primaries.slice(1)) refuse(`addresses.${at}.isPrimary`, errors.onePrimaryAddress());

@@ -1,6 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { certificateRoutes } from "../certificate/server/routes";
 import { seedStaff } from "../demo";
+import { employeeImport } from "../import/server/commands";
 import { employeeImportsHandlers } from "../import/server/handlers";
 import { employeeImportsTasks } from "../import/server/tasks";
 import { staffExportRoutes } from "../roster/server/routes";
@@ -10,7 +11,11 @@ import { staffSearch } from "./office";
 
 export const staffFeature = {
   handlers: { staff: staffHandlers, employeeImports: employeeImportsHandlers },
-  routes: [...staffExportRoutes, ...certificateRoutes],
+  routes: [
+    employeeImport.refusedRoute("/staff/import", "manage_all_staff"),
+    ...staffExportRoutes,
+    ...certificateRoutes,
+  ],
   subscribers: staffStatusSubscribers,
   tasks: employeeImportsTasks,
   demo: seedStaff,
