@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -16,10 +15,11 @@ import { createdAt, id, instant } from "~/platform/db/columns";
 import type { StaffRole } from "~/platform/http/permissions";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
 
+/** Columns as tables and queries have them. */
 interface Named {
-  name: AnyPgColumn;
-  email: AnyPgColumn;
-  phone: AnyPgColumn;
+  name: unknown;
+  email: unknown;
+  phone: unknown;
 }
 
 /** In SQL, what is searched of a person, folded; an index has it. */

@@ -11,10 +11,7 @@ import { customerImportRows } from "./tables";
 export const uploaders = { table: people, id: people.id, name: people.name };
 
 /** A customer who is there already. */
-export interface KnownCustomer {
-  customerNumber: string;
-  name: string;
-}
+export type KnownCustomer = { customerNumber: string; name: string };
 
 /** Which of these numbers, addresses and phones are customers' already, each with whose. */
 export async function findKnown(
