@@ -268,6 +268,11 @@ export function isKraPin(text: string): boolean {
   return text === "" || /^[A-Z]\d{9}[A-Z]$/.test(text);
 }
 
+/** A national identity number: old ones have 7 digits, Maisha Namba 9 (docs/domain/readings.md#customers). */
+export function isIdNumber(text: string): boolean {
+  return /^\d{7,9}$/.test(text);
+}
+
 /** A name as it was kept before in one field: split at the last blank; one word is the first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
@@ -291,6 +296,14 @@ export const customerEdited = defineEvent<{
   fields: string[];
   creditDays?: { before: number | null; after: number | null };
 }>("customer.edited");
+/** A new customer has a phone that another has as well; of an import, several. A person decides whether they are one. */
+export const customerPhoneShared = defineEvent<{
+  customers: number;
+  customerNumber: string;
+  name: string;
+  otherNumber: string;
+  otherName: string;
+}>("customer.phone_shared");
 export const customerDeleted = defineEvent<{ customerNumber: string }>("customer.deleted");
 /** Work on many customers: one fact. */
 export const customersChanged = defineEvent<{ action: string; value: string; customers: number }>(

@@ -35,6 +35,11 @@ export const customerTaken = defineError("CONFLICT", "customer_taken", {
   en: "Customer with this email or phone already exists",
   sw: "Mteja mwenye barua pepe au simu hii tayari yupo",
 });
+/** The same, for who may see that customer. */
+export const customerTakenBy = defineError("CONFLICT", "customer_taken_by", {
+  en: "Customer with this email or phone already exists: {name}, {number}",
+  sw: "Mteja mwenye barua pepe au simu hii tayari yupo: {name}, {number}",
+});
 export const firstNameRequired = defineError("INVALID", "first_name_required", {
   en: "First name is required",
   sw: "Jina la kwanza linahitajika",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { cents, code, plainDate, requiredText, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { DEDUCTION_KINDS, DEDUCTION_STATUSES, MOVEMENT_KINDS, MOVEMENTS_BY_HAND } from "./domain";
 import {
@@ -18,7 +18,7 @@ const amount = z.number().int();
 const terms = {
   name: requiredText(deductionNameNeeded.en, 100),
   /** The creditor's: a loan's number, a member's. */
-  reference: text(100).default(""),
+  reference: code(100).default(""),
   /** Withheld each month, in cents. */
   installment: cents.min(1, installmentRequired.en),
   endsOn: plainDate.nullable().default(null),

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { email, pageOf, phone, requiredText, route, text, touchInput } from "~/platform/http/contract";
+import {
+  email,
+  pageOf,
+  phone,
+  requiredCode,
+  requiredText,
+  route,
+  text,
+  touchInput,
+} from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { fullNameRequired, reasonRequired } from "~/platform/kernel/schema-errors";
@@ -172,7 +181,7 @@ export const inquiriesContract = {
     .input(
       z.object({
         ...person,
-        reference: requiredText(referenceRequired.en, 60),
+        reference: requiredCode(referenceRequired.en, 60),
         items: z
           .array(text(200))
           .min(1, itemsRequired.en)

@@ -17,6 +17,12 @@ export const invoiceList = defineList({
     // Those that were issued and not cancelled; other pages ask for them.
     issuedFrom: day("Issued", "from", { once: true }),
     issuedTo: day("Issued", "to", { once: true }),
+    // Joined with a customer by a phone alone, before that joined nobody (docs/decisions/0150).
+    madeOutTo: oneOf(["other"], {
+      label: "Made out to",
+      labels: { other: "Somebody else than the customer" },
+      once: true,
+    }),
   },
   sorts: {
     invoiceDate: byDay("Invoice date"),

@@ -7,9 +7,9 @@ export const leadImportsContract = {
   ...importContract(leadFile, {
     ...routes,
     run: {
-      summary: "Import every row of the file, or none",
+      summary: "Import the good rows in one transaction",
       description:
-        "In one transaction; CONFLICT when a row cannot be imported. Leads that are there already stay as they are. Done twice, it is done once.",
+        "Bad rows are left out, leads that are there already stay as they are. Done twice, it is done once.",
     },
   }),
   takeBack: importTakenBack(

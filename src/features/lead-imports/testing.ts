@@ -30,6 +30,12 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
       const { id } = await anImport();
       return () => as(acting()).map({ id, mapping: [null, "lastName", "email", "phone"] });
     },
+    "leadImports.layOut": async () => {
+      const { id } = await as(admin()).upload({
+        file: aLeadSheet("Our list", "Name,Email", "A,a@example.test"),
+      });
+      return () => as(acting()).layOut({ id, heading: 1 });
+    },
     "leadImports.run": async () => {
       const { id } = await anImport();
       return () => as(acting()).run({ id });

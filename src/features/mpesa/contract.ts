@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageInput, pageOf, requiredText, route, text } from "~/platform/http/contract";
+import { pageInput, pageOf, requiredCode, requiredText, route, text } from "~/platform/http/contract";
 import { allOf } from "~/platform/http/permissions";
 import { amountNotPositive, reasonRequired } from "~/platform/kernel/schema-errors";
 import { DECISIONS, REVIEW_REASONS } from "./domain";
@@ -67,7 +67,7 @@ const decision = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("merged"), paymentId: z.uuid(), note }),
   z.object({ kind: z.literal("accepted"), note }),
   z.object({ kind: z.literal("not-ours"), note: requiredText(reasonRequired.en, 300) }),
-  z.object({ kind: z.literal("paid"), receipt: requiredText(receiptMissing.en, 20), note }),
+  z.object({ kind: z.literal("paid"), receipt: requiredCode(receiptMissing.en, 20), note }),
   z.object({ kind: z.literal("not-paid"), note: requiredText(reasonRequired.en, 300) }),
 ]);
 export type DecisionAsked = z.output<typeof decision>;

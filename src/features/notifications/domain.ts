@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   "review_opened",
   "invoice_overdue",
   "customer_at_risk",
+  "phone_shared",
   "assigned",
   "communication_due",
   "activity_due",
@@ -111,6 +112,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     label: "Invoice overdue",
     comes: "The day after an invoice fell due, in the morning.",
     needs: "view_finances",
+    email: false,
+  },
+  phone_shared: {
+    label: "Customers with one phone",
+    comes: "A new customer has the phone of another. Somebody has to say whether they are one.",
+    needs: "manage_finances",
     email: false,
   },
   customer_at_risk: {

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { cents, email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import {
+  cents,
+  code,
+  email,
+  pageOf,
+  phone,
+  plainDate,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import {
@@ -135,7 +145,7 @@ export const partnersContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(z.object({ ...contact, code: text(40).default(""), rule: ruleInput }))
+    .input(z.object({ ...contact, code: code(40).default(""), rule: ruleInput }))
     .output(id.extend({ code: z.string() })),
   update: route({ ...write, method: "PUT", path: "/partners/{id}", summary: "Change a partner" })
     .input(
@@ -197,7 +207,7 @@ export const partnersContract = {
     .input(
       id.extend({
         commissionIds: z.array(z.uuid()).min(1).max(500),
-        reference: text(MAX_REFERENCE).default(""),
+        reference: code(MAX_REFERENCE).default(""),
       }),
     )
     .output(z.object({ amount: z.number() })),

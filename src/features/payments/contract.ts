@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openFee } from "~/features/invoices/contract";
-import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { code, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import {
   amountNotPositive,
   amountNotWhole,
@@ -101,7 +101,7 @@ export const paymentsContract = {
           .min(1, amountNotPositive.en)
           .max(1_000_000_000_000, amountTooLarge.en),
         method,
-        reference: text(80).default(""),
+        reference: code(80).default(""),
         /** The day the money arrived, from the invoice's issue to today; today when absent. */
         receivedOn: plainDate.optional(),
         /** True books it although a payment has the same reference, or a prompt brought the same or is under way. */

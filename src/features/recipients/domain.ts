@@ -1,5 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { maskPhone, parsePhone } from "~/platform/kernel/phone";
+import { plainCode } from "~/platform/kernel/typed-text";
 
 export const RECIPIENT_CHANNELS = ["email", "sms"] as const;
 export type RecipientChannel = (typeof RECIPIENT_CHANNELS)[number];
@@ -26,9 +27,9 @@ export const OPT_OUT_LABELS: Readonly<Record<OptOutSource, string>> = {
   bounce: "The address does not take messages",
 };
 
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
+export const normalEmail = (email: string): string => plainCode(email).toLowerCase();
 /** E.164, or what cannot be read as it was typed. */
-export const normalPhone = (phone: string): string => parsePhone(phone) ?? phone.trim();
+export const normalPhone = (phone: string): string => parsePhone(phone) ?? plainCode(phone);
 export const normalAddress = ({ channel, address }: Recipient): string =>
   channel === "email" ? normalEmail(address) : normalPhone(address);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainDate, requiredText, route } from "~/platform/http/contract";
+import { plainDate, requiredCode, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { REMITTANCE_KINDS, RETURN_FILES } from "./domain";
 import { monthNotValid, remittanceReferenceRequired } from "./errors";
@@ -66,7 +66,7 @@ export const remittancesContract = {
       z.object({
         month,
         kind: z.enum(REMITTANCE_KINDS),
-        reference: requiredText(remittanceReferenceRequired.en, 100),
+        reference: requiredCode(remittanceReferenceRequired.en, 100),
         paidOn: plainDate,
       }),
     )

@@ -74,3 +74,74 @@ test.each([
   expect(mail.reports).toEqual([{ recipient: "w@example.co.ke", isFinal, reason: "550 No such mailbox" }]);
   expect(mail.answers).toEqual(["<ours@moveease>"]);
 });
+
+const NO_MAILBOX = "550 5.1.1 no such mailbox";
+
+test.each([
+  [
+    "qmail",
+    ["Return-Path: <>", "From: MAILER-DAEMON@mail.example"],
+    [
+      "Hi. This is the qmail-send program at mail.example.",
+      "",
+      "<W@example.co.ke>:",
+      "Sorry, no mailbox here by that name. (#5.1.1)",
+    ],
+  ],
+  [
+    "Exim",
+    ["X-Failed-Recipients: w@example.co.ke", "From: Mail Delivery System <Mailer-Daemon@mail.example>"],
+    [
+      "This is a permanent error. The following address(es) failed:",
+      "",
+      "  w@example.co.ke",
+      `    host mx.example said: ${NO_MAILBOX}`,
+    ],
+  ],
+  [
+    "Postfix",
+    ["Return-Path: <>", "From: MAILER-DAEMON@mail.example"],
+    [
+      "This is the mail system at host mail.example.",
+      "",
+      `<w@example.co.ke>: host mx.example said: ${NO_MAILBOX}`,
+    ],
+  ],
+])("a plain bounce of %s names the address that failed, and the mail", async (_, headers, words) => {
+  const returned = [
+    "",
+    "--- Below this line is a copy of the message.",
+    "",
+    "Message-ID: <ours@moveease>",
+    "",
+  ];
+  const mail = await read(...headers, "Subject: failure notice", "", ...words, ...returned);
+  expect(mail.reports).toMatchObject([{ recipient: "w@example.co.ke", isFinal: true }]);
+  expect(mail.answers).toContain("<ours@moveease>");
+  expect(mail.automatic).toBe("multipart/report");
+});
+
+test("a person who quotes a bounce reports nothing, nor does a mailbox that is full for now", async () => {
+  const person = await read("From: amani@example.test", "", `<w@example.co.ke>: ${NO_MAILBOX}`);
+  expect(person.reports).toEqual([]);
+  const full = await read(
+    "Return-Path: <>",
+    "From: MAILER-DAEMON@mail.example",
+    "",
+    "<w@example.co.ke>:",
+    "452 4.2.2 mailbox is full",
+  );
+  expect(full.reports).toEqual([]);
+});
+
+test.each([
+  "Réponse automatique : Devis",
+  "Absence du bureau",
+  "Abwesenheitsnotiz",
+  "Nje ya ofisi hadi Jumatatu",
+  "Out of Office Re: quote",
+])("'%s' was written by a program", async (subject) => {
+  expect(
+    (await read(`Subject: =?utf-8?B?${Buffer.from(subject).toString("base64")}?=`, "", "Words")).automatic,
+  ).toBe("subject");
+});

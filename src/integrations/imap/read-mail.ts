@@ -132,15 +132,52 @@ function automaticBy(mail: Email, reports: readonly DeliveryReport[]): string {
   if (/^<\s*>$/.test(headerOf(mail, "return-path"))) return "return-path";
   const sender = mailboxesOf(mail.from ? [mail.from] : [])[0]?.address?.toLowerCase() ?? "";
   if (/^(mailer-daemon|postmaster)@/.test(sender)) return "from";
-  return /^(automatic reply|auto[- ]?reply|autoreply|out of (the )?office)\b/i.test(mail.subject ?? "")
-    ? "subject"
-    : "";
+  return AUTOMATIC_SUBJECT.test(mail.subject ?? "") ? "subject" : "";
 }
+
+/** How programs begin the subject of an answer that nobody wrote, where no header says so: in the languages of people we serve. */
+const AUTOMATIC_SUBJECT =
+  /^(?:re:\s*)?(?:automatic reply|auto[- ]?reply|auto[- ]?response|out of (?:the )?office|away from (?:the )?office|on (?:annual )?leave\b|vacation reply|jibu (?:la )?(?:moja kwa moja|otomatiki)|nje ya ofisi|réponse automatique|reponse automatique|absence du bureau|message d[’']absence|automatische antwort|abwesenheitsnotiz|abwesend\b|respuesta automática|fuera de la oficina|resposta automática|risposta automatica|automatisch antwoord|automatiskt svar)/iu;
 
 /** Bytes of a report that are read. */
 const MOST_REPORT = 100_000;
 
 function reportsOf(mail: Email): DeliveryReport[] {
+  const reported = statusReportsOf(mail);
+  return reported.length > 0 ? reported : plainReportsOf(mail);
+}
+
+/** A status of class 5 in a mail server's words: '550 5.1.1', '(#5.1.1)'. */
+const FINAL =
+  /\b5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b|permanent (?:error|failure)|no (?:such )?mailbox|user unknown/i;
+
+/**
+ * What qmail, Exim and Postfix write in plain words to an empty return path: each address that failed, with why. The address has to
+ * stand at the beginning of a line, as these programs write it, or in Exim's header.
+ */
+function plainReportsOf(mail: Email): DeliveryReport[] {
+  const failed = headerOf(mail, "x-failed-recipients");
+  const sender = mailboxesOf(mail.from ? [mail.from] : [])[0]?.address?.toLowerCase() ?? "";
+  const isServer =
+    /^(?:mailer-daemon|postmaster)@/.test(sender) || /^<\s*>$/.test(headerOf(mail, "return-path"));
+  if (!failed && !isServer) return [];
+  const words = keepable(mail.text ?? "").slice(0, MOST_REPORT);
+  const found = new Map<string, string>();
+  for (const [, recipient = "", reason = ""] of words.matchAll(
+    /^[ \t]*<?([^\s<>;:]+@[^\s<>;:]+)>?:?[ \t]*\n?((?:[^\n]+\n?){0,4})/gm,
+  ))
+    if (FINAL.test(reason) && !found.has(recipient.toLowerCase())) found.set(recipient.toLowerCase(), reason);
+  const isPermanent = FINAL.test(words);
+  for (const recipient of failed.split(/[\s,]+/).filter(Boolean))
+    if (isPermanent && !found.has(recipient)) found.set(recipient, FINAL.exec(words)?.[0] ?? "");
+  return [...found].map(([recipient, reason]) => ({
+    recipient,
+    isFinal: true,
+    reason: reason.replace(/\s+/g, " ").trim().slice(0, 300),
+  }));
+}
+
+function statusReportsOf(mail: Email): DeliveryReport[] {
   return mail.attachments
     .filter(({ mimeType }) => mimeType === "message/delivery-status")
     .flatMap(({ content }) => {
@@ -167,7 +204,9 @@ const addressIn = (field: string): string =>
 /** The Message-IDs of what a report gives back. */
 function returnedIds(mail: Email, reports: readonly DeliveryReport[]): string[] {
   if (reports.length === 0) return [];
-  return mail.attachments
+  // In plain words the message stands below them.
+  const below = idsIn(/^message-id:\s*(.+)$/im.exec(keepable(mail.text ?? "").slice(0, MOST_REPORT))?.[1]);
+  const attached = mail.attachments
     .filter(({ mimeType }) => isReturned(mimeType))
     .flatMap(({ content }) => {
       const [head = ""] = bytesOf(content)
@@ -176,4 +215,5 @@ function returnedIds(mail: Email, reports: readonly DeliveryReport[]): string[] 
         .split(/\r?\n\r?\n/);
       return idsIn(/^message-id:\s*(.+)$/im.exec(head.replace(/\r?\n[ \t]+/g, " "))?.[1]);
     });
+  return [...attached, ...below];
 }

@@ -1,7 +1,9 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { isPlainDate } from "~/platform/kernel/dates";
+import { foldText, readingsOf, searchWords } from "~/platform/kernel/fold";
 import { UUID } from "~/platform/kernel/ids";
 import { notCursor, pageLinkExpired } from "~/platform/kernel/platform-errors";
+import { plainCode } from "~/platform/kernel/typed-text";
 import { db, prepared, type Reader } from "./database";
 
 /** Rows are counted up to here, or to a list's own number; beyond, screens say '10,000+' and page by cursor. */
@@ -247,15 +249,19 @@ function isMoment(type: Sort<never>["type"], value: string): boolean {
   return isPlainDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
-/** A text search condition over an indexed, lower-cased search column: every word must occur (pg_trgm index). Commas part words: 'Odhiambo, A' is a name. */
-export function matches(searchColumn: SQL, search: string | undefined): SQL | undefined {
-  const words = (search ?? "")
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .slice(0, 6);
-  if (words.length === 0) return undefined;
-  return and(...words.map((word) => sql`${searchColumn} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`));
+/** In SQL, that every word occurs in a folded text, in one of its readings. An index of trigrams serves it. */
+export const occurs = (text: SQL, words: readonly (readonly string[])[]): SQL | undefined => {
+  const has = (word: string) => sql`${text} like ${`%${foldText(word).replace(/[\\%_]/g, "\\$&")}%`}`;
+  return and(...words.map((readings) => or(...readings.map(has))));
+};
+
+/**
+ * A list's search over a text that is folded as `fold_text` does: every word must occur, names, phones and numbers as people write
+ * them.
+ */
+export function matches(text: SQL, search: string | undefined): SQL | undefined {
+  const words = searchWords(search ?? "");
+  return words.length === 0 ? undefined : occurs(text, words.map(readingsOf));
 }
 
 /** One word of letters and digits, as a document's, a customer's or an account's number is. */
@@ -276,12 +282,13 @@ export async function readSearch(
   }: { from: SQL; search: SQL; numbers: readonly SQL[]; lowered?: readonly SQL[] },
   typed: string | undefined,
 ): Promise<SQL | undefined> {
-  const word = (typed ?? "").trim().toUpperCase();
+  const word = plainCode(typed ?? "").toUpperCase();
   if (NUMBER.test(word)) {
-    const small = word.toLowerCase();
     const exactly = or(
-      ...numbers.map((number) => sql`${number} = ${word}`),
-      ...lowered.map((number) => sql`${number} = ${small}`),
+      ...readingsOf(word.toLowerCase()).flatMap((small) => [
+        ...numbers.map((number) => sql`${number} = ${small.toUpperCase()}`),
+        ...lowered.map((number) => sql`${number} = ${small}`),
+      ]),
     );
     const { rows } = await reader.execute(sql`select 1 from ${from} where ${exactly} limit 1`);
     if (rows.length > 0) return exactly;

@@ -33,15 +33,21 @@ export interface Problem {
   code: string;
   message: string;
   fields: FieldErrors;
+  /** Which of the declared errors it is, and the values in its sentence. */
+  reason?: string;
+  params?: Readonly<Record<string, string | number>>;
 }
 
 /** What to tell the person about a failed call: the server's words, or that the network is away. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ORPCError) {
+    const { fields = {}, reason, params } = (error.data ?? {}) as Partial<Problem>;
     return {
       code: error.code,
       message: error.message,
-      fields: (error.data as { fields?: FieldErrors } | undefined)?.fields ?? {},
+      fields,
+      ...(reason === undefined ? {} : { reason }),
+      ...(params ? { params } : {}),
     };
   }
   return {

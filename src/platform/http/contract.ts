@@ -6,6 +6,7 @@ import { speakPlainly } from "~/platform/kernel/issue-errors";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
 import * as errors from "~/platform/kernel/schema-errors";
+import { isEmail, oneLine, plainCode, visibleText } from "~/platform/kernel/typed-text";
 import { type Access, accessesOf, type RouteAccess } from "./permissions";
 
 speakPlainly();
@@ -62,25 +63,34 @@ function described(permission: RouteAccess, idempotent: boolean | undefined): Op
 /** Control characters other than tab and line breaks. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 
-/** Text as people type it: trimmed, without control characters, of bounded length. */
+/** Text as people type and paste it: trimmed, without control and invisible characters, of bounded length. */
 export const text = (max = 200) =>
   z
     .string()
+    .overwrite(visibleText)
     .trim()
     .max(max)
     .refine((value) => !CONTROL.test(value), errors.specialCharacters.en);
 
 export const requiredText = (message: string, max = 200) => text(max).min(1, message);
 
+/** A name: text on one line. */
+export const nameText = (max = 200) => text(max).overwrite(oneLine);
+
+/** A number, reference or code of somebody's: what pasting put around it is dropped, its hyphens are plain. */
+export const code = (max = 200) => text(max).overwrite(plainCode);
+
+export const requiredCode = (message: string, max = 200) => code(max).min(1, message);
+
 /**
  * E-mail with the specification's sentences (docs/domain/readings.md#accounts-and-sign-in). Kept in lower case.
  */
 export const email = z
   .string()
-  .trim()
+  .overwrite(plainCode)
   .min(1, errors.emailRequired.en)
   .max(254, errors.emailNotValid.en)
-  .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/, errors.emailNotValid.en)
+  .refine((value) => value === "" || isEmail(value), errors.emailNotValid.en)
   .transform((value) => value.toLowerCase());
 
 /** A phone number in any usual notation, kept in E.164. */

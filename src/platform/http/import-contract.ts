@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldsOf, IMPORT_STATES, type ImportDefinition, type RunCount } from "~/platform/kernel/import";
 import { formatNumber } from "~/platform/kernel/numbers";
+import { DAY_ORDERS } from "~/platform/kernel/sheet-columns";
 import { route } from "./contract";
 import type { RouteAccess } from "./permissions";
 
@@ -56,8 +57,24 @@ export function importContract<Field extends string, Count extends string, Check
       .input(id)
       .output(
         summary.extend({
+          /** Refused rows can be downloaded. */
+          hasRefused: z.boolean(),
+          sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
+          sheet: count,
+          /** The number of the row with the headings. */
+          heading: count,
+          /** The first rows of the sheet. */
+          top: z.array(z.object({ row: count, cells: z.array(z.string()) })),
           columns: z.array(
-            z.object({ header: z.string(), field: field.nullable(), samples: z.array(z.string()) }),
+            z.object({
+              header: z.string(),
+              field: field.nullable(),
+              samples: z.array(z.string()),
+              /** Of a column of days: how their figures are ordered; null where only a person can tell, by these examples. */
+              days: z
+                .object({ order: z.enum(DAY_ORDERS).nullable(), examples: z.array(z.string()) })
+                .nullable(),
+            }),
           ),
         }),
       ),
@@ -66,16 +83,25 @@ export function importContract<Field extends string, Count extends string, Check
       method: "GET",
       path: `${path}/{id}/check`,
       summary: "What importing would do, with every bad row and field; nothing is written",
-      description: "Names the first 500 problems and counts all bad rows.",
+      description:
+        "Names the first 500 problems, rows that are there already and notes, and counts all bad rows. INVALID at dayOrders where a column's days can be read in two ways and nobody said how.",
     })
       .input(id)
-      .output(z.object({ ...counted(file.checks), problems: z.array(sheetProblem) })),
+      .output(
+        z.object({
+          ...counted(file.checks),
+          problems: z.array(sheetProblem),
+          knownRows: z.array(sheetProblem),
+          /** What is left out of rows that go in. */
+          notes: z.array(sheetProblem),
+        }),
+      ),
     upload: route({
       ...of,
       method: "POST",
       path,
       summary: `Bring a CSV or Excel file of ${file.nouns}`,
-      description: `The first row names the columns. ${formatNumber(file.mostRows)} rows and ${megabytes} MB at most; kept for a day.`,
+      description: `The row with the headings is looked for among the first 30. ${formatNumber(file.mostRows)} rows and ${megabytes} MB at most; kept for a day.`,
       successStatus: 201,
     })
       .input(z.object({ file: z.file() }))
@@ -85,9 +111,29 @@ export function importContract<Field extends string, Count extends string, Check
       method: "PUT",
       path: `${path}/{id}`,
       summary: "Say what each column of the file is",
-      description: "By the columns' places; null leaves one out.",
+      description:
+        "By the columns' places; null leaves one out. dayOrders says how figures of days are ordered, by a column's place.",
     })
-      .input(id.extend({ mapping: z.array(field.nullable()).max(200) }))
+      .input(
+        id.extend({
+          mapping: z.array(field.nullable()).max(200),
+          dayOrders: z.record(z.string().regex(/^\d{1,3}$/), z.enum(DAY_ORDERS)).optional(),
+        }),
+      )
+      .output(z.object({ done: z.literal(true) })),
+    layOut: route({
+      ...of,
+      method: "PUT",
+      path: `${path}/{id}/layout`,
+      summary: "Say which sheet has the rows, and which row the headings",
+      description: "By the sheet's place and the row's number; the columns are guessed anew.",
+    })
+      .input(
+        id.extend({
+          sheet: count.min(0).max(1_000).optional(),
+          heading: count.min(1).max(2_000_000).optional(),
+        }),
+      )
       .output(z.object({ done: z.literal(true) })),
     run: route({ ...of, ...run, method: "POST", path: `${path}/{id}/rows` })
       .input(id)

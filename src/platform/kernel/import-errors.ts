@@ -10,6 +10,42 @@ export const sheetNotReadable = defineError("INVALID", "sheet_not_readable", {
   en: "Please choose a CSV or Excel (.xlsx) file",
   sw: "Tafadhali chagua faili ya CSV au Excel (.xlsx)",
 });
+export const sheetWebPage = defineError("INVALID", "sheet_web_page", {
+  en: "This file is a web page that is named as a sheet. Please open it in Excel, save it as .xlsx and upload that.",
+  sw: "Faili hii ni ukurasa wa wavuti uliopewa jina la lahajedwali. Tafadhali ifungue kwa Excel, ihifadhi kama .xlsx na uipakie.",
+});
+export const sheetOldWorkbook = defineError("INVALID", "sheet_old_workbook", {
+  en: "This is a workbook of an old kind (.xls). Please open it in Excel, save it as .xlsx and upload that.",
+  sw: "Hiki ni kitabu cha kazi cha aina ya zamani (.xls). Tafadhali kifungue kwa Excel, kihifadhi kama .xlsx na ukipakie.",
+});
+export const sheetRowTooLong = defineError("INVALID", "sheet_row_too_long", {
+  en: "A row of this file does not end. Please check its quotation marks, or save it as .xlsx.",
+  sw: "Safu moja ya faili hii haina mwisho. Tafadhali angalia alama zake za kunukuu, au ihifadhi kama .xlsx.",
+});
+export const cellsBeyondHeads = defineError("INVALID", "import_cells_beyond_heads", {
+  en: "This row has more cells than there are headings. Please put text with commas in quotation marks.",
+  sw: "Safu hii ina seli nyingi kuliko vichwa. Tafadhali weka maandishi yenye koma ndani ya alama za kunukuu.",
+});
+export const daysUnclear = defineError("INVALID", "import_days_unclear", {
+  en: "Please choose how the days in {column} are written: {examples} can be read in two ways",
+  sw: "Tafadhali chagua jinsi siku katika {column} zilivyoandikwa: {examples} zinaweza kusomwa kwa njia mbili",
+});
+export const importRunning = defineError("CONFLICT", "import_running", {
+  en: "This file is being imported. Please look again in a minute.",
+  sw: "Faili hii inaingizwa. Tafadhali angalia tena baada ya dakika moja.",
+});
+export const birthYearMissing = defineError("INVALID", "import_birth_year_missing", {
+  en: "The year is missing, so this is left empty",
+  sw: "Mwaka haupo, kwa hiyo hapa pameachwa wazi",
+});
+export const secondPhoneLeftOut = defineError("INVALID", "import_second_phone_left_out", {
+  en: "This is no mobile number, so it is left out",
+  sw: "Hii si nambari ya simu ya mkononi, kwa hiyo imeachwa",
+});
+export const rowKnown = defineError("CONFLICT", "import_row_known", {
+  en: "Already here: {who}",
+  sw: "Tayari yupo: {who}",
+});
 export const columnTwice = defineError("INVALID", "column_twice", {
   en: "{field} is chosen for two columns",
   sw: "{field} imechaguliwa kwa safuwima mbili",

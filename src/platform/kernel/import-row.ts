@@ -1,7 +1,16 @@
 import type { AppError } from "./errors";
 import { fieldAt, type ImportDefinition, type RowErrors, type RowValues } from "./import";
-import { amountNotFigure, valueNotKnown } from "./import-errors";
-import { centsOf, dayText, phoneText, wordOf } from "./sheet-columns";
+import { amountNotFigure, birthYearMissing, valueNotKnown } from "./import-errors";
+import { parsePhone } from "./phone";
+import {
+  centsOf,
+  type DayOrder,
+  dayText,
+  isDayWithoutYear,
+  phoneText,
+  severalIn,
+  wordOf,
+} from "./sheet-columns";
 
 /** What a schema makes of a row, as far as it is asked here. */
 interface Schema<Parsed> {
@@ -12,19 +21,57 @@ interface Schema<Parsed> {
   };
 }
 
+/** How the days of a row's fields are ordered; day first where nothing is said. */
+export type FieldOrders<Field extends string> = Partial<Record<Field, DayOrder>>;
+
+/** The phones of a cell, those that can be read first; none for an empty one. */
+export function phonesIn(text = ""): string[] {
+  const all = severalIn(text).map(phoneText);
+  const read = all.filter((phone) => parsePhone(phone));
+  return [...read, ...all.filter((phone) => !read.includes(phone))];
+}
+
+/** The addresses of a cell. */
+export const emailsIn = (text = ""): string[] => severalIn(text);
+
+const YES = ["yes", "y", "true", "1", "x", "ndiyo", "ndio"];
+const NO = ["", "no", "n", "false", "0", "hapana", "-"];
+/** Whether a cell says yes. */
+export const isYes = (text = ""): boolean => YES.includes(text.trim().toLowerCase());
+
+/** How far somebody wants no messages: none by e-mail, or none at all. */
+export type OptOut = "email" | "all" | undefined;
+
+/** What a row says of it. Of all messages programs write yes, or the day on which somebody left. */
+export const optOutOf = (values: { optOut?: string; emailOptOut?: string }): OptOut => {
+  const { optOut = "", emailOptOut } = values;
+  if (!NO.includes(optOut.trim().toLowerCase())) return "all";
+  return isYes(emailOptOut) ? "email" : undefined;
+};
+
 /**
  * A row of a file, to be read field by field: values as the form would send them, undefined where the row says nothing, and
- * what is wrong of it, the first sentence a field.
+ * what is wrong of it, the first sentence a field. What goes in with something left out of it is said in `notes`.
  */
 export function rowOf<Field extends string>(
   file: ImportDefinition<Field>,
   values: RowValues<Field>,
-  /** Where a field was typed that stands in another's column. */
-  typedAs: (field: Field) => Field = (field) => field,
+  {
+    orders = {},
+    typedAs = (field) => field,
+  }: {
+    orders?: FieldOrders<Field>;
+    /** Where a field was typed that stands in another's column. */
+    typedAs?: (field: Field) => Field;
+  } = {},
 ) {
   const wrong: RowErrors<Field> = {};
+  const notes: RowErrors<Field> = {};
   const refuse = (field: Field, { message }: { message: string }) => {
     wrong[field] ??= message;
+  };
+  const note = (field: Field, { message }: { message: string }) => {
+    notes[field] ??= message;
   };
   const refuseAt = (path: string, error: { message: string }) => {
     const field = fieldAt(file, path);
@@ -45,10 +92,19 @@ export function rowOf<Field extends string>(
   };
   return {
     wrong,
+    notes,
     refuse,
+    note,
     text: (field: Field) => values[field] || undefined,
-    phone: (field: Field) => (values[field] ? phoneText(values[field]) : undefined),
-    day: (field: Field) => (values[field] ? dayText(values[field]) : undefined),
+    phone: (field: Field) => phonesIn(values[field])[0],
+    email: (field: Field) => emailsIn(values[field])[0],
+    day(field: Field): string | undefined {
+      const said = values[field];
+      if (!said) return undefined;
+      if (!isDayWithoutYear(said)) return dayText(said, orders[field]) || undefined;
+      note(field, birthYearMissing());
+      return undefined;
+    },
     /** Cents. */
     amount(field: Field): number | undefined {
       const cents = values[field] ? centsOf(values[field]) : undefined;
@@ -57,12 +113,12 @@ export function rowOf<Field extends string>(
     },
     /** A word of a closed list, by itself or as people read it. */
     word,
-    /** What is written in one cell with commas or semicolons between. */
+    /** What is written in one cell with commas, semicolons or ':::' between. Labels that begin with a star are a program's own. */
     entries: (field: Field) =>
       values[field]
-        ?.split(/[,;]/)
+        ?.split(/[,;]|:::/)
         .map((entry) => entry.trim())
-        .filter(Boolean),
+        .filter((entry) => entry !== "" && !entry.startsWith("* ")),
     /** By the form's schema; undefined when it refuses a field. */
     parse<Parsed>(schema: Schema<Parsed>, input: unknown): Parsed | undefined {
       const { success, data, error } = schema.safeParse(input);
@@ -74,4 +130,13 @@ export function rowOf<Field extends string>(
       for (const [path, error] of Object.entries(errors)) refuseAt(path, error);
     },
   };
+}
+
+/** A full name in a cell: 'Mwangi, Achieng' has the family name first; else it is split at the last blank. */
+export function nameIn(text: string): { firstName: string; lastName: string } {
+  const [family = "", given = "", ...more] = text.split(",").map((part) => part.trim());
+  if (given && family && more.length === 0) return { firstName: given, lastName: family };
+  const words = text.trim().split(/\s+/);
+  if (words.length < 2) return { firstName: words[0] ?? "", lastName: "" };
+  return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }

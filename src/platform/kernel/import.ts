@@ -1,5 +1,3 @@
-import { guessColumns } from "./sheet-columns";
-
 /**
  * A file of one noun, a row each, said once: browser and server read the same definition. Its contract (`importContract`), its
  * work (`serveImport`), how a row is read (`readRow`) and its two screens follow from it (docs/decisions/0128).
@@ -14,7 +12,7 @@ export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
   taken_back: "Taken back",
 };
 
-/** Bad rows that a check names; it counts them all. */
+/** Problems, notes and known rows that a check names; it counts them all. */
 export const SHOWN_PROBLEMS = 500;
 /** What of a bad cell is shown. */
 export const SHOWN_CHARACTERS = 100;
@@ -25,6 +23,10 @@ interface ImportField {
   /** 'contactInfo.email'; empty where the form has no such field. */
   readonly at: string;
   readonly also: readonly string[];
+  /** What its values look like, where a heading alone does not tell. */
+  readonly looks?: RegExp;
+  /** Its values are days, all read in one order. */
+  readonly isDay?: true;
 }
 
 /** What each column is, by its place; null is left out. */
@@ -81,12 +83,6 @@ export type RunCount<Count extends string> = Exclude<Count | "added", "takenBack
 
 export const fieldsOf = <Field extends string>({ fields }: ImportDefinition<Field>): Field[] =>
   Object.keys(fields) as Field[];
-
-/** What columns likely are, by their heads. */
-export const guessMapping = <Field extends string>(
-  file: ImportDefinition<Field>,
-  heads: readonly string[],
-): Mapping<Field> => guessColumns(heads, file.fields);
 
 /** A field's name for what the rules call it: 'addresses.0.street' is the street, 'tags.0' the tags. */
 export const fieldAt = <Field extends string>(

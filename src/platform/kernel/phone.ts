@@ -1,3 +1,5 @@
+import { plainCode } from "./typed-text";
+
 /** Phone numbers are kept in E.164 ('+254722418305'). */
 export type Phone = string;
 
@@ -5,11 +7,16 @@ const KENYAN = /^\+254(7|1)\d{8}$/;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * Reads what a person types (0722 418 305, +254 722…, 254722…, 722418305, +44 …) into E.164;
+ * Reads what a person types or pastes (0722 418 305, +254 722…, +254 (0)722…, tel:+254…, 254722…, 722418305, +44 …) into E.164;
  * undefined when it is no phone number. Numbers without a country code are Kenyan.
  */
 export function parsePhone(text: string): Phone | undefined {
-  const compact = text.replace(/[\s().-]/g, "");
+  const compact = plainCode(text)
+    .replace(/^tel:/i, "")
+    .replace(/\(0\)/g, "")
+    .replace(/[\s().-]/g, "")
+    // A zero that belongs to the number at home, kept behind the country code.
+    .replace(/^(\+|00)?2540(?=[17]\d{8}$)/, "$1254");
   if (!/^\+?\d{7,15}$/.test(compact)) return undefined;
   const candidate = compact.startsWith("+")
     ? compact

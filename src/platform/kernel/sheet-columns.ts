@@ -1,4 +1,7 @@
-/** How people's spreadsheets are read: what their columns are called, and how they write phones, days and amounts. */
+import { isPlainDate, type PlainDate } from "./dates";
+import { plainCode } from "./typed-text";
+
+/** How people's spreadsheets are read: where their headings are, what columns are called, how phones, days and amounts are written. */
 
 /** A row of a file. */
 export interface SheetRow {
@@ -7,7 +10,7 @@ export interface SheetRow {
   cells: readonly string[];
 }
 
-/** What is wrong with a cell. */
+/** What is wrong with a cell, or said of it. */
 export interface SheetProblem {
   row: number;
   /** The field as people call it. */
@@ -20,26 +23,75 @@ export interface SheetProblem {
 interface SheetField {
   readonly label: string;
   readonly also: readonly string[];
+  /** What its values look like, where a heading alone does not tell: 'ID' is many things. */
+  readonly looks?: RegExp;
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+type SheetFields<Field extends string> = Readonly<Record<Field, SheetField>>;
 
-/** What columns likely are, by their heads: a field once, the first column of it. What a head has in brackets is its unit. */
+/** Headings are looked for in the first rows alone. */
+const MOST_ABOVE = 30;
+/** Rows by which a column is judged. */
+const JUDGED = 200;
+
+/** A heading in small letters without spaces and signs; what it has in brackets is its unit. */
+const plain = (text: string) =>
+  text
+    .replace(/\([^)]*\)/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
+const namesOf = <Field extends string>(fields: SheetFields<Field>) => Object.keys(fields) as Field[];
+const isCalled = (name: string, { label, also }: SheetField, said: string) =>
+  said !== "" && [plain(name), plain(label), ...also].includes(said);
+
+/**
+ * Which of a file's rows has the headings: the one of the first 30 that names most fields, else the first. Offices write a title and
+ * a date above them.
+ * @returns its place among `rows`, and how many fields it names
+ */
+export function findHeads<Field extends string>(
+  rows: readonly SheetRow[],
+  fields: SheetFields<Field>,
+): { at: number; names: number } {
+  let found = { at: 0, names: 0 };
+  for (const [at, { cells }] of rows.slice(0, MOST_ABOVE).entries()) {
+    const said = new Set(cells.map(plain));
+    const names = namesOf(fields).filter((name) =>
+      [...said].some((head) => isCalled(name, fields[name], head)),
+    ).length;
+    if (names > found.names) found = { at, names };
+  }
+  return found;
+}
+
+/**
+ * What columns likely are, by their heads and what is in them: each field once. A column with nothing in it is taken only when no
+ * other of the name has something; one whose values do not look like the field's is not taken.
+ */
 export function guessColumns<Field extends string>(
   headers: readonly string[],
-  fields: Readonly<Record<Field, SheetField>>,
+  fields: SheetFields<Field>,
+  rows: readonly SheetRow[] = [],
 ): (Field | null)[] {
-  const names = Object.keys(fields) as Field[];
-  const taken = new Set<Field>();
-  return headers.map((header) => {
-    const said = plain(header.replace(/\([^)]*\)/g, ""));
-    const found = names.find((name) => {
-      const { label, also } = fields[name];
-      return !taken.has(name) && [plain(name), plain(label), ...also].includes(said);
-    });
-    if (found) taken.add(found);
-    return found ?? null;
-  });
+  const said = headers.map(plain);
+  const mapping: (Field | null)[] = headers.map(() => null);
+  const values = headers.map((_, at) =>
+    rows.slice(0, JUDGED).flatMap(({ cells }) => (cells[at] ?? "").trim() || []),
+  );
+  for (const name of namesOf(fields)) {
+    const field = fields[name];
+    const places = headers.flatMap((_, at) =>
+      mapping[at] === null &&
+      isCalled(name, field, said[at] ?? "") &&
+      (!field.looks || (values[at] ?? []).every((value) => field.looks?.test(value)))
+        ? [at]
+        : [],
+    );
+    const best = places.find((at) => (values[at] ?? []).length > 0) ?? places[0];
+    if (best !== undefined) mapping[best] = name;
+  }
+  return mapping;
 }
 
 /** The cells of a row by what their columns are, without spaces around them. */
@@ -52,21 +104,134 @@ export function valuesOf<Field extends string>(
   return values;
 }
 
+/** Whether a row is the sum of those above it. */
+export const isTotal = ({ cells }: SheetRow): boolean =>
+  /^(?:grand |sub)?totals?:?$/i.test(cells.find((cell) => cell.trim() !== "")?.trim() ?? "");
+
 /** A phone as spreadsheets leave it, which take it for a figure: 712345678 of 0712345678, 254712345678 of +254712345678. */
 export function phoneText(text: string): string {
-  if (/^[17]\d{8}$/.test(text)) return `0${text}`;
-  return /^254[17]\d{8}$/.test(text) ? `+${text}` : text;
+  const typed = plainCode(text);
+  if (/^[17]\d{8}$/.test(typed)) return `0${typed}`;
+  return /^254[17]\d{8}$/.test(typed) ? `+${typed}` : typed;
 }
 
-/** A day as it is written in Kenya, or as spreadsheets keep it. What is no day stays as it is, for the rules to refuse. */
-export function dayText(text: string): string {
-  const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text.slice(0, 10);
+/** Words by which people say that a cell has nothing. */
+const NOTHING = /^(?:none|nil|null|n\/?a|-+|\.)$/i;
+
+/** What several values of one cell are parted by: Google's ':::', a slash, a comma, 'or'. */
+const PARTED = /\s*(?::::|[;,\n/]|\bor\b)\s*/i;
+
+/** The values of a cell that may hold several phones or addresses; none for 'none' and 'n/a'. */
+export const severalIn = (text: string): string[] =>
+  plainCode(text)
+    .split(PARTED)
+    .flatMap((part) => (part === "" || NOTHING.test(part) ? [] : [part]));
+
+/** How figures of a day are ordered. */
+export const DAY_ORDERS = ["day first", "month first"] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+/** By a column's place. */
+export type DayOrders = Readonly<Record<string, DayOrder>>;
+
+const FIGURES = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})(?:\s+\d{1,2}:\d{2}.*)?$/;
+const NAMED =
+  /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s./-]+([a-z]{3,9})|([a-z]{3,9})[\s./-]+(\d{1,2})(?:st|nd|rd|th)?),?[\s./-]+(\d{4}|\d{2})$/i;
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** A year of two figures as spreadsheets read it: 00 to 49 are of this century. */
+const wholeYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 50 ? "20" : "19"}${year}`);
+const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+const dateOf = (year: string, month: string | number, day: string) =>
+  `${wholeYear(year)}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+
+/**
+ * A day as it is written in files, figures in the column's order: 14/03/1986, 5.3.25, 5-Mar-25, March 5, 2025, or as spreadsheets
+ * keep it. Empty for 0/0/00, by which programs say that there is none. What is no day stays as it is, for the rules to refuse.
+ */
+export function dayText(text: string, order: DayOrder = "day first"): PlainDate | string {
+  const typed = plainCode(text);
+  if (/^0{1,2}[/.-]0{1,2}[/.-](?:0{2}|0{4})$/.test(typed) || NOTHING.test(typed)) return "";
+  const figures = FIGURES.exec(typed);
+  if (figures) {
+    const [, first = "", second = "", year = ""] = figures;
+    return order === "day first" ? dateOf(year, second, first) : dateOf(year, first, second);
+  }
+  const [, before, month, named, after, year = ""] = NAMED.exec(typed) ?? [];
+  const found = monthOf(month ?? named ?? "");
+  if (found > 0) return dateOf(year, found, before ?? after ?? "");
+  return typed.slice(0, 10);
 }
 
-/** Shillings as they are written, 'KES 45,000.50', in cents; undefined for what is no amount. */
+/** A month and a day without a year, as address books keep birthdays. */
+export const isDayWithoutYear = (text: string): boolean => /^--?\d{2}-?\d{2}$/.test(plainCode(text));
+
+/** Which orders a column's days can be read in; both while no value tells them apart. Examples are those that read differently. */
+export function ordersOf(values: readonly string[]): { day: boolean; month: boolean; examples: string[] } {
+  const can = { day: true, month: true };
+  const examples = new Set<string>();
+  for (const value of values) {
+    const [, first = "", second = "", year = ""] = FIGURES.exec(plainCode(value)) ?? [];
+    if (!year) continue;
+    const [byDay, byMonth] = [dateOf(year, second, first), dateOf(year, first, second)];
+    const [isDay, isMonth] = [isPlainDate(byDay), isPlainDate(byMonth)];
+    // What is a day in neither order tells nothing.
+    if (!isDay && !isMonth) continue;
+    can.day &&= isDay;
+    can.month &&= isMonth;
+    if (isDay && isMonth && byDay !== byMonth && examples.size < 2) examples.add(value.trim());
+  }
+  return { ...can, examples: [...examples] };
+}
+
+/** A day's column: how its figures are read, or that the file does not say. */
+export interface DayColumn {
+  order: DayOrder | null;
+  /** Values that would be two different days. */
+  examples: string[];
+}
+
+/**
+ * How the days of each column are read, one reading a column: as somebody said, else in the one order that all its values are days
+ * in, else in the order that another column of the file proves. Null where only a person can tell.
+ */
+export function dayColumns(
+  rows: readonly SheetRow[],
+  places: readonly number[],
+  said: DayOrders,
+): ReadonlyMap<number, DayColumn> {
+  const read = places.map((at) => ({ at, ...ordersOf(rows.map(({ cells }) => cells[at] ?? "")) }));
+  const proven = new Set(
+    read.flatMap(({ day, month }): DayOrder[] => (day === month ? [] : [day ? "day first" : "month first"])),
+  );
+  const [byFile] = proven.size === 1 ? [...proven] : [];
+  return new Map(
+    read.map(({ at, day, month, examples }) => {
+      const own = day === month ? undefined : day ? ("day first" as const) : ("month first" as const);
+      const plainOrder = examples.length === 0 ? ("day first" as const) : undefined;
+      return [at, { order: said[at] ?? own ?? byFile ?? plainOrder ?? null, examples }];
+    }),
+  );
+}
+
+/** A month as people and spreadsheets write it, as YYYY-MM: 2026-03, 03/2026, 31/03/2026, 2026-03-01, Jan-26, February 2026. */
+export function monthText(text: string): string | undefined {
+  const typed = plainCode(text);
+  const [, year, month] = /^(\d{4})-(0?[1-9]|1[0-2])(?:-\d{1,2}.*)?$/.exec(typed) ?? [];
+  if (year && month) return `${year}-${month.padStart(2, "0")}`;
+  const [, month2, year2] = /^(?:\d{1,2}[/.-])?(0?[1-9]|1[0-2])[/.-](\d{4})$/.exec(typed) ?? [];
+  if (year2 && month2) return `${year2}-${month2.padStart(2, "0")}`;
+  const [, name = "", year3 = ""] = /^([a-z]{3,9})[\s./'-]+(\d{4}|\d{2})$/i.exec(typed) ?? [];
+  const found = monthOf(name);
+  return found > 0 ? `${wholeYear(year3)}-${String(found).padStart(2, "0")}` : undefined;
+}
+
+/** Shillings as offices write them, 'KES 45,000.50', 'KSh 45,000/=', 'Kshs. 500/-', in cents; undefined for what is no amount. */
 export function centsOf(text: string): number | undefined {
-  const figure = text.replace(/^kes\.?\s*/i, "").replaceAll(",", "");
+  const figure = plainCode(text)
+    .replace(/^(?:kes|kshs?|shs?)\.?\s*/i, "")
+    .replace(/\s*(?:kes|kshs?|shs?)\.?$/i, "")
+    .replace(/\s*\/[=-]?$/, "")
+    .replace(/(?<digit>\d)[,\s](?=\d{3}(?:\D|$))/g, "$<digit>");
   if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(figure)) return undefined;
   const [whole = "", part = ""] = figure.split(".");
   return Number(whole) * 100 + Number(part.padEnd(2, "0"));

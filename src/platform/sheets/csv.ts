@@ -1,5 +1,7 @@
 /** What spreadsheets read as a formula when a cell begins with it (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A phone, as it is kept, is no formula: other programs would keep the sign put before it. */
+const PHONE = /^\+\d{7,15}$/;
 const QUOTED = /[",\r\n]/;
 /** One look at a cell that needs neither, as nearly all do. */
 const SPECIAL = /^[=+\-@\t]|[",\r\n]/;
@@ -8,7 +10,7 @@ const SPECIAL = /^[=+\-@\t]|[",\r\n]/;
 export function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   if (!SPECIAL.test(value)) return value;
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = FORMULA.test(value) && !PHONE.test(value) ? `'${value}` : value;
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -42,19 +42,21 @@ test("rows are looked up a thousand at a time, yet compared with all before them
     async lookUp(all) {
       asked.push(all.length);
       return ({ number = "" }) => {
-        if (number === "known") return "known";
-        return number === "taken" ? { label: "Somebody has it", number: "Is taken" } : {};
+        if (number === "known") return { isKnown: true, field: "number", message: "Already here" } as const;
+        const wrong = number === "taken" ? { label: "Somebody has it", number: "Is taken" } : {};
+        return { isKnown: false, wrong } as const;
       };
     },
     readRow: ({ label = "" }) => ({
       value: label,
       wrong: label.startsWith("x") || label === "Somebody's" ? { label: "Is no label" } : {},
+      notes: {},
     }),
     unique: ["number"],
     twice,
   });
   expect(asked).toEqual([1_000, 202]);
-  expect([good.length, good[0], known]).toEqual([1_198, "Box 0", 2]);
+  expect([good.length, good[0], known.map(({ row }) => row)]).toEqual([1_198, "Box 0", [3, 1_103]]);
   expect(bad).toEqual([
     // What the form says of a field goes before what somebody else has.
     { row: 4, field: "Label", value: "Somebody's", message: "Is no label" },
@@ -86,7 +88,7 @@ test("what the form refuses is said at the column it came from, once, and of non
     }),
   };
   // The room was typed as a mark's.
-  const row = rowOf<Field>(boxFile, {}, (field) => (field === "room" ? "value" : field));
+  const row = rowOf<Field>(boxFile, {}, { typedAs: (field) => (field === "room" ? "value" : field) });
   expect(row.parse(schema, {})).toBeUndefined();
   expect(row.wrong).toEqual({ marks: "Too long", label: "Not expected", value: "No such room" });
 });

@@ -7,18 +7,34 @@ import {
   SHOWN_CHARACTERS,
   SHOWN_PROBLEMS,
 } from "~/platform/kernel/import";
+import { cellsBeyondHeads } from "~/platform/kernel/import-errors";
 import { type SheetProblem, type SheetRow, valuesOf } from "~/platform/kernel/sheet-columns";
 
 /** Rows looked up with one question, and read before others get their turn. */
 const TOGETHER = 1_000;
 const AT_ONCE = 200;
 
-/** A file's rows: those that can go in, how many are there already, and what is wrong with the others. */
-export interface SortedRows<Good> {
-  good: Good[];
-  known: number;
-  bad: SheetProblem[];
+/** A row whose noun is there already. It stays as it is. */
+export interface KnownRow<Field extends string> {
+  row: number;
+  values: RowValues<Field>;
+  field: Field;
+  message: string;
 }
+
+/** A file's rows: those that can go in, those that are there already, and what is wrong with the others. */
+export interface SortedRows<Good, Field extends string = string> {
+  good: Good[];
+  known: KnownRow<Field>[];
+  bad: SheetProblem[];
+  /** What is left out of rows that go in. */
+  notes: SheetProblem[];
+}
+
+/** What is said of a row's contacts: the noun is there already, or somebody else has what is named. */
+export type LookedUp<Field extends string> =
+  | { isKnown: true; field: Field; message: string }
+  | { isKnown: false; wrong: RowErrors<Field> };
 
 interface Reading<Field extends string, Good> {
   mapping: Mapping<Field>;
@@ -30,8 +46,12 @@ interface Reading<Field extends string, Good> {
    */
   lookUp: (
     all: readonly RowValues<Field>[],
-  ) => Promise<(contacts: RowValues<Field>) => "known" | RowErrors<Field>>;
-  readRow: (values: RowValues<Field>) => { value: Good; wrong: RowErrors<Field> };
+  ) => Promise<(contacts: RowValues<Field>, values: RowValues<Field>) => LookedUp<Field>>;
+  readRow: (values: RowValues<Field>) => {
+    value: Good;
+    wrong: RowErrors<Field>;
+    notes: RowErrors<Field>;
+  };
   /** What two rows of a file may not share, and what the second is told. */
   unique: readonly Field[];
   twice: ErrorKind<`${string}{row}${string}`>;
@@ -39,28 +59,30 @@ interface Reading<Field extends string, Good> {
 
 /** Sorts a file's rows, a sentence for every field that is wrong. */
 export async function sortRows<Field extends string, Good>(
-  { fields }: ImportDefinition<Field>,
+  { fields, whole }: ImportDefinition<Field>,
   rows: readonly SheetRow[],
   { mapping, contactsOf, lookUp, readRow, unique, twice }: Reading<Field, Good>,
-): Promise<SortedRows<Good>> {
-  const sorted: SortedRows<Good> = { good: [], known: 0, bad: [] };
+): Promise<SortedRows<Good, Field>> {
+  const sorted: SortedRows<Good, Field> = { good: [], known: [], bad: [], notes: [] };
   const seen = new Map<string, number>();
   for (let from = 0; from < rows.length; from += TOGETHER) {
     const read = rows.slice(from, from + TOGETHER).map((row) => {
       const values = valuesOf(row, mapping);
-      return { row: row.at, values, contacts: contactsOf(values) };
+      const beyond = row.cells.slice(mapping.length).filter(Boolean);
+      return { row: row.at, values, contacts: contactsOf(values), beyond };
     });
     const found = await lookUp(read.map(({ contacts }) => contacts));
-    for (const [at, { row, values, contacts }] of read.entries()) {
+    for (const [at, { row, values, contacts, beyond }] of read.entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
-      const there = found(contacts);
-      if (there === "known") {
-        sorted.known += 1;
+      const there = found(contacts, values);
+      if (there.isKnown) {
+        sorted.known.push({ row, values, field: there.field, message: there.message });
         continue;
       }
-      const { value, wrong } = readRow(values);
+      const { value, wrong, notes } = readRow(values);
       const errors: RowErrors<Field> = { ...wrong };
-      for (const [field, message] of Object.entries(there) as [Field, string][]) errors[field] ??= message;
+      for (const [field, message] of Object.entries(there.wrong) as [Field, string][])
+        errors[field] ??= message;
       for (const field of unique) {
         if (!contacts[field]) continue;
         const key = `${field} ${contacts[field]}`;
@@ -68,14 +90,26 @@ export async function sortRows<Field extends string, Good>(
         if (before === undefined) seen.set(key, row);
         else errors[field] ??= twice({ row: before }).message;
       }
-      const problems = (Object.entries(errors) as [Field, string][]).map(([field, message]) => ({
-        row,
-        field: fields[field].label,
-        value: (values[field] ?? "").slice(0, SHOWN_CHARACTERS),
-        message,
-      }));
+      const problemsOf = (of: RowErrors<Field>) =>
+        (Object.entries(of) as [Field, string][]).map(([field, message]) => ({
+          row,
+          field: fields[field].label,
+          value: (values[field] ?? "").slice(0, SHOWN_CHARACTERS),
+          message,
+        }));
+      const problems = problemsOf(errors);
+      if (beyond.length > 0)
+        problems.push({
+          row,
+          field: fields[whole].label,
+          value: beyond.join(", ").slice(0, SHOWN_CHARACTERS),
+          message: cellsBeyondHeads().message,
+        });
       if (problems.length > 0) sorted.bad.push(...problems);
-      else sorted.good.push(value);
+      else {
+        sorted.good.push(value);
+        sorted.notes.push(...problemsOf(notes));
+      }
     }
   }
   return sorted;
@@ -90,3 +124,15 @@ export const badRows = (bad: readonly SheetProblem[]): number => new Set(bad.map
 
 /** The errors that a check names. */
 export const shownProblems = (bad: readonly SheetProblem[]): SheetProblem[] => bad.slice(0, SHOWN_PROBLEMS);
+
+/** Rows that are there already, as a check names them. */
+export const shownKnown = <Field extends string>(
+  { fields }: ImportDefinition<Field>,
+  known: readonly KnownRow<Field>[],
+): SheetProblem[] =>
+  known.slice(0, SHOWN_PROBLEMS).map(({ row, values, field, message }) => ({
+    row,
+    field: fields[field].label,
+    value: (values[field] ?? "").slice(0, SHOWN_CHARACTERS),
+    message,
+  }));

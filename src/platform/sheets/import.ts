@@ -1,36 +1,36 @@
-import { eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { fileRoute } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
+import type { RouteAccess } from "~/platform/http/permissions";
 import { actOn, answerDone, type Reach } from "~/platform/http/reach";
 import type { ErrorKind } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
-import {
-  guessMapping,
-  type ImportDefinition,
-  type ImportFact,
-  type Mapping,
-  type RunCount,
-} from "~/platform/kernel/import";
+import type { ImportDefinition, ImportFact, Mapping, RunCount } from "~/platform/kernel/import";
 import {
   columnTwice,
   importDone,
+  importFileGone,
   importNotDone,
   importNotFound,
+  importRunning,
   rowsBad,
 } from "~/platform/kernel/import-errors";
-import type { SheetRow } from "~/platform/kernel/sheet-columns";
+import type { DayOrders } from "~/platform/kernel/sheet-columns";
 import { defineTask, handleTask, type TaskHandler } from "~/platform/tasks/tasks";
-import { bytesOf, fileNameOf, readFileRows } from "./import-file";
-import { type ImportReading, importQueries, tablesOf } from "./import-queries";
+import { bytesOf, type FileLayout, type FileRows, fileNameOf, guessFile, readFileRows } from "./import-file";
+import { type ImportReading, importQueries, refusedFile, tablesOf } from "./import-queries";
 import { badRows, type SortedRows } from "./import-rows";
 
 /** Ids of one statement. */
 const TOGETHER = 10_000;
 const DAY = 86_400_000;
+/** How long refused rows are kept of an import that was done. */
+const REFUSED_DAYS = 30;
 
 interface OnImport<Noun extends string> {
   id: Reach<Noun>;
@@ -59,7 +59,7 @@ interface ImportParts<Noun extends string, Field extends string, Count extends s
   writeRows: (
     tx: Tx,
     actor: Actor,
-    sorted: Pick<SortedRows<Good>, "good" | "known"> & { refused: number },
+    sorted: Pick<SortedRows<Good, Field>, "good" | "known"> & { refused: number },
     on: Running<Noun>,
   ) => Promise<Record<RunCount<Count>, number>>;
 }
@@ -76,7 +76,7 @@ export function serveImport<
   Good,
 >(file: ImportDefinition<Field, Count, Check>, parts: ImportParts<Noun, Field, Count, Good>) {
   const { imports, files } = tablesOf(parts.tables);
-  const { listImports, getImport, readImport, checkImport } = importQueries(file, parts);
+  const { listImports, getImport, readImport, checkImport, readRefused } = importQueries(file, parts);
   const acting = actOn(parts.assertReach);
   const answered = file.counts.filter((name): name is RunCount<Count> => (name as string) !== "takenBack");
 
@@ -86,26 +86,32 @@ export function serveImport<
     if (!parts.mayImport(actor)) throw importNotFound();
   };
 
+  /** An import, locked. CONFLICT while somebody else imports it: nobody waits for a hundred thousand rows. */
   async function lockImport(tx: Tx, id: Reach<Noun>) {
-    const [found] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
-    if (!found) throw importNotFound();
+    const [found] = await tx
+      .select()
+      .from(imports)
+      .where(eq(imports.id, id))
+      .for("update", { skipLocked: true });
+    if (!found) throw importRunning();
     return found as typeof found & Record<Count, number>;
   }
 
-  /** Keeps a file to be imported, with what its columns likely are. INVALID at `file` for one without rows. */
+  /** Keeps a file to be imported, with what its columns likely are. */
   async function keepFile(
     tx: Tx,
     actor: Actor,
-    { fileName, bytes, rows, now }: { fileName: string; bytes: Buffer; rows: readonly SheetRow[]; now: Date },
+    { fileName, bytes, read, now }: { fileName: string; bytes: Buffer; read: FileRows; now: Date },
   ): Promise<{ id: string }> {
-    const [heads, ...below] = rows;
-    if (!heads || below.length === 0) throw parts.empty.at("file");
+    const { sheet, heads, rows: below } = read;
     const id = newId();
     await tx.insert(imports).values({
       id,
       fileName,
       state: "uploaded",
-      mapping: guessMapping(file, heads.cells),
+      mapping: guessFile<Field>(read, file.fields),
+      sheet,
+      heading: heads.at,
       rows: below.length,
       uploadedAt: now,
       uploadedBy: actor.personId,
@@ -120,22 +126,61 @@ export function serveImport<
     return { id };
   }
 
-  /** Says what the columns are. INVALID when two are the same. */
+  /** Says what the columns are, and how days are written in them. INVALID when two are the same. */
   async function mapImport(
     tx: Tx,
     actor: Actor,
-    { id, mapping, now }: OnImport<Noun> & { mapping: Mapping<Field> },
+    {
+      id,
+      mapping,
+      dayOrders,
+      now,
+    }: OnImport<Noun> & { mapping: Mapping<Field>; dayOrders?: DayOrders | undefined },
   ): Promise<void> {
-    const { state, fileName, rows, mapping: before } = await lockImport(tx, id);
+    const { state, fileName, rows, ...before } = await lockImport(tx, id);
     if (state !== "uploaded") throw importDone();
     const twice = mapping.find((field, at) => field !== null && mapping.indexOf(field) !== at);
     if (twice) throw columnTwice.at("mapping", { field: file.fields[twice].label });
-    if (JSON.stringify(before) === JSON.stringify(mapping)) return;
-    await tx.update(imports).set({ mapping }).where(eq(imports.id, id));
+    const said = { mapping, dayOrders: dayOrders ?? before.dayOrders };
+    if (JSON.stringify(said) === JSON.stringify({ mapping: before.mapping, dayOrders: before.dayOrders }))
+      return;
+    await tx.update(imports).set(said).where(eq(imports.id, id));
     await record(tx, actor, parts.events.mapped, {
       subjectId: id,
       summary: `Columns of ${fileName} chosen`,
       data: { fileName, rows },
+      at: now,
+    });
+  }
+
+  /** Says which sheet of the file has the rows, and which of its rows the headings; its columns are guessed anew. */
+  async function layOut(
+    tx: Tx,
+    actor: Actor,
+    { id, now, ...layout }: OnImport<Noun> & FileLayout,
+  ): Promise<void> {
+    const { state, fileName, sheet, heading } = await lockImport(tx, id);
+    if (state !== "uploaded") throw importDone();
+    const wanted = { sheet, ...(layout.sheet === undefined ? { heading } : {}), ...layout };
+    if (wanted.sheet === sheet && wanted.heading === heading) return;
+    const [kept] = await tx.select({ bytes: files.bytes }).from(files).where(eq(files.importId, id));
+    if (!kept) throw importFileGone();
+    const read = await readFileRows(kept.bytes, { ...file, fields: file.fields }, parts.tooLong, wanted);
+    if (!read) throw parts.empty.at("sheet");
+    await tx
+      .update(imports)
+      .set({
+        sheet: read.sheet,
+        heading: read.heads.at,
+        mapping: guessFile<Field>(read, file.fields),
+        dayOrders: {},
+        rows: read.rows.length,
+      })
+      .where(eq(imports.id, id));
+    await record(tx, actor, parts.events.mapped, {
+      subjectId: id,
+      summary: `Sheet and headings of ${fileName} chosen`,
+      data: { fileName, rows: read.rows.length },
       at: now,
     });
   }
@@ -151,14 +196,20 @@ export function serveImport<
   ): Promise<Record<RunCount<Count>, number>> {
     const { id, now } = on;
     const found = await lockImport(tx, id);
-    const { fileName, rows, mapping } = found;
+    const { fileName, rows } = found;
     if (found.state === "imported") return picked(found, answered);
     if (found.state !== "uploaded") throw importDone();
-    const { good, known, bad } = await readImport(tx, id, mapping, now);
+    const { good, known, bad, read } = await readImport(tx, id, found, now);
     const refused = badRows(bad);
     if (refused > 0 && file.badRows === "keep all out") throw rowsBad({ count: refused });
     const counts = await parts.writeRows(tx, actor, { good, known, refused }, on);
-    await tx.delete(files).where(eq(files.importId, id));
+    // Of the file only what was refused is kept, for somebody to correct.
+    if (refused === 0) await tx.delete(files).where(eq(files.importId, id));
+    else
+      await tx
+        .update(files)
+        .set({ bytes: refusedFile(read, bad) })
+        .where(eq(files.importId, id));
     await tx
       .update(imports)
       .set({ ...(counts as object), state: "imported", importedAt: now })
@@ -172,10 +223,18 @@ export function serveImport<
     return counts;
   }
 
-  /** Forgets files that nobody imported within a day. */
+  /** Forgets files that nobody imported within a day, and the refused rows of those imported a month ago. */
   async function forgetFiles(tx: Tx, now: Date): Promise<void> {
-    const since = new Date(now.getTime() - DAY);
-    const old = tx.select({ id: imports.id }).from(imports).where(lt(imports.uploadedAt, since));
+    const since = (days: number) => new Date(now.getTime() - days * DAY);
+    const old = tx
+      .select({ id: imports.id })
+      .from(imports)
+      .where(
+        or(
+          and(eq(imports.state, "uploaded"), lt(imports.uploadedAt, since(1))),
+          lt(imports.importedAt, since(REFUSED_DAYS)),
+        ),
+      );
     await tx.delete(files).where(inArray(files.importId, old));
   }
 
@@ -194,12 +253,32 @@ export function serveImport<
     async upload({ actor, now }: RequestContext, sent: { file: File }) {
       assertSees(actor);
       const bytes = await bytesOf(sent.file, file);
-      const rows = await readFileRows(bytes, file, parts.tooLong);
+      const read = await readFileRows(bytes, { ...file, fields: file.fields }, parts.tooLong);
+      if (!read) throw parts.empty.at("file");
       const fileName = fileNameOf(sent.file);
-      return transaction((tx) => keepFile(tx, actor, { fileName, bytes, rows, now }));
+      return transaction((tx) => keepFile(tx, actor, { fileName, bytes, read, now }));
     },
-    map: (context: RequestContext, input: { id: string; mapping: Mapping<Field> }) =>
-      answerDone(acting(context, input, mapImport)),
+    layOut: (context: RequestContext, input: { id: string } & FileLayout) =>
+      answerDone(acting(context, input, layOut)),
+    map: (
+      context: RequestContext,
+      input: { id: string; mapping: Mapping<Field>; dayOrders?: DayOrders | undefined },
+    ) => answerDone(acting(context, input, mapImport)),
+    /** The refused rows as a CSV file, below the noun's imports. */
+    refusedRoute: (path: `/${string}`, permission: RouteAccess) =>
+      fileRoute({
+        path: `${path}/:id{[0-9a-f-]{36}}/refused.csv`,
+        permission,
+        answer: async (c) => {
+          const { actor, now } = c.get("request");
+          assertSees(actor);
+          const bytes = await readRefused(db(), c.req.param("id") ?? "", now);
+          c.header("Content-Type", "text/csv; charset=utf-8");
+          c.header("Content-Disposition", `attachment; filename="${file.nouns}-refused.csv"`);
+          c.header("Cache-Control", "private, no-store");
+          return c.body(new Uint8Array(bytes));
+        },
+      }),
     run: (context: RequestContext, input: { id: string }) => acting(context, input, runImport),
     runImport,
     forgetFiles,

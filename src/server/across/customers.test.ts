@@ -299,8 +299,11 @@ describe("editing", () => {
     ] as const)
       await expect(edit(manager, number, { contactInfo: { [field]: value } })).rejects.toMatchObject({
         code: "CONFLICT",
-        message: already,
-        data: { fields: { [`contactInfo.${field}`]: already } },
+        message: expect.stringMatching(`^${already}: .*, CUST\\d+$`),
+        data: {
+          reason: "customer_taken_by",
+          fields: { [`contactInfo.${field}`]: expect.stringContaining(already) },
+        },
       });
     const pin = edit(manager, number, { kraPin: "12" });
     await expect(pin).rejects.toMatchObject({ code: "INVALID" });

@@ -92,7 +92,7 @@ export const activities = pgTable(
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),
-    search: text("search").notNull().generatedAlwaysAs(sql`lower(subject || ' ' || location)`),
+    search: text("search").notNull().generatedAlwaysAs(sql`fold_text(subject || ' ' || location)`),
   },
   (table) => [
     index("activities_scheduled").on(table.scheduledAt, table.id),

@@ -158,10 +158,10 @@ export async function matchLead(
   return undefined;
 }
 
-/** The customer whom we knew before, by address, else by number; of those merged, the one who stays. */
+/** The customer whom we knew before, by address alone: a phone may be another's. Of those merged, the one who stays. */
 export async function findKnownCustomer(
   reader: Reader,
-  { email, phone, arrivedAt }: Pick<Arrival, "email" | "phone" | "arrivedAt">,
+  { email, arrivedAt }: Pick<Arrival, "email" | "arrivedAt">,
 ): Promise<string | undefined> {
   const [row] = await reader
     .select({ id: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})` })
@@ -170,10 +170,9 @@ export async function findKnownCustomer(
       and(
         sql`${customers.status} <> 'erased'`,
         lt(customers.createdAt, arrivedAt),
-        or(sql`lower(${customers.email}) = ${email.toLowerCase()}`, eq(customers.phone, phone)),
+        sql`lower(${customers.email}) = ${email.toLowerCase()}`,
       ),
     )
-    .orderBy(sql`lower(${customers.email}) = ${email.toLowerCase()} desc`, customers.createdAt)
     .limit(1);
   return row?.id;
 }

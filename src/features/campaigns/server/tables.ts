@@ -23,7 +23,7 @@ export const campaigns = pgTable(
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: uuid("updated_by").references(() => people.id),
-    search: text("search").notNull().generatedAlwaysAs(sql`lower(name)`),
+    search: text("search").notNull().generatedAlwaysAs(sql`fold_text(name)`),
   },
   (table) => [
     uniqueIndex("campaigns_name").on(sql`lower(${table.name})`),

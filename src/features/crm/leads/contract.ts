@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { CONTACT_METHODS } from "~/features/customers/domain";
 import { firstNameRequired, lastNameRequired } from "~/features/customers/errors";
-import { cents, email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import {
+  cents,
+  code,
+  email,
+  nameText,
+  pageOf,
+  phone,
+  plainDate,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
 import { MAX_CENTS } from "~/platform/kernel/money";
@@ -37,8 +47,8 @@ const amount = (message: string) =>
     .max(MAX_CENTS, schemaErrors.amountTooLarge.en);
 
 const needed = {
-  firstName: requiredText(firstNameRequired.en, MAX_NAME),
-  lastName: requiredText(lastNameRequired.en, MAX_NAME),
+  firstName: nameText(MAX_NAME).min(1, firstNameRequired.en),
+  lastName: nameText(MAX_NAME).min(1, lastNameRequired.en),
   email,
   phone,
 };
@@ -46,12 +56,12 @@ const address = {
   street: text(MAX_LINE),
   city: text(MAX_NAME),
   state: text(MAX_NAME),
-  postalCode: text(20),
+  postalCode: code(20),
   country: text(MAX_NAME),
 };
 const entries = z.array(text(MAX_LINE)).max(MAX_ENTRIES);
 const beside = {
-  company: text(MAX_LINE),
+  company: nameText(MAX_LINE),
   title: text(MAX_NAME),
   website: text(MAX_LINE),
   address: z.object(address).partial(),

@@ -14,3 +14,7 @@ export const twiceInFile = defineError("INVALID", "customer_twice_in_file", {
   en: "The same email or phone stands in row {row}",
   sw: "Barua pepe au simu ileile ipo katika safu ya {row}",
 });
+export const phoneOfOther = defineError("CONFLICT", "customer_phone_of_other", {
+  en: "{who} has this phone too. Both appear in Likely duplicates.",
+  sw: "{who} pia ana simu hii. Wote wataonekana katika wanaofanana.",
+});

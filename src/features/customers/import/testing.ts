@@ -27,6 +27,10 @@ export const importWrites = (admin: () => Actor, acting: () => Actor) => {
       const { id } = await anImport();
       return () => as(acting()).map({ id, mapping: [null, "lastName", "email", "primaryPhone"] });
     },
+    "customerImports.layOut": async () => {
+      const { id } = await as(admin()).upload({ file: aSheet("Our list", "Name,Email", "A,a@example.test") });
+      return () => as(acting()).layOut({ id, heading: 1 });
+    },
     "customerImports.run": async () => {
       const { id } = await anImport();
       return () => as(acting()).run({ id });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "~/platform/http/contract";
+import { code, nameText, text } from "~/platform/http/contract";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { LOCALES } from "~/platform/kernel/locales";
 import {
@@ -26,28 +26,28 @@ import { NO_ADDRESS, NO_EMERGENCY_CONTACT } from "./domain";
 
 /** A customer's data nested as docs/domain/readings.md#customers has it. Shapes and lengths only: what a value must be, `wrongFields` says. */
 
-const upper = (max: number) => text(max).transform((value) => value.toUpperCase());
+const upper = (max: number) => code(max).transform((value) => value.toUpperCase());
 
 const personalInfo = z.object({
   title: text(20),
-  firstName: text(60),
-  middleName: text(60),
-  lastName: text(60),
+  firstName: nameText(60),
+  middleName: nameText(60),
+  lastName: nameText(60),
   dateOfBirth: z.string().max(10).nullable(),
   gender: text(30),
   nationality: text(60),
   /** Masked in answers; sent back masked, it stays. */
-  idNumber: text(20),
+  idNumber: code(20),
   passportNumber: upper(20),
   /** A picture's reference; when just chosen `data:image/…;base64,…`. */
   profilePhoto: z.string().max(3_000_000),
 });
 const contactInfo = z.object({
-  primaryPhone: text(30),
-  secondaryPhone: text(30),
-  email: text(254),
-  alternateEmail: text(254),
-  whatsappNumber: text(30),
+  primaryPhone: code(30),
+  secondaryPhone: code(30),
+  email: code(254),
+  alternateEmail: code(254),
+  whatsappNumber: code(30),
   preferredContactMethod: z.enum(CONTACT_METHODS),
   preferredContactTime: z.enum(CONTACT_TIMES),
 });
@@ -59,16 +59,16 @@ const address = z.object({
   apartment: text(100),
   city: text(100),
   state: text(100),
-  postalCode: text(20),
+  postalCode: code(20),
   country: text(60),
   accessInstructions: text(1000),
   isActive: z.boolean(),
 });
-const contactPerson = z.object({ name: text(120), title: text(60), phone: text(30), email: text(254) });
+const contactPerson = z.object({ name: nameText(120), title: text(60), phone: code(30), email: code(254) });
 const corporateInfo = z.object({
-  companyName: text(150),
-  registrationNumber: text(60),
-  taxNumber: text(60),
+  companyName: nameText(150),
+  registrationNumber: code(60),
+  taxNumber: code(60),
   industry: text(80),
   companySize: text(30),
   website: text(200),
@@ -76,10 +76,10 @@ const corporateInfo = z.object({
 });
 const emergencyContact = z.object({
   id: z.uuid().optional(),
-  name: text(120),
+  name: nameText(120),
   relationship: text(60),
-  phone: text(30),
-  email: text(254),
+  phone: code(30),
+  email: code(254),
   address: text(300),
 });
 const preferences = z.object({

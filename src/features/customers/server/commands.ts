@@ -8,7 +8,14 @@ import type { Reach } from "~/platform/http/reach";
 import { ERASED } from "~/platform/kernel/erased";
 import { newId } from "~/platform/kernel/ids";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
-import { customerCreated, customerErased, NO_COMPANY_CONTACT, NO_PREFERENCES, splitName } from "../domain";
+import {
+  customerCreated,
+  customerErased,
+  customerPhoneShared,
+  NO_COMPANY_CONTACT,
+  NO_PREFERENCES,
+  splitName,
+} from "../domain";
 import { customerNotFound } from "../errors";
 import { eraseProfile } from "../profile/server/commands";
 import { customers } from "./tables";
@@ -30,9 +37,10 @@ export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise
 }
 
 /**
- * The customer of an acceptance: the one with this e-mail address, else the one with this phone number, else a new one
- * with the next CUST number. Who was merged is the survivor. Requests for the same contact queue behind a lock, so two make one customer. Prospects and
- * inactive ones are active again (docs/domain/readings.md#customers).
+ * The customer of an acceptance: the one with this e-mail address, else a new one with the next CUST number. A phone number that
+ * nobody proved joins no two people: who has somebody else's is a customer of their own, marked for a person to look at
+ * (docs/decisions/0150). Who was merged is the survivor. Requests for the same contact queue behind a lock, so two make one
+ * customer. Prospects and inactive ones are active again (docs/domain/readings.md#customers).
  */
 export async function matchOrCreateCustomer(
   tx: Tx,
@@ -50,20 +58,28 @@ export async function matchOrCreateCustomer(
     .innerJoin(survivor, isSurvivor)
     .where(sql`lower(${customers.email}) = ${contact.email.toLowerCase()}`);
   if (byEmail) return welcomed(tx, byEmail, contact.locale);
-  const [byPhone] = await tx
-    .select(columns)
-    .from(customers)
-    .innerJoin(survivor, isSurvivor)
-    .where(eq(customers.phone, contact.phone))
-    .orderBy(customers.phoneShared, customers.createdAt)
-    .limit(1);
-  if (byPhone) return welcomed(tx, byPhone, contact.locale);
+  const [byPhone] = contact.phone
+    ? await tx
+        .select({ ...columns, name: survivor.name })
+        .from(customers)
+        .innerJoin(survivor, isSurvivor)
+        .where(eq(customers.phone, contact.phone))
+        .orderBy(customers.phoneShared, customers.createdAt)
+        .limit(1)
+    : [];
   const id = newId();
   const customerNumber = `CUST${await nextNumber(tx, "customer", 0, 1001)}`;
   const { locale = asLocale(null), name, ...who } = contact;
-  await tx
-    .insert(customers)
-    .values({ id, customerNumber, ...splitName(name), ...who, locale, createdAt: now, updatedAt: now });
+  await tx.insert(customers).values({
+    id,
+    customerNumber,
+    ...splitName(name),
+    ...who,
+    phoneShared: byPhone !== undefined,
+    locale,
+    createdAt: now,
+    updatedAt: now,
+  });
   await record(tx, actor, customerCreated, {
     subjectId: id,
     summary: `Customer ${customerNumber} created`,
@@ -71,6 +87,20 @@ export async function matchOrCreateCustomer(
     customerId: id,
     at: now,
   });
+  if (byPhone)
+    await record(tx, actor, customerPhoneShared, {
+      subjectId: id,
+      summary: `Customer ${customerNumber} has the phone of ${byPhone.customerNumber}`,
+      data: {
+        customers: 1,
+        customerNumber,
+        name,
+        otherNumber: byPhone.customerNumber,
+        otherName: byPhone.name,
+      },
+      customerId: id,
+      at: now,
+    });
   return { id, customerNumber };
 }
 

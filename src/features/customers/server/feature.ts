@@ -6,6 +6,7 @@ import { customerCountsTasks } from "../counts/server/tasks";
 import { seedCustomers } from "../demo";
 import { customerDuplicatesHandlers } from "../duplicates/server/handlers";
 import { customerDuplicatesSubscribers, customerDuplicatesTasks } from "../duplicates/server/tasks";
+import { customerImport } from "../import/server/commands";
 import { customerImportsHandlers } from "../import/server/handlers";
 import { customerImportsTasks } from "../import/server/tasks";
 import { customerNotesHandlers } from "../notes/server/handlers";
@@ -34,7 +35,11 @@ export const customersFeature = {
   },
   subscribers: customerDuplicatesSubscribers,
   tasks: [...customerCountsTasks, ...customerNotesTasks, ...customerDuplicatesTasks, ...customerImportsTasks],
-  routes: [...customersRoutes, ...customerExportRoutes],
+  routes: [
+    customerImport.refusedRoute("/customers/import", "access_all_customers"),
+    ...customersRoutes,
+    ...customerExportRoutes,
+  ],
   demo: seedCustomers,
   answers: [
     refusalOfRestricted,

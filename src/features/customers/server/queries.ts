@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import { prepared, type Reader } from "~/platform/db/database";
@@ -99,27 +99,28 @@ export interface Whom {
   phone: string;
 }
 
-/** The row of the customer whom a quote is for: by id, else by address or phone as at an acceptance. */
-async function findRowOf(reader: Reader, { customerId, email, phone }: Whom) {
+/** The row of the customer whom a quote is for: by id, else by address as at an acceptance. */
+async function findRowOf(reader: Reader, { customerId, email }: Whom, alsoPhone?: string) {
+  const isTheirs = sql`lower(${customers.email}) = ${email.toLowerCase()}`;
   const known = customerId
     ? eq(customers.id, customerId)
-    : sql`(lower(${customers.email}) = ${email.toLowerCase()} or (${customers.phone} = ${phone} and ${customers.phone} <> ''))`;
+    : alsoPhone
+      ? or(isTheirs, eq(customers.phone, alsoPhone))
+      : isTheirs;
   const [row] = await reader
     .select({ id: customers.id, mergedInto: customers.mergedInto, status: customers.status })
     .from(customers)
     .where(known)
-    .orderBy(
-      sql`lower(${customers.email}) = ${email.toLowerCase()} desc`,
-      customers.phoneShared,
-      customers.createdAt,
-    )
+    .orderBy(sql`${isTheirs} desc`, customers.phoneShared, customers.createdAt)
     .limit(1);
   return row;
 }
 
-/** Whether the customer whom a quote is for is suspended. */
+/**
+ * Whether the customer whom a quote is for is suspended, or who has its phone: that joins nobody, it asks for an approval.
+ */
 export async function isCustomerSuspended(reader: Reader, whom: Whom): Promise<boolean> {
-  return (await findRowOf(reader, whom))?.status === "suspended";
+  return (await findRowOf(reader, whom, whom.phone))?.status === "suspended";
 }
 
 /** The id of the customer whom something is for, of the survivor when they were merged; undefined for nobody we know. */

@@ -65,7 +65,7 @@ export const customers = pgTable(
     alternateEmail: text("alternate_email").notNull().default(""),
     /** The primary phone, E.164. */
     phone: text("phone").notNull(),
-    /** Older than the rule that a primary phone is one customer's: such rows wait to be merged. */
+    /** Another customer has this phone as well: a person decides whether they are one (docs/decisions/0150). */
     phoneShared: boolean("phone_shared").notNull().default(false),
     secondaryPhone: text("secondary_phone").notNull().default(""),
     whatsappNumber: text("whatsapp_number").notNull().default(""),
@@ -103,7 +103,7 @@ export const customers = pgTable(
     search: text("search")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(customer_number || ' ' || ${FULL_NAME} || ' ' || company_name || ' ' || email || ' ' || phone || ' ' || secondary_phone || ' ' || alternate_email || case when also_known = '' then '' else ' ' || also_known end)`,
+        sql`fold_text(customer_number || ' ' || ${FULL_NAME} || ' ' || company_name || ' ' || email || ' ' || phone || ' ' || secondary_phone || ' ' || alternate_email || case when also_known = '' then '' else ' ' || also_known end)`,
       ),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -14,6 +14,17 @@ import {
 import { createdAt, id, instant } from "~/platform/db/columns";
 import type { StaffRole } from "~/platform/http/permissions";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
+
+/** Columns as tables and queries have them. */
+interface Named {
+  name: unknown;
+  email: unknown;
+  phone: unknown;
+}
+
+/** In SQL, what is searched of a person, folded; an index has it. */
+export const searchedOf = ({ name, email, phone }: Named): SQL =>
+  sql`fold_text(${name} || ' ' || ${email} || ' ' || coalesce(${phone}, ''))`;
 
 /** Everybody who signs in: customers and staff. `role` decides; what it may do stands in `role_grants`. */
 export const people = pgTable(
@@ -45,7 +56,7 @@ export const people = pgTable(
     index("people_staff_name")
       .on(sql`lower(${table.name})`, table.id, table.name)
       .where(sql`role <> 'customer'`),
-    index("people_search").using("gin", sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
+    index("people_search").using("gin", sql`${searchedOf(table)} gin_trgm_ops`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { parsePhone } from "~/platform/kernel/phone";
+import { isEmail, plainCode } from "~/platform/kernel/typed-text";
 
 /** What a form can lack; the texts `inquiries.errors` say each in the words of the server's refusal. */
 export const FORM_PROBLEMS = [
@@ -22,14 +23,14 @@ export function problemsOf(
   values: Readonly<Record<string, string>>,
 ): Record<string, FormProblem> {
   const problems: Record<string, FormProblem> = {};
-  const said = (name: string) => (values[name] ?? "").trim();
+  const said = (name: string) => plainCode(values[name] ?? "");
   if (kind !== "newsletter") {
     if (!said("name")) problems.name = "name";
     if (!said("phone")) problems.phone = "phone";
     else if (!parsePhone(said("phone"))) problems.phone = "phoneForm";
   }
   if (!said("email")) problems.email = "email";
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said("email"))) problems.email = "emailForm";
+  else if (!isEmail(said("email"))) problems.email = "emailForm";
   if (kind === "quote" && !said("service")) problems.service = "service";
   if (kind === "claim") {
     if (!said("reference")) problems.reference = "reference";

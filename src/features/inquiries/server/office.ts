@@ -5,8 +5,9 @@ import { customerWritings, selectWritings } from "~/features/messaging/writings/
 import { figureSources } from "~/features/metrics/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
-import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { namedRows, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import type { Reader } from "~/platform/db/database";
+import { occurs } from "~/platform/db/paging";
 import { can } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
 import { inquiries } from "./tables";

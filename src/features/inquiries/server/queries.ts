@@ -269,7 +269,7 @@ export function listSubscribers(
     from: sql`${newsletterSubscribers}`,
     conditions: [
       input.status && eq(newsletterSubscribers.status, input.status),
-      matches(sql`${newsletterSubscribers.email}`, input.search),
+      matches(sql`fold_text(${newsletterSubscribers.email})`, input.search),
     ],
     id: sql`${newsletterSubscribers.id}`,
     sort: {

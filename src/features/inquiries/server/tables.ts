@@ -49,7 +49,7 @@ export const inquiries = pgTable(
     search: text("search")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(name || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0') || ' ' || service || ' ' || message)`,
+        sql`fold_text(name || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0') || ' ' || service || ' ' || message)`,
       ),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain";
-import { cents, email, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { cents, code, email, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { noInvoiceSelected, tooManyInvoices } from "../errors";
 import {
   customerNameMissing,
@@ -29,7 +29,7 @@ const draft = z.object({
   customerName: requiredText(customerNameMissing.en, 120),
   customerEmail: email,
   customerPhone: phone,
-  customerKraPin: text(20).default(""),
+  customerKraPin: code(20).default(""),
   fromLocation: text(200).default(""),
   toLocation: text(200).default(""),
   serviceDate: plainDate.nullable().default(null),

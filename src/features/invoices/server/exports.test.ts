@@ -58,6 +58,7 @@ describe("the list as a file", () => {
       Customer: name,
       "KRA PIN": null,
       "Subtotal (KES)": 18_000,
+      "Taxable (KES)": expect.any(Number),
       "VAT (KES)": 1_760,
       Status: "Pending",
       "Total (KES)": 19_760,
@@ -79,7 +80,7 @@ describe("the list as a file", () => {
       text += new TextDecoder().decode(step.value);
     expect(text.split("\r\n").filter(Boolean)).toHaveLength(4);
     expect(text.split("\r\n")[0]).toBe(
-      "Invoice,Quote,Customer number,Customer,KRA PIN,Email,Invoice date,Service date,Due date,Status,Subtotal (KES),VAT (KES),Total (KES),Credited (KES),Paid (KES),Balance (KES)",
+      "Invoice,Quote,Customer number,Customer,KRA PIN,Email,Invoice date,Service date,Due date,Status,Subtotal (KES),Taxable (KES),VAT (KES),Total (KES),Credited (KES),Paid (KES),Balance (KES)",
     );
     expect(text).not.toContain("1000.00");
   });

@@ -6,6 +6,7 @@ import { draftsHandlers } from "../drafts/server/handlers";
 import { remindersTasks } from "../reminders/server/tasks";
 import { invoicesHandlers } from "./handlers";
 import {
+  creditNoteSearch,
   customersOfInvoices,
   eventsOfInvoices,
   exampleOfInvoices,
@@ -27,6 +28,7 @@ export const invoicesFeature = {
   routes: invoicesRoutes,
   subscribers: invoicesSubscribers,
   answers: [
+    creditNoteSearch,
     invoiceSearch,
     invoiceCount,
     customersOfInvoices,

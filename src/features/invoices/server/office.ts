@@ -1,46 +1,115 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { customersOfPerson } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { figureSources } from "~/features/metrics/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
-import type { Found } from "~/features/office/search/domain";
-import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { amountIn, type Found } from "~/features/office/search/domain";
+import { READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import type { Reader } from "~/platform/db/database";
+import { occurs } from "~/platform/db/paging";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { messageExamples } from "~/platform/mail/message-texts";
+import { creditNotes } from "../credit-notes/server/tables";
 import { invoices } from "./tables";
 
-async function findInvoices(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
+async function findInvoices(
+  reader: Reader,
+  actor: Actor,
+  readings: readonly Reading[],
+  now: Date,
+): Promise<Found[]> {
   const all = scopeOf(actor, "view_finances") === "all";
+  const amount = amountIn(readings);
   const rows = await reader
     .select({
       id: invoices.id,
       number: invoices.number,
       name: invoices.customerName,
       issued: invoices.issueDate,
+      dueDate: invoices.dueDate,
+      total: invoices.total,
+      paidAmount: invoices.paidAmount,
+      creditedAmount: invoices.creditedAmount,
+      cancelledAt: invoices.cancelledAt,
     })
     .from(invoices)
     .where(
       and(
-        occurs(sql`${invoices}.search`, readings),
+        amount === undefined
+          ? occurs(sql`${invoices}.search`, readings)
+          : or(occurs(sql`${invoices}.search`, readings), eq(invoices.total, amount)),
         eq(invoices.draft, false),
         all ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
       ),
     )
     .orderBy(desc(invoices.issueDate), desc(invoices.id))
     .limit(READ);
-  return rows.map(({ id, number, name, issued }) => ({
+  return rows.map(({ id, number, name, issued, ...money }) => ({
     kind: "invoice",
     id,
     title: `${number} ${name}`,
-    detail: `Issued ${formatDate(issued)}`,
+    detail: `${stateOf(money, nairobiDate(now))} · Issued ${formatDate(issued)}`,
     to: `/invoice-management/${number}`,
   }));
 }
+
+type Money = Pick<
+  typeof invoices.$inferSelect,
+  "dueDate" | "total" | "paidAmount" | "creditedAmount" | "cancelledAt"
+>;
+
+/** 'KES 12,000 due', 'Paid', 'Cancelled'. */
+function stateOf({ total, paidAmount, creditedAmount, cancelledAt, dueDate }: Money, today: string): string {
+  if (cancelledAt) return "Cancelled";
+  const balance = total - paidAmount - creditedAmount;
+  if (balance <= 0) return `Paid, ${formatKes(total)}`;
+  return `${formatKes(balance)} ${dueDate < today ? "overdue" : "due"}`;
+}
+
+/** Credit notes by their number. */
+async function findCreditNotes(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
+  const [first, ...more] = readings;
+  if (!first || more.length > 0) return [];
+  const all = scopeOf(actor, "view_finances") === "all";
+  const rows = await reader
+    .select({
+      id: creditNotes.id,
+      number: creditNotes.number,
+      total: creditNotes.total,
+      issued: creditNotes.issueDate,
+      invoice: invoices.number,
+      name: invoices.customerName,
+    })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .where(
+      and(
+        inArray(
+          creditNotes.number,
+          first.map((word) => word.toUpperCase()),
+        ),
+        all ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
+      ),
+    )
+    .limit(READ);
+  return rows.map(({ id, number, name, total, issued, invoice }) => ({
+    kind: "credit-note",
+    id,
+    title: `${number} ${name}`,
+    detail: `${formatKes(total)} off ${invoice} · ${formatDate(issued)}`,
+    to: `/invoice-management/${invoice}`,
+  }));
+}
+
+export const creditNoteSearch = searchKinds.answer({
+  kind: "credit-note",
+  needs: "view_finances",
+  find: findCreditNotes,
+});
 
 export const invoiceSearch = searchKinds.answer({
   kind: "invoice",

@@ -176,9 +176,15 @@ export async function conditionsOf(
       : undefined,
     input.issuedFrom ? gte(invoices.issueDate, input.issuedFrom) : undefined,
     input.issuedTo ? lte(invoices.issueDate, input.issuedTo) : undefined,
+    input.madeOutTo === "other" ? joinedByPhone : undefined,
     await readSearch(reader, SEARCHED, input.search),
   ];
 }
+
+/** In SQL, an invoice whose name and address are not those of its customer, who has the phone alone. */
+const joinedByPhone = sql`exists (select 1 from customers c where c.id = ${invoices.customerId} and c.status <> 'erased'
+  and c.phone = ${invoices.customerPhone} and lower(${invoices.customerEmail}) not in (lower(c.email), lower(c.alternate_email))
+  and fold_text(c.name) <> fold_text(${invoices.customerName}))`;
 
 export function sortOf(input: InvoiceSelection): Sort<ListedInvoice> {
   return { ...SORTS[input.sort ?? "invoiceDate"], descending: (input.order ?? "desc") === "desc" };

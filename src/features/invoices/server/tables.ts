@@ -65,7 +65,7 @@ export const invoices = pgTable(
     search: text("search")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(number || ' ' || account_number || ' ' || customer_name || ' ' || customer_email)`,
+        sql`fold_text(number || ' ' || account_number || ' ' || customer_name || ' ' || customer_email || ' ' || customer_phone)`,
       ),
   },
   (table) => [

@@ -1,10 +1,12 @@
 import { emptyLeads } from "~/features/crm/leads/server/commands";
 import { addLeads } from "~/features/crm/leads/server/commands/add-leads";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
+import { recordOptOuts } from "~/features/recipients/server/commands";
+import { emailsIn, optOutOf } from "~/platform/kernel/import-row";
 import { keepImportRows, serveImport } from "~/platform/sheets/import";
 import { leadFile, leadFileMapped, leadFileUploaded, leadImportTakenBack, leadsImported } from "../domain";
 import { leadSheetEmpty, leadSheetTooLong } from "../errors";
-import { readRows } from "./commands/read-rows";
+import { phonesOf, readRows } from "./commands/read-rows";
 import { findKnown, lockUntouched, uploaders } from "./queries";
 import { assertReachImport, mayImport } from "./reach";
 import { leadImportFiles, leadImportRows, leadImports } from "./tables";
@@ -16,16 +18,35 @@ export const leadImport = serveImport(leadFile, {
   tooLong: leadSheetTooLong,
   empty: leadSheetEmpty,
   events: { uploaded: leadFileUploaded, mapped: leadFileMapped, imported: leadsImported },
-  readRows: async (reader, rows, mapping) =>
+  readRows: async (reader, rows, reading) =>
     readRows(rows, {
-      mapping,
+      ...reading,
       staff: await listStaffWhoMay(reader, "view_leads"),
       findKnown: (these) => findKnown(reader, these),
     }),
-  async writeRows(tx, actor, { good, known }, { id, now }) {
-    const ids = await addLeads(tx, actor, good, now);
+  async writeRows(tx, actor, { good, known, refused }, { id, now }) {
+    const ids = await addLeads(
+      tx,
+      actor,
+      good.map(({ fields }) => fields),
+      now,
+    );
     await keepImportRows(tx, { table: leadImportRows, of: leadImportRows.leadId }, id, ids);
-    return { added: ids.length, known };
+    await recordOptOuts(
+      tx,
+      actor,
+      [
+        ...good.map(({ fields, optOut }) => ({ emails: [fields.email], phones: [fields.phone], optOut })),
+        // Who is there already and left: that they are there is no reason to write to them.
+        ...known.map(({ values }) => ({
+          emails: emailsIn(values.email),
+          phones: phonesOf(values),
+          optOut: optOutOf(values),
+        })),
+      ],
+      now,
+    );
+    return { added: ids.length, known: known.length, refused };
   },
 });
 

@@ -10,6 +10,7 @@ export const leadImportsHandlers = os.router({
   check: os.check.handler(({ input, context }) => leadImport.check(context, input)),
   upload: os.upload.handler(({ input, context }) => leadImport.upload(context, input)),
   map: os.map.handler(({ input, context }) => leadImport.map(context, input)),
+  layOut: os.layOut.handler(({ input, context }) => leadImport.layOut(context, input)),
   run: os.run.handler(({ input, context }) => leadImport.run(context, input)),
   takeBack: os.takeBack.handler(({ input, context }) => takeLeadImportBack(context, input)),
 });

@@ -10,17 +10,18 @@ import { leadImportRows } from "./tables";
 /** Whose names imports show. */
 export const uploaders = { table: people, id: people.id, name: people.name };
 
-/** Which of these numbers are leads', and which addresses and phones are those of leads that are not lost. */
+/** Which of these numbers are leads', and which addresses and phones are those of leads that are not lost; each with whose. */
 export async function findKnown(
   reader: Reader,
   { numbers, emails, phones }: { numbers: string[]; emails: string[]; phones: string[] },
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const there = sql`status <> 'lost' and erased_at is null`;
-  const { rows } = await reader.execute<{ value: string }>(sql`
-    select lead_number as value from ${leads} where lead_number = any(${textArray(numbers)})
-    union all select lower(email) from ${leads} where lower(email) = any(${textArray(emails)}) and ${there}
-    union all select phone from ${leads} where phone = any(${textArray(phones)}) and ${there}`);
-  return new Set(rows.map(({ value }) => value));
+  const who = sql`lead_number || ' ' || first_name || ' ' || last_name as who`;
+  const { rows } = await reader.execute<{ value: string; who: string }>(sql`
+    select lead_number as value, ${who} from ${leads} where lead_number = any(${textArray(numbers)})
+    union all select lower(email), ${who} from ${leads} where lower(email) = any(${textArray(emails)}) and ${there}
+    union all select phone, ${who} from ${leads} where phone = any(${textArray(phones)}) and ${there}`);
+  return new Map(rows.map(({ value, who }) => [value, who]));
 }
 
 /** In SQL, the ids of leads that have something of later features since they were imported: those are not taken back. */

@@ -10,6 +10,7 @@ export const leadImports = pgTable(
   {
     ...importColumns<ImportField>(),
     known: countColumn("known"),
+    refused: countColumn("refused"),
     ...takenBackColumns(),
     uploadedBy: uuid("uploaded_by").references(() => people.id),
   },

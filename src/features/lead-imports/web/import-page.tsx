@@ -23,11 +23,14 @@ export default function ImportPage({ loaderData: found }: Route.ComponentProps) 
       path="/crm/leads/import"
       found={found}
       calls={imports()}
-      would={({ good, known }) => ({
+      would={({ good, known, refused }) => ({
         add: good,
-        said: `${counted(good, "lead")} would be added. ${known} are there already and stay as they are.`,
+        said: `${counted(good, "lead")} would be added. ${known} are there already and stay as they are. ${refused} would be refused.`,
       })}
-      facts={[["Were there already", found.known]]}
+      facts={[
+        ["Were there already", found.known],
+        ["Refused", found.refused],
+      ]}
       takingBack={{
         warning:
           "Leads that nobody has touched since are emptied; their numbers stay, so that there is no gap. Those with a call, an edit or a quote stay.",

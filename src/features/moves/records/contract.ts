@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SERVICE_CATEGORIES } from "~/features/customers/domain";
-import { cents, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { cents, code, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { MOST_CREW, MOVE_STATUSES, MOVE_WINDOWS, SERVICE_PAYMENTS } from "../domain";
@@ -34,7 +34,7 @@ const NOWHERE = {
 const insured = {
   enabled: z.boolean(),
   provider: text(120),
-  policyNumber: text(80),
+  policyNumber: code(80),
 };
 const issue = z.object({
   id: z.uuid(),

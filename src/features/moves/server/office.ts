@@ -4,9 +4,10 @@ import { customersOfPerson } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
-import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { occurs } from "~/platform/db/paging";
 import type { Actor } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
 import { messageExamples } from "~/platform/mail/message-texts";
@@ -53,7 +54,7 @@ async function findMoves(
     numbers.length > 0
       ? select(
           and(
-            occurs(sql`lower(${moves.number})`, numbers),
+            occurs(sql`fold_text(${moves.number})`, numbers),
             others.length > 0 ? or(named(others), recorded(others)) : undefined,
           ),
         )

@@ -236,7 +236,10 @@ async function listNeeds(reader: Reader, moveId: string): Promise<{ label: strin
   const { street, accessInstructions, customerId, isActive, position } = customerAddresses;
   const addresses = row.customerId
     ? await reader
-        .select({ street, accessInstructions })
+        .select({
+          street: sql<string>`coalesce(nullif(${street}, ''), ${customerAddresses.city})`,
+          accessInstructions,
+        })
         .from(customerAddresses)
         .where(and(eq(customerId, row.customerId), eq(isActive, true), ne(accessInstructions, "")))
         .orderBy(asc(position))

@@ -178,7 +178,7 @@ export function listReviews(
     conditions: [
       open ? isNull(mpesaReviews.settledAt) : isNotNull(mpesaReviews.settledAt),
       inScope(actor, "view_finances"),
-      matches(sql`${mpesaReviews.search}`, input.search),
+      matches(sql`fold_text(${mpesaReviews.search})`, input.search),
     ],
     id: sql`${mpesaReviews.id}`,
     sort: open

@@ -77,7 +77,7 @@ export const mpesaReviews = pgTable(
     index("mpesa_reviews_open").on(table.openedAt, table.id).where(sql`settled_at is null`),
     index("mpesa_reviews_settled").on(table.settledAt, table.id).where(sql`settled_at is not null`),
     index("mpesa_reviews_invoice").on(table.invoiceId),
-    index("mpesa_reviews_search").using("gin", sql`${table.search} gin_trgm_ops`),
+    index("mpesa_reviews_search").using("gin", sql`fold_text(${table.search}) gin_trgm_ops`),
     check("mpesa_reviews_subject", sql`${table.transactionId} is not null or ${table.promptId} is not null`),
   ],
 );

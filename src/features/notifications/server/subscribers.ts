@@ -14,6 +14,7 @@ import {
   communicationFollowUpDue,
   communicationLate,
 } from "~/features/communications/domain";
+import { customerPhoneShared } from "~/features/customers/domain";
 import { personDeactivated, roleAsked } from "~/features/identity/domain";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain";
 import {
@@ -135,6 +136,13 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
+  notifying(customerPhoneShared, ({ customers, customerNumber: number, name, otherName }) => ({
+    kind: "phone_shared",
+    customers,
+    number,
+    name,
+    otherName,
+  })),
   notifying(roleAsked, ({ to }) => ({ kind: "role_asked", role: to })),
   notifying(communicationAdded, toWorkOn),
   notifying(communicationAssigned, toWorkOn),

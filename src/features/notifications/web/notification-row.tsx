@@ -25,6 +25,7 @@ import {
   IconUserCheck,
   IconUserExclamation,
   IconUserShield,
+  IconUsers,
   IconUserX,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -44,6 +45,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   review_opened: IconCashBanknote,
   invoice_overdue: IconClockExclamation,
   customer_at_risk: IconUserExclamation,
+  phone_shared: IconUsers,
   assigned: IconUserCheck,
   communication_due: IconMessageReport,
   activity_due: IconCalendarExclamation,

@@ -1,3 +1,5 @@
+import { foldText } from "~/platform/kernel/fold";
+
 /** What the search finds, in the order in which it is shown. */
 export const FOUND_KINDS = [
   "customer",
@@ -7,6 +9,8 @@ export const FOUND_KINDS = [
   "quote",
   "move",
   "invoice",
+  "payment",
+  "credit-note",
   "inquiry",
   "employee",
   "person",
@@ -24,19 +28,15 @@ export interface Found {
 
 /** Fewer letters say nothing. */
 export const LEAST_TYPED = 2;
-/** Words beyond these are not looked at. */
-const MOST_WORDS = 6;
-
-/**
- * The words somebody typed, as the lists keep them: lower case, Kenyan numbers in full (0712… is +254712…). At most six.
- */
-export function wordsOf(typed: string): string[] {
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
-    .map((word) => (/^0[17]\d{2,8}$/.test(word) ? `+254${word.slice(1)}` : word));
+/** An amount in cents, when what was typed is one: '43,040' or '43040.50' (commas part it into words). */
+export function amountIn(readings: readonly (readonly string[])[]): number | undefined {
+  const typed = readings.map(([word = ""]) => word);
+  const [first = "", ...rest] = typed;
+  const isGrouped = rest.every((word, at) =>
+    (at < rest.length - 1 ? /^\d{3}$/ : /^\d{3}(?:\.\d{2})?$/).test(word),
+  );
+  if (!/^\d{1,9}(?:\.\d{2})?$/.test(first) || !isGrouped) return undefined;
+  return Math.round(Number(typed.join("")) * 100);
 }
 
 /** Words that may be mistyped names: letters alone, and enough of them to resemble something. */
@@ -47,7 +47,7 @@ export function isName(word: string): boolean {
 /** What is named exactly comes first: the number somebody typed in full, then names that begin with the words. */
 export function byLikeness(words: readonly string[]) {
   const rank = ({ title, detail }: Found) => {
-    const shown = `${title} ${detail}`.toLowerCase();
+    const shown = foldText(`${title} ${detail}`);
     const parts = new Set(shown.split(/[\s·,]+/));
     if (words.every((word) => parts.has(word))) return 0;
     return words.some((word) => shown.startsWith(word)) ? 1 : 2;

@@ -104,6 +104,8 @@ const ENTRIES: readonly OfficeEntry[] = [
       "access_department_reports",
       "access_team_reports",
     ],
+    words:
+      "vat report tax revenue ageing debtors reconciliation funnel sources headcount absence leave expiries",
     key: "r",
     group: "work",
   },

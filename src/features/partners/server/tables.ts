@@ -31,7 +31,7 @@ export const partners = pgTable(
     search: text("search")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(name || ' ' || code || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0'))`,
+        sql`fold_text(name || ' ' || code || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0'))`,
       ),
   },
   (table) => [

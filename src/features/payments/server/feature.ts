@@ -9,7 +9,13 @@ import { settlementsSubscribers } from "../settlements/server/subscribers";
 import { payBill } from "./commands/call-mpesa";
 import { invoiceSample } from "./documents/invoice-sample";
 import { paymentsHandlers } from "./handlers";
-import { creditHoldsMerge, exampleOfPayments, figuresOfPayments, subjectsOfPayments } from "./office";
+import {
+  creditHoldsMerge,
+  exampleOfPayments,
+  figuresOfPayments,
+  paymentSearch,
+  subjectsOfPayments,
+} from "./office";
 
 export const paymentsFeature = {
   handlers: {
@@ -23,6 +29,7 @@ export const paymentsFeature = {
   answers: [
     creditHoldsMerge,
     payBill,
+    paymentSearch,
     invoiceSample,
     ...figuresOfPayments,
     subjectsOfPayments,

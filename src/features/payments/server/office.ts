@@ -1,15 +1,84 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { beforeUnmerge } from "~/features/customers/duplicates/server/commands";
 import { customers } from "~/features/customers/server/tables";
 import { invoicesOfNumber } from "~/features/invoices/server/office";
+import { invoices } from "~/features/invoices/server/tables";
 import { figureSources } from "~/features/metrics/server/queries";
+import { amountIn, type Found } from "~/features/office/search/domain";
+import { READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
+import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { messageExamples } from "~/platform/mail/message-texts";
+import { METHOD_LABELS, type PaymentMethod } from "../domain";
 import { creditUsedTogether } from "../settlements/errors";
 import { lockCustomerCredit } from "../settlements/server/commands";
 import { isCreditUsedByOthers } from "../settlements/server/queries";
-import { payments } from "./tables";
+import { mpesaReceipts, payments } from "./tables";
+
+/** In SQL, the payments of a bank slip, a cheque or an M-Pesa code; their indexes know both. */
+function bearsReference(reader: Reader, words: readonly string[]) {
+  const plain = words.map((word) => word.replace(/[\s-]/g, ""));
+  const typed = sql`upper(regexp_replace(${payments.reference}, '[\\s-]', '', 'g'))`;
+  return or(
+    and(eq(payments.kind, "payment"), sql`${payments.reference} <> ''`, inArray(typed, plain)),
+    inArray(
+      payments.id,
+      reader
+        .select({ id: mpesaReceipts.paymentId })
+        .from(mpesaReceipts)
+        .where(inArray(mpesaReceipts.receipt, plain)),
+    ),
+  );
+}
+
+/** Payments by their receipt, by what the payer holds (an M-Pesa code, a bank slip), or by what was paid. */
+async function findPayments(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
+  const amount = amountIn(readings);
+  const words = readings.length === 1 ? (readings[0] ?? []).map((word) => word.toUpperCase()) : [];
+  if (amount === undefined && words.length === 0) return [];
+  const all = scopeOf(actor, "view_finances") === "all";
+  const rows = await reader
+    .select({
+      id: payments.id,
+      number: payments.receiptNumber,
+      amount: payments.amount,
+      method: sql<PaymentMethod>`${payments.method}`,
+      reference: payments.reference,
+      at: payments.receivedAt,
+      invoice: invoices.number,
+      name: invoices.customerName,
+    })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(
+      and(
+        or(
+          words.length > 0 ? inArray(payments.receiptNumber, words) : undefined,
+          words.length > 0 ? bearsReference(reader, words) : undefined,
+          amount === undefined ? undefined : eq(payments.amount, amount),
+        ),
+        all ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
+      ),
+    )
+    .orderBy(desc(payments.receivedAt), desc(payments.id))
+    .limit(READ);
+  return rows.map(({ id, number, name, amount: paid, method, reference, at, invoice }) => ({
+    kind: "payment",
+    id,
+    title: [number, reference, name].filter(Boolean).join(" "),
+    detail: `${formatKes(paid)} · ${METHOD_LABELS[method]} · ${invoice} · ${formatDate(at)}`,
+    to: `/invoice-management/${invoice}`,
+  }));
+}
+
+export const paymentSearch = searchKinds.answer({
+  kind: "payment",
+  needs: "view_finances",
+  find: findPayments,
+});
 
 /** Two customers are not made of one while the credit of one paid for the other. */
 export const creditHoldsMerge = beforeUnmerge.answer(async (tx, ids) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noInvoiceSelected, tooManyInvoices } from "~/features/invoices/errors";
-import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { code, plainDate, requiredCode, requiredText, route } from "~/platform/http/contract";
 import {
   amountNotPositive,
   amountNotWhole,
@@ -70,7 +70,7 @@ export const settlementsContract = {
     .input(
       z.object({
         invoiceId: z.uuid(),
-        certificateNumber: requiredText(certificateNumberMissing.en, 60),
+        certificateNumber: requiredCode(certificateNumberMissing.en, 60),
         certificateDate: plainDate,
         amount,
       }),
@@ -91,7 +91,7 @@ export const settlementsContract = {
         reason,
         to: z.enum(["credit", "paid_out"]),
         method: method.optional(),
-        reference: text(80).default(""),
+        reference: code(80).default(""),
       }),
     )
     .output(recorded.extend({ refundNumber: z.string().nullable() })),
@@ -102,7 +102,7 @@ export const settlementsContract = {
     summary: "Record that a customer's credit was paid out",
     idempotent: true,
   })
-    .input(z.object({ customerId: z.uuid(), amount, reason, method, reference: text(80).default("") }))
+    .input(z.object({ customerId: z.uuid(), amount, reason, method, reference: code(80).default("") }))
     .output(z.object({ id: z.uuid(), refundNumber: z.string(), customerCredit: z.number().int() })),
   reverse: route({
     ...write,
@@ -125,7 +125,7 @@ export const settlementsContract = {
       z.object({
         invoiceIds: z.array(z.uuid()).min(1, noInvoiceSelected.en).max(100, tooManyInvoices.en),
         method,
-        reference: text(80).default(""),
+        reference: code(80).default(""),
         /** True books them although a payment has the same reference, or a prompt brought the same or is under way. */
         evenIfBooked: z.boolean().default(false),
         /** True for the further parts of a long selection: the reference is booked by the parts before. */

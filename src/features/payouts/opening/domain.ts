@@ -1,6 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import { SHOWN_CHARACTERS } from "~/platform/kernel/import";
-import { type Cents, readPlainAmount } from "~/platform/kernel/money";
+import type { Cents } from "~/platform/kernel/money";
+import { centsOf, guessColumns, monthText, type SheetRow } from "~/platform/kernel/sheet-columns";
 
 /**
  * What people were paid in the months of a year before payroll was done here: a row a person and month, so that payslips' year to date
@@ -31,7 +32,16 @@ type OpeningColumn = "employee" | "month" | OpeningAmount;
 export const OPENING_COLUMNS: Record<OpeningColumn, { label: string; also: readonly string[] }> = {
   employee: {
     label: "Employee",
-    also: ["employeenumber", "employeeno", "payrollnumber", "staffno", "number"],
+    also: [
+      "employeenumber",
+      "employeeno",
+      "employeeid",
+      "payrollnumber",
+      "payrollno",
+      "staffno",
+      "staffnumber",
+      "number",
+    ],
   },
   month: { label: "Month", also: ["period", "payperiod"] },
   basicPay: { label: "Basic pay", also: ["basic", "basicsalary"] },
@@ -50,15 +60,15 @@ const COLUMN_NAMES = Object.keys(OPENING_COLUMNS) as OpeningColumn[];
 /** The law of a month has one of the two alone: an empty cell is nothing. */
 const MAY_BE_EMPTY: ReadonlySet<OpeningColumn> = new Set(["shif", "nhif"]);
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
-
-/** Where each column is in a file, by its head; undefined for one that is missing. */
-export function placesOf(heads: readonly string[]): Record<OpeningColumn, number | undefined> {
+/** Where each column is in a file, by its headings and what is in it; undefined for one that is missing. */
+export function placesOf(
+  heads: readonly string[],
+  rows: readonly SheetRow[] = [],
+): Record<OpeningColumn, number | undefined> {
+  const guessed = guessColumns(heads, OPENING_COLUMNS, rows);
   const found = {} as Record<OpeningColumn, number | undefined>;
   for (const name of COLUMN_NAMES) {
-    const { label, also } = OPENING_COLUMNS[name];
-    const names = [plain(label), ...also];
-    const at = heads.findIndex((head) => names.includes(plain(head)));
+    const at = guessed.indexOf(name);
     found[name] = at < 0 ? undefined : at;
   }
   return found;
@@ -69,15 +79,6 @@ export const columnsMissing = (places: Record<OpeningColumn, number | undefined>
   COLUMN_NAMES.filter((name) => places[name] === undefined && !MAY_BE_EMPTY.has(name)).map(
     (name) => OPENING_COLUMNS[name].label,
   );
-
-/** A month as people and spreadsheets write it, as YYYY-MM: 2026-03, 03/2026, 31/03/2026, 2026-03-01. */
-export function readMonth(text: string): string | undefined {
-  const typed = text.trim();
-  const [, year, month] = /^(\d{4})-(0?[1-9]|1[0-2])(?:-\d{1,2}.*)?$/.exec(typed) ?? [];
-  const [, month2, year2] = /^(?:\d{1,2}[/.-])?(0?[1-9]|1[0-2])[/.-](\d{4})$/.exec(typed) ?? [];
-  const found = year && month ? [year, month] : year2 && month2 ? [year2, month2] : undefined;
-  return found && `${found[0]}-${(found[1] ?? "").padStart(2, "0")}`;
-}
 
 export type OpeningAmounts = Record<OpeningAmount, Cents>;
 export interface OpeningRow extends OpeningAmounts {
@@ -103,13 +104,13 @@ export function readRow(
     wrong.push({ column, value: cell(column).slice(0, SHOWN_CHARACTERS), why });
   const employee = cell("employee");
   if (!employee) refuse("employee", "employee");
-  const month = readMonth(cell("month"));
+  const month = monthText(cell("month"));
   if (!month) refuse("month", "month");
   else if (month > thisMonth) refuse("month", "ahead");
   const amounts = {} as OpeningAmounts;
   for (const name of OPENING_AMOUNTS) {
     const typed = cell(name);
-    const read = typed === "" && MAY_BE_EMPTY.has(name) ? 0 : readPlainAmount(typed);
+    const read = typed === "" && MAY_BE_EMPTY.has(name) ? 0 : centsOf(typed);
     if (read === undefined) refuse(name, "amount");
     amounts[name] = read ?? 0;
   }

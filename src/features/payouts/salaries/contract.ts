@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, requiredText, route, text } from "~/platform/http/contract";
+import { code, pageOf, requiredCode, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
@@ -206,7 +206,7 @@ export const salariesContract = {
     .input(
       id.extend({
         outcome: z.enum(["paid", "failed"]),
-        receipt: text(20).default(""),
+        receipt: code(20).default(""),
         reason: requiredText(reasonRequired.en, 300),
       }),
     )
@@ -218,7 +218,7 @@ export const salariesContract = {
     description:
       "`reference` is the bank's or the sheet's; of the portal it is M-Pesa's receipt, which counts once.",
   })
-    .input(id.extend({ reference: requiredText(salaryReferenceRequired.en, 100) }))
+    .input(id.extend({ reference: requiredCode(salaryReferenceRequired.en, 100) }))
     .output(done),
   resume: route({
     ...write,

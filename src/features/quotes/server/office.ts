@@ -6,12 +6,15 @@ import { figureSources } from "~/features/metrics/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
-import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { namedRows, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import { baseCurrencyHolds } from "~/features/settings/localization/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
+import { occurs } from "~/platform/db/paging";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
+import { formatKes } from "~/platform/kernel/money";
+import { type QuoteStatus, STATUS_LABELS } from "../domain";
 import { inScope as quotesInScope } from "./reach";
 import { quotes } from "./tables";
 
@@ -23,16 +26,18 @@ async function findQuotes(reader: Reader, actor: Actor, readings: readonly Readi
       name: quotes.customerName,
       from: quotes.fromLocation,
       to: quotes.toLocation,
+      total: quotes.total,
+      status: quotes.status,
     })
     .from(quotes)
     .where(and(occurs(sql`${quotes}.search`, readings), quotesInScope(actor), isNull(quotes.supersededAt)))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(READ);
-  return rows.map(({ id, number, name, from, to }) => ({
+  return rows.map(({ id, number, name, from, to, total, status }) => ({
     kind: "quote",
     id,
     title: `${number} ${name}`,
-    detail: `${town(from)} to ${town(to)}`,
+    detail: `${town(from)} to ${town(to)} · ${formatKes(total)} · ${STATUS_LABELS[status as QuoteStatus]}`,
     to: `/quote-management/${number}`,
   }));
 }

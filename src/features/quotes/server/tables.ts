@@ -114,7 +114,7 @@ export const quotes = pgTable(
     search: text("search")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(number || ' ' || reference || ' ' || customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || from_location || ' ' || to_location)`,
+        sql`fold_text(number || ' ' || reference || ' ' || customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || from_location || ' ' || to_location)`,
       ),
   },
   (table) => [

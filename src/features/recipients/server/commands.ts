@@ -112,6 +112,29 @@ export async function recordOptOut(
   });
 }
 
+/** Somebody who wants no messages: none by e-mail, or none at all. */
+interface LeftBefore extends Addresses {
+  optOut: "email" | "all" | undefined;
+}
+
+/** What another program's file says of people who left before: their addresses are opted out here as well. */
+export async function recordOptOuts(
+  tx: Tx,
+  actor: Actor,
+  all: readonly LeftBefore[],
+  now: Date,
+): Promise<void> {
+  const addresses = all.flatMap(({ optOut, ...person }): Recipient[] => {
+    if (optOut === undefined) return [];
+    const { emails, phones } = asAddresses(person);
+    return [
+      ...emails.map((address) => ({ channel: "email" as const, address })),
+      ...(optOut === "all" ? phones.map((address) => ({ channel: "sms" as const, address })) : []),
+    ];
+  });
+  for (const recipient of addresses) await recordOptOut(tx, actor, { ...recipient, source: "person", now });
+}
+
 /** The same by a link in a message. Throws NOT_FOUND for one that is none of ours. */
 export async function optOutByLink(
   tx: Tx,

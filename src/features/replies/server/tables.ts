@@ -47,7 +47,7 @@ export const replies = pgTable(
     createdAt: createdAt(),
     search: text("search")
       .notNull()
-      .generatedAlwaysAs(sql`lower(from_name || ' ' || from_address || ' ' || subject)`),
+      .generatedAlwaysAs(sql`fold_text(from_name || ' ' || from_address || ' ' || subject)`),
   },
   (table) => [
     index("replies_search").using("gin", sql`${table.search} gin_trgm_ops`),

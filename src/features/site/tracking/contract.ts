@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openFee } from "~/features/invoices/contract";
 import { customerMove } from "~/features/moves/customer/contract";
 import { PAYMENT_METHODS } from "~/features/payments/domain";
-import { phone, requiredText, route } from "~/platform/http/contract";
+import { phone, requiredCode, route } from "~/platform/http/contract";
 import { RECORD_STEPS, STANDINGS, STEPS } from "./domain";
 import { trackedReferenceRequired } from "./errors";
 
@@ -18,7 +18,7 @@ export const trackingContract = {
     tag: "Tracking",
     permission: "public",
   })
-    .input(z.object({ reference: requiredText(trackedReferenceRequired.en, 60), phone }))
+    .input(z.object({ reference: requiredCode(trackedReferenceRequired.en, 60), phone }))
     .output(
       z.object({
         reference: z.string(),

@@ -27,6 +27,12 @@ export const employeeImportWrites = (admin: () => Actor, acting: () => Actor) =>
       const { id } = await anImport();
       return () => as(acting()).map({ id, mapping: [null, "lastName", "email", "phone"] });
     },
+    "employeeImports.layOut": async () => {
+      const { id } = await as(admin()).upload({
+        file: anEmployeeSheet("Our list", "Name,Email", "A,a@example.test"),
+      });
+      return () => as(acting()).layOut({ id, heading: 1 });
+    },
     "employeeImports.run": async () => {
       const { id } = await anImport();
       return () => as(acting()).run({ id });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, plainDate, text } from "~/platform/http/contract";
+import { cents, code, nameText, plainDate, text } from "~/platform/http/contract";
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { MAX_ALLOWANCES, PAID_BY, PAY_FREQUENCIES } from "../compensation/domain";
@@ -17,26 +17,26 @@ import {
 /** A record nested as docs/domain/readings.md#staff has it. Shapes and lengths only: what a value must be, `wrongFields` says. */
 
 const relative = z.object({
-  name: text(120),
+  name: nameText(120),
   relationship: text(60),
-  phoneNumber: text(30),
+  phoneNumber: code(30),
   address: text(300),
 });
 const day = z.string().max(10);
 const personalInfo = z.object({
-  firstName: text(60),
-  middleName: text(60),
-  lastName: text(60),
+  firstName: nameText(60),
+  middleName: nameText(60),
+  lastName: nameText(60),
   dateOfBirth: day.nullable(),
   gender: z.enum(GENDERS),
   nationality: text(60),
   /** Masked in answers; sent back masked, it stays. */
-  idNumber: text(20),
+  idNumber: code(20),
   nextOfKin: relative,
 });
 const contactInfo = z.object({
-  email: text(254).transform((value) => value.toLowerCase()),
-  primaryPhone: text(30),
+  email: code(254).transform((value) => value.toLowerCase()),
+  primaryPhone: code(30),
   address: text(300),
   coordinates: z
     .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
@@ -44,7 +44,7 @@ const contactInfo = z.object({
 });
 const line = text(120).min(1);
 const employmentInfo = z.object({
-  employeeId: text(30),
+  employeeId: code(30),
   role: z.enum(STAFF_ROLES),
   department: z.enum(DEPARTMENTS).nullable(),
   employmentType: z.enum(EMPLOYMENT_TYPES),
@@ -59,7 +59,7 @@ const employmentInfo = z.object({
   responsibilities: z.array(line).max(50),
   skills: z.array(line).max(50),
   certifications: z
-    .array(z.object({ name: line, number: text(60), expiresOn: plainDate.nullable() }))
+    .array(z.object({ name: line, number: code(60), expiresOn: plainDate.nullable() }))
     .max(30),
 });
 export const compensation = z.object({
@@ -86,19 +86,19 @@ const bankingInfo = z.object({
   paymentMethod: z.enum(PAYMENT_METHODS),
   bankName: text(80),
   /** Masked in answers, as all sealed numbers. */
-  accountNumber: text(30),
-  branchCode: text(20),
-  mpesaNumber: text(30),
+  accountNumber: code(30),
+  branchCode: code(20),
+  mpesaNumber: code(30),
 });
-const upper = (max: number) => text(max).transform((value) => value.toUpperCase());
+const upper = (max: number) => code(max).transform((value) => value.toUpperCase());
 const payrollInfo = z.object({
   /** The KRA PIN. */
   taxNumber: upper(11),
-  nssfNumber: text(20),
-  shaNumber: text(20),
+  nssfNumber: code(20),
+  shaNumber: code(20),
   resident: z.boolean(),
   primaryEmployment: z.boolean(),
-  disabilityCertificate: text(60),
+  disabilityCertificate: code(60),
   /** Cents a month that tax is relieved of, where the rules of a run know the relief. */
   insurancePremium: cents,
   mortgageInterest: cents,

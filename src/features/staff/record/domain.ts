@@ -1,4 +1,4 @@
-import { isKraPin } from "~/features/customers/domain";
+import { isIdNumber, isKraPin } from "~/features/customers/domain";
 import {
   customerEmailNotValid,
   customerPhoneNotValid,
@@ -14,6 +14,7 @@ import type { AppError } from "~/platform/kernel/errors";
 import type { Part } from "~/platform/kernel/laid-over";
 import { canTakeMpesa, type Phone, parsePhone } from "~/platform/kernel/phone";
 import { dateNotValid, emailRequired, kraPinNotValid, phoneRequired } from "~/platform/kernel/schema-errors";
+import { isEmail } from "~/platform/kernel/typed-text";
 import { type Compensation, NO_COMPENSATION } from "../compensation/domain";
 import { allowanceNameRequired, baseSalaryRequired } from "../compensation/errors";
 import {
@@ -172,8 +173,6 @@ export const blankEmployee = (today: string): EmployeeFields => ({
   notes: "",
 });
 
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
-
 /** An M-Pesa number as it is kept; undefined for what no payout reaches, such as another country's. */
 export function parseMpesaNumber(typed: string): Phone | undefined {
   const phone = parsePhone(typed);
@@ -190,7 +189,7 @@ export function wrongFields(fields: EmployeeFields, today: PlainDate): Record<st
   if (!person.firstName) refuse("personalInfo.firstName", firstNameRequired());
   if (!person.lastName) refuse("personalInfo.lastName", lastNameRequired());
   if (!contact.email) refuse("contactInfo.email", emailRequired());
-  else if (!EMAIL.test(contact.email)) refuse("contactInfo.email", customerEmailNotValid());
+  else if (!isEmail(contact.email)) refuse("contactInfo.email", customerEmailNotValid());
   if (!contact.primaryPhone) refuse("contactInfo.primaryPhone", phoneRequired());
   if (!work.employeeId) refuse("employmentInfo.employeeId", errors.employeeIdRequired());
   if (!work.startDate) refuse("employmentInfo.startDate", errors.startDateRequired());
@@ -208,7 +207,7 @@ export function wrongFields(fields: EmployeeFields, today: PlainDate): Record<st
   if (bank.mpesaNumber !== "" && !parseMpesaNumber(bank.mpesaNumber))
     refuse("bankingInfo.mpesaNumber", errors.mpesaNumberNotValid());
   const { idNumber, dateOfBirth: born } = person;
-  if (idNumber !== "" && !isMasked(idNumber) && !/^\d{8}$/.test(idNumber))
+  if (idNumber !== "" && !isMasked(idNumber) && !isIdNumber(idNumber))
     refuse("personalInfo.idNumber", idNumberNotValid());
   const { taxNumber } = fields.payrollInfo;
   if (!isMasked(taxNumber) && !isKraPin(taxNumber)) refuse("payrollInfo.taxNumber", kraPinNotValid());

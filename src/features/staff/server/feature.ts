@@ -1,5 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { certificateRoutes } from "../certificate/server/routes";
+import { employeeImport } from "../import/server/commands";
 import { employeeImportsHandlers } from "../import/server/handlers";
 import { employeeImportsTasks } from "../import/server/tasks";
 import { staffExportRoutes } from "../roster/server/routes";
@@ -9,7 +10,11 @@ import { staffSearch } from "./office";
 
 export const staffFeature = {
   handlers: { staff: staffHandlers, employeeImports: employeeImportsHandlers },
-  routes: [...staffExportRoutes, ...certificateRoutes],
+  routes: [
+    employeeImport.refusedRoute("/staff/import", "manage_all_staff"),
+    ...staffExportRoutes,
+    ...certificateRoutes,
+  ],
   subscribers: staffStatusSubscribers,
   tasks: employeeImportsTasks,
   answers: [staffSearch],

@@ -1,6 +1,7 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { people } from "~/features/identity/server/tables";
-import { occurs, READ, searchKinds } from "~/features/office/search/server/queries";
+import { and, desc, eq, ne } from "drizzle-orm";
+import { people, searchedOf } from "~/features/identity/server/tables";
+import { READ, searchKinds } from "~/features/office/search/server/queries";
+import { occurs } from "~/platform/db/paging";
 import { wordsOf } from "../domain";
 import { staffInReach } from "./reach";
 import { employees } from "./tables";
@@ -16,7 +17,7 @@ export const staffSearch = searchKinds.answer({
       .innerJoin(people, eq(people.id, employees.personId))
       .where(
         and(
-          occurs(sql`lower(${people.name} || ' ' || ${people.email})`, readings),
+          occurs(searchedOf(people), readings),
           ne(employees.status, "terminated"),
           staffInReach(actor, "view_team_staff"),
         ),

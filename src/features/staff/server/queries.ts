@@ -84,7 +84,7 @@ export async function listEmployeeChoices(
       and(
         ne(employees.status, "terminated"),
         matches(
-          sql`lower(${people.name} || ' ' || ${employees.number} || ' ' || ${employees.employeeId})`,
+          sql`fold_text(${people.name} || ' ' || ${employees.number} || ' ' || ${employees.employeeId})`,
           search,
         ),
         staffInReach(actor, ...permissions),

@@ -123,7 +123,7 @@ function conditionsOf(actor: Actor, input: Asked, today: PlainDate): (SQL | unde
       : UUID.test(course)
         ? eq(trainingRecords.courseId, course)
         : sql`lower(${courses.name}) = ${course.toLowerCase()}`,
-    matches(sql`lower(${people.name} || ' ' || ${employees.number} || ' ' || ${courses.name})`, search),
+    matches(sql`fold_text(${people.name} || ' ' || ${employees.number} || ' ' || ${courses.name})`, search),
   ];
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { type Problem, problemOf } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
-import { notify, notifyProblem, type Said } from "../office/notify";
+import { notSignedIn } from "~/platform/kernel/platform-errors";
+import { notify, notifyProblem, notifySignedOut, type Said } from "../office/notify";
 
 /** What the typed client takes beside the input: the key under which the same words count once. */
 export interface CallOptions {
@@ -60,6 +61,11 @@ export function useWrite() {
       return { ok: true, answer };
     } catch (error) {
       const refused = problemOf(error);
+      if (isSignedOut(refused)) {
+        notifySignedOut();
+        setProblem(refused);
+        return { ok: false, problem: refused };
+      }
       if (isShown.current) setProblem(refused);
       else notifyProblem(error);
       // Somebody else was first, or it is gone: the page shows how it is now. What was typed wrongly changed nothing.
@@ -71,6 +77,9 @@ export function useWrite() {
   }
   return { busy, problem, send };
 }
+
+/** Whether the session ended. Reading the page anew would lead to the sign-in, and what was typed would be gone. */
+const isSignedOut = ({ reason }: Problem) => reason === notSignedIn.reason;
 
 /** What is taken back is read anew as well. */
 function useUndo(): (said: Said) => Said {
@@ -110,6 +119,10 @@ export function useAct() {
       if (message) notify(withUndo(message));
       return answer;
     } catch (error) {
+      if (isSignedOut(problemOf(error))) {
+        notifySignedOut();
+        return undefined;
+      }
       notifyProblem(error);
       if (problemOf(error).code !== "OFFLINE") await revalidator.revalidate();
       return undefined;

@@ -259,3 +259,33 @@ describe("leaving a form", () => {
     expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   });
 });
+
+test("when the session ended, what was typed stays, with a way to sign in beside it, and is sent after that", async () => {
+  const sent: unknown[] = [];
+  let signedIn = false;
+  const loads: number[] = [];
+  const { user } = show(
+    <Page
+      send={async (values) => {
+        if (!signedIn)
+          throw new ORPCError("UNAUTHENTICATED", {
+            message: "Please sign in",
+            data: { fields: {}, reason: "not_signed_in" },
+          });
+        sent.push(values.payer.name);
+      }}
+    />,
+    { loader: async () => loads.push(1) },
+  );
+  await user.type(await screen.findByLabelText(/Payer/), "Wambui");
+  const before = loads.length;
+  await user.click(screen.getByRole("button", { name: "Book" }));
+  const link = await screen.findByRole("link", { name: "Sign in" });
+  expect(link.getAttribute("href")).toMatch(/^\/login\?next=/);
+  // Reading the page anew would lead away from it.
+  expect(loads.length).toBe(before);
+  expect((screen.getByLabelText(/Payer/) as HTMLInputElement).value).toBe("Wambui");
+  signedIn = true;
+  await user.click(screen.getByRole("button", { name: "Book" }));
+  await waitFor(() => expect(sent).toEqual(["Wambui"]));
+});

@@ -67,6 +67,36 @@ export function notifyProblem(error: unknown): void {
   });
 }
 
+/**
+ * Says that the session ended, with a way to sign in beside the page: what was typed stays where it is, and is saved after that.
+ */
+export function notifySignedOut(): void {
+  problem?.hide();
+  const next = encodeURIComponent(location.pathname + location.search);
+  void showNote({
+    title: "You are signed out",
+    message: (
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <span>What you typed is still here. Sign in, then save again.</span>
+        <Button
+          component="a"
+          href={`/login?next=${next}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          size="compact-md"
+        >
+          Sign in
+        </Button>
+      </Group>
+    ),
+    color: "red",
+    autoClose: false,
+  }).then((note) => {
+    problem = note;
+  });
+}
+
 interface Note {
   update: (note: NotificationData) => void;
   hide: () => void;

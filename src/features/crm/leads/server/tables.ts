@@ -115,7 +115,7 @@ export const leads = pgTable(
     search: text("search")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(lead_number || ' ' || first_name || ' ' || last_name || ' ' || company || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0') || ' ' || also_known)`,
+        sql`fold_text(lead_number || ' ' || first_name || ' ' || last_name || ' ' || company || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0') || ' ' || also_known)`,
       ),
   },
   (table) => [

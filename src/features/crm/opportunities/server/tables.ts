@@ -129,7 +129,7 @@ export const opportunities = pgTable(
     updatedBy: person("updated_by"),
     /** Since when nothing personal is left. */
     erasedAt: instant("erased_at"),
-    search: text("search").notNull().generatedAlwaysAs(sql`lower(opportunity_number || ' ' || name)`),
+    search: text("search").notNull().generatedAlwaysAs(sql`fold_text(opportunity_number || ' ' || name)`),
   },
   (table) => [
     /** The board: a column's cards, the newest in it first; its sums are read from the index alone. */

@@ -53,14 +53,19 @@ export default function DuplicatesPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Duplicate customers"
         actions={
-          <Button
-            component={Link}
-            to="/customers"
-            variant="default"
-            leftSection={<IconArrowLeft size={18} />}
-          >
-            Back to Customers
-          </Button>
+          <>
+            <Button component={Link} to="/invoice-management?madeOutTo=other" variant="default">
+              Invoices to other names
+            </Button>
+            <Button
+              component={Link}
+              to="/customers"
+              variant="default"
+              leftSection={<IconArrowLeft size={18} />}
+            >
+              Back to Customers
+            </Button>
+          </>
         }
       >
         Customers that are likely one person or company, with what agrees.

@@ -1,13 +1,18 @@
 import { inArray, sql } from "drizzle-orm";
+import { recordOptOuts } from "~/features/recipients/server/commands";
 import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { emailsIn, optOutOf, phonesIn } from "~/platform/kernel/import-row";
 import { keepImportRows, serveImport } from "~/platform/sheets/import";
+import { customerPhoneShared } from "../../domain";
 import { customerPairs } from "../../duplicates/server/tables";
 import { eraseProfile } from "../../profile/server/commands";
 import { customerSums, customers } from "../../server/tables";
 import { customerFile, customersImported, importMapped, importTakenBack, importUploaded } from "../domain";
 import { sheetEmpty, sheetTooLong } from "../errors";
 import { addCustomers } from "./commands/add-customers";
-import { readRows } from "./commands/read-rows";
+import { type GoodCustomer, readRows } from "./commands/read-rows";
 import { findKnown, lockUntouched, uploaders } from "./queries";
 import { assertReachImport, mayImport } from "./reach";
 import { customerImportFiles, customerImportRows, customerImports } from "./tables";
@@ -19,14 +24,58 @@ export const customerImport = serveImport(customerFile, {
   tooLong: sheetTooLong,
   empty: sheetEmpty,
   events: { uploaded: importUploaded, mapped: importMapped, imported: customersImported },
-  readRows: (reader, rows, mapping, now) => readRows(rows, mapping, (these) => findKnown(reader, these), now),
+  readRows: (reader, rows, reading, now) => readRows(rows, reading, (these) => findKnown(reader, these), now),
   async writeRows(tx, actor, { good, known, refused }, { id, now }) {
     const ids = await addCustomers(tx, actor, good, now);
+    await recordSharedPhones(tx, actor, good, { id, now });
     await keepImportRows(tx, { table: customerImportRows, of: customerImportRows.customerId }, id, ids);
+    await recordOptOuts(
+      tx,
+      actor,
+      [
+        ...good.map(({ fields: { contactInfo: contact }, optOut }) => ({
+          emails: [contact.email, contact.alternateEmail],
+          phones: [contact.primaryPhone, contact.secondaryPhone],
+          optOut,
+        })),
+        // Who is there already and left: that they are there is no reason to write to them.
+        ...known.map(({ values }) => ({
+          emails: emailsIn(values.email),
+          phones: phonesIn(values.primaryPhone),
+          optOut: optOutOf(values),
+        })),
+      ],
+      now,
+    );
     // Who was written down by somebody else meanwhile is known as well.
-    return { added: ids.length, known: known + good.length - ids.length, refused };
+    return { added: ids.length, known: known.length + good.length - ids.length, refused };
   },
 });
+/** One fact of all whose phone another customer has. */
+async function recordSharedPhones(
+  tx: Tx,
+  actor: Actor,
+  good: readonly GoodCustomer[],
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const shared = good.filter(({ sharesPhone }) => sharesPhone);
+  const [first] = shared;
+  if (!first?.sharesPhone) return;
+  const { firstName, lastName } = first.fields.personalInfo;
+  await record(tx, actor, customerPhoneShared, {
+    subjectId: id,
+    summary: `${shared.length} imported customers have a phone that another customer has`,
+    data: {
+      customers: shared.length,
+      customerNumber: "",
+      name: `${firstName} ${lastName}`,
+      otherNumber: first.sharesPhone.customerNumber,
+      otherName: first.sharesPhone.name,
+    },
+    at: now,
+  });
+}
+
 export const { runImport, forgetFiles } = customerImport;
 
 /** Deletes the customers an import added that nobody touched since; the others stay. */

@@ -10,6 +10,7 @@ export const customerImportsHandlers = os.router({
   check: os.check.handler(({ input, context }) => customerImport.check(context, input)),
   upload: os.upload.handler(({ input, context }) => customerImport.upload(context, input)),
   map: os.map.handler(({ input, context }) => customerImport.map(context, input)),
+  layOut: os.layOut.handler(({ input, context }) => customerImport.layOut(context, input)),
   run: os.run.handler(({ input, context }) => customerImport.run(context, input)),
   takeBack: os.takeBack.handler(({ input, context }) => takeCustomerImportBack(context, input)),
 });

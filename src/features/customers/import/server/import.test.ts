@@ -31,7 +31,7 @@ beforeAll(async () => {
 test("3 bad rows of 1,000 are named by row and field, the rest goes in as one", async () => {
   const lines = Array.from({ length: 1_000 }, (_, n) => line(n));
   lines[9] = "Moraa,Bosire,m9@example.co.ke,12345,,";
-  lines[499] = line(499, "1234567,");
+  lines[499] = line(499, "123456,");
   lines[999] = line(999, ",31/02/2000");
   const id = await upload(aSheet(HEAD, ...lines));
   const before = await db().$count(customers);
@@ -43,9 +43,11 @@ test("3 bad rows of 1,000 are named by row and field, the rest goes in as one", 
     refused: 3,
     problems: [
       { row: 11, field: "Primary phone", value: "12345", message: "Invalid phone number format" },
-      { row: 501, field: "ID number", value: "1234567", message: "Invalid ID number format" },
+      { row: 501, field: "ID number", value: "123456", message: "Invalid ID number format" },
       { row: 1001, field: "Date of birth", value: "31/02/2000", message: expect.stringMatching(/date/i) },
     ],
+    knownRows: [],
+    notes: [],
   });
   // Nothing was written.
   expect(await db().$count(customers)).toBe(before);
@@ -56,7 +58,11 @@ test("3 bad rows of 1,000 are named by row and field, the rest goes in as one", 
   expect(await db().$count(customers)).toBe(before + 997);
   expect(await db().$count(events, eq(events.type, "customer.imported"))).toBe(1);
   expect(await db().$count(customerSums)).toBe(before + 997);
-  // The file is forgotten with the import.
+  // Of the file only what was refused is kept, for a month.
+  const [kept] = await db().select().from(customerImportFiles);
+  expect(kept?.bytes.toString()).toContain("Row in the file,What is wrong");
+  expect(kept?.bytes.toString().trim().split("\r\n")).toHaveLength(4);
+  await transaction((tx) => forgetFiles(tx, new Date(Date.now() + 31 * 86_400_000)));
   expect(await db().$count(customerImportFiles)).toBe(0);
   const { rows } = await db().execute(sql`select count(distinct customer_number)::int as n from customers`);
   expect(rows).toEqual([{ n: before + 997 }]);
@@ -207,6 +213,43 @@ test("rows nobody touched since are taken back, the others stay", async () => {
   ).toBe(1);
   expect(await db().$count(customerImportRows, eq(customerImportRows.importId, id))).toBe(1);
   await expect(as(manager).run({ id })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("an import is taken back but for whom any other row names since: one who asked for a quote stays", async () => {
+  const id = await upload(aSheet(HEAD, line(6_101), line(6_102)));
+  await as(manager).run({ id });
+  const [asked] = (await office().list({ search: "m6101@example.co.ke" })).rows;
+  await db().execute(sql`insert into leads (id, lead_number, source, first_name, last_name, email, phone, customer_id, respond_by, created_at, updated_at, score)
+    values (gen_random_uuid(), 'LEAD-T', 'website', 'Moraa', 'Bosire', 'm6101@example.co.ke', '+254737106101', ${asked?.id}::uuid, now(), now(), now(), 0)`);
+  expect(await as(manager).takeBack({ id })).toEqual({ takenBack: 1, stayed: 1 });
+  expect((await office().list({ search: "m6102@example.co.ke" })).rows).toEqual([]);
+});
+
+test("two who import one file at once: one does, the other is told so or told the same", async () => {
+  const id = await upload(aSheet(HEAD, ...Array.from({ length: 300 }, (_, n) => line(8_000 + n))));
+  const both = await Promise.allSettled([as(manager).run({ id }), as(manager).run({ id })]);
+  for (const one of both)
+    if (one.status === "fulfilled") expect(one.value.added).toBe(300);
+    else expect(one.reason).toMatchObject({ code: "CONFLICT", data: { reason: "import_running" } });
+  expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
+  expect(await as(manager).run({ id })).toEqual({ added: 300, known: 0, refused: 0 });
+});
+
+test("a phone of another person is no reason to leave a row out: both are kept, and somebody is told", async () => {
+  const id = await upload(
+    aSheet(
+      HEAD,
+      "Zuri,Other,zuri@example.co.ke,0737108001,,",
+      "Moraa,Bosire,moraa.second@example.co.ke,0737108002,,",
+    ),
+  );
+  const check = await as(manager).check({ id });
+  expect(check).toMatchObject({ added: 1, known: 1 });
+  expect(check.notes[0]?.message).toMatch(/has this phone too/);
+  await as(manager).run({ id });
+  const [zuri] = await db().select().from(customers).where(eq(customers.email, "zuri@example.co.ke"));
+  expect(zuri).toMatchObject({ phone: "+254737108001", phoneShared: true });
+  expect(await db().$count(events, eq(events.type, "customer.phone_shared"))).toBe(1);
 });
 
 test("an import that breaks off leaves nothing, and can be done again", async () => {

@@ -1,29 +1,49 @@
 import { and, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
+import { notReferenced } from "~/platform/db/references";
 import { textArray } from "~/platform/db/text-array";
 import { events } from "~/platform/events/tables";
-import { customerMerges } from "../../duplicates/server/tables";
 import { customers } from "../../server/tables";
 import { customerImportRows } from "./tables";
 
 /** Whose names imports show. */
 export const uploaders = { table: people, id: people.id, name: people.name };
 
-/** Which of these numbers, addresses and phones are customers' already. */
+/** A customer who is there already. */
+export type KnownCustomer = { customerNumber: string; name: string };
+
+/** Which of these numbers, addresses and phones are customers' already, each with whose. */
 export async function findKnown(
   reader: Reader,
   { numbers, emails, phones }: { numbers: string[]; emails: string[]; phones: string[] },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await reader.execute<{ value: string }>(sql`
-    select customer_number as value from ${customers} where customer_number = any(${textArray(numbers)})
-    union all select lower(email) from ${customers} where lower(email) = any(${textArray(emails)})
-    union all select phone from ${customers} where phone = any(${textArray(phones)})`);
-  return new Set(rows.map(({ value }) => value));
+): Promise<ReadonlyMap<string, KnownCustomer>> {
+  const who = sql`customer_number as "customerNumber", name`;
+  const { rows } = await reader.execute<KnownCustomer & { value: string }>(sql`
+    select customer_number as value, ${who} from ${customers} where customer_number = any(${textArray(numbers)})
+    union all select lower(email), ${who} from ${customers} where lower(email) = any(${textArray(emails)})
+    union all select phone, ${who} from ${customers} where phone = any(${textArray(phones)})`);
+  return new Map(rows.map(({ value, ...who }) => [value, who]));
 }
 
-/** The customers that an import added and nobody touched since, locked: their row is as it came and no event tells of them. */
+/** What goes with a customer who is deleted; all other rows that name one are somebody's work. */
+const GONE_WITH_THEM = [
+  "customer_addresses",
+  "customer_emergency_contacts",
+  "customer_identity_numbers",
+  "customer_consents",
+  "customer_photos",
+  "customer_import_rows",
+  "customer_sums",
+  "customer_pairs",
+];
+
+/**
+ * The customers that an import added and nobody used since, locked: their row is as it came, no event tells of them and no other row
+ * names them.
+ */
 export async function lockUntouched(tx: Tx, importId: string, importedAt: Date): Promise<string[]> {
+  const unnamed = await notReferenced(tx, { table: "customers", id: customers.id, but: GONE_WITH_THEM });
   const untouched = await tx
     .select({ id: customers.id })
     .from(customers)
@@ -33,7 +53,7 @@ export async function lockUntouched(tx: Tx, importId: string, importedAt: Date):
         eq(customerImportRows.importId, importId),
         eq(customers.updatedAt, importedAt),
         sql`not exists (select 1 from ${events} e where e.customer_id = ${customers.id})`,
-        sql`not exists (select 1 from ${customerMerges} m where ${customers.id} in (m.merged_id, m.survivor_id))`,
+        unnamed,
       ),
     )
     .for("update", { of: customers });

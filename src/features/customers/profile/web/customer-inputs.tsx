@@ -1,8 +1,10 @@
-import { Tabs } from "@mantine/core";
+import { Alert, Tabs } from "@mantine/core";
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
+import { Link } from "react-router";
 import type { Problem } from "~/platform/http/client";
 import { Form, FormFoot, type WriteForm } from "~/platform/ui/form/write-form";
+import { customerTakenBy } from "../../errors";
 import { AddressInputs } from "./address-inputs";
 import { CorporateInputs } from "./corporate-inputs";
 import styles from "./customer-inputs.module.css";
@@ -14,11 +16,13 @@ import { PreferenceInputs, PrivacyInputs } from "./preference-inputs";
 /** The tab in sight; a refusal opens the first one that has a wrong field. */
 export function useCustomerTabs() {
   const [tab, setTab] = useState<TabName>("basic");
-  const refused = ({ fields }: Problem) => {
+  const [taken, setTaken] = useState<Problem["params"]>();
+  const refused = ({ fields, reason, params }: Problem) => {
     const wrong = tabOf(Object.keys(fields));
     if (wrong) setTab(wrong);
+    setTaken(reason === customerTakenBy.reason ? params : undefined);
   };
-  return { tab, setTab, refused };
+  return { tab, setTab, refused, taken };
 }
 
 interface CustomerInputsProps {
@@ -35,7 +39,7 @@ interface CustomerInputsProps {
 /** Everything about a customer in seven tabs; one form for creating and editing. */
 export function CustomerInputs({
   of,
-  tabs: { tab, setTab },
+  tabs: { tab, setTab, taken },
   customerNumber,
   staff,
   submit,
@@ -83,6 +87,13 @@ export function CustomerInputs({
           <PrivacyInputs of={of} />
         </Tabs.Panel>
       </Tabs>
+      {taken && (
+        <Alert color="yellow" title="This customer is here already">
+          <Link to={`/customers/${taken.number}`} target="_blank">
+            Open {taken.number}, {taken.name}
+          </Link>
+        </Alert>
+      )}
       <FormFoot of={of} submit={submit} onLeave={onLeave} />
     </Form>
   );

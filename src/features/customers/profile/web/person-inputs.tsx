@@ -62,7 +62,7 @@ export function BasicInputs({
           of={of}
           name="personalInfo.idNumber"
           label="ID Number"
-          description="Eight digits. Kept sealed; type anew to change it."
+          description="7 to 9 digits. Kept sealed; type anew to change it."
           maxLength={20}
         />
         <TextField

@@ -10,6 +10,7 @@ import { type AppError, eachLanguage } from "~/platform/kernel/errors";
 import { fieldsInWords } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { changedPaths } from "~/platform/kernel/laid-over";
+import { parsePhone } from "~/platform/kernel/phone";
 import { type CustomerFields, customerCreated, customerDeleted, customerEdited } from "../../domain";
 import {
   assigneeNotStaff,
@@ -19,6 +20,7 @@ import {
   customerNotFound,
   customerNotValid,
   customerTaken,
+  customerTakenBy,
 } from "../../errors";
 import { type CustomerChange, mergeFields, parseCustomerPhone, wrongFields } from "../../profile/domain";
 import {
@@ -30,13 +32,17 @@ import {
 } from "../../profile/server/commands";
 import { readCustomerFields } from "../../profile/server/queries";
 import { lockContacts } from "../commands";
+import { mayReachCustomer } from "../reach";
 import { customers } from "../tables";
 
-/** As they are kept: addresses in lower case, phones in E.164, each tag once. Throws INVALID at every wrong field. */
-export function readFields(fields: CustomerFields, now: Date): CustomerFields {
-  const wrong = wrongFields(fields, nairobiDate(now));
+/**
+ * As they are kept: addresses in lower case, phones in E.164, each tag once. Throws INVALID at every wrong field; a phone that is
+ * `before`'s is left alone, also where a new one would be refused.
+ */
+export function readFields(fields: CustomerFields, now: Date, before?: CustomerFields): CustomerFields {
+  const wrong = wrongFields(fields, nairobiDate(now), before);
   if (Object.keys(wrong).length > 0) throw notValid(wrong);
-  const phone = (text: string) => (text === "" ? "" : (parseCustomerPhone(text) ?? text));
+  const phone = (text: string) => (text === "" ? "" : (parsePhone(text) ?? text));
   const { contactInfo: contact, corporateInfo: company } = fields;
   return {
     ...fields,
@@ -74,10 +80,23 @@ function notValid(wrong: Record<string, AppError>): AppError {
   return customerNotValid({ errors: said }).withFields(wrong);
 }
 
-/** Refuses an address or a primary phone that is another customer's; the caller has locked both. */
-async function assertNotTaken(tx: Tx, { email, primaryPhone }: CustomerFields["contactInfo"], id?: string) {
+/**
+ * Refuses an address or a primary phone that is another customer's, and names that one to who may see them; the caller has locked
+ * both.
+ */
+async function assertNotTaken(
+  tx: Tx,
+  actor: Actor,
+  { email, primaryPhone }: CustomerFields["contactInfo"],
+  id?: string,
+) {
   const others = await tx
-    .select({ email: customers.email })
+    .select({
+      id: customers.id,
+      email: customers.email,
+      name: customers.name,
+      number: customers.customerNumber,
+    })
     .from(customers)
     .where(
       and(
@@ -85,9 +104,15 @@ async function assertNotTaken(tx: Tx, { email, primaryPhone }: CustomerFields["c
         id ? ne(customers.id, id) : undefined,
       ),
     );
-  if (others.length === 0) return;
-  const isEmail = others.some((other) => other.email.toLowerCase() === email);
-  throw customerTaken.at(isEmail ? "contactInfo.email" : "contactInfo.primaryPhone");
+  const byEmail = others.find((other) => other.email.toLowerCase() === email);
+  const first = byEmail ?? others[0];
+  if (!first) return;
+  const field = byEmail ? "contactInfo.email" : "contactInfo.primaryPhone";
+  const isSeen =
+    can(actor, "view_customers") && (await mayReachCustomer(tx, actor, first.id, "view_customers"));
+  throw isSeen
+    ? customerTakenBy.at(field, { name: first.name, number: first.number })
+    : customerTaken.at(field);
 }
 
 /** Who looks after a customer: a colleague. Only who may change every customer hands one to somebody else. */
@@ -149,7 +174,7 @@ export async function createCustomer(
   const fields = readFields(given, now);
   const { email, primaryPhone } = fields.contactInfo;
   await lockContacts(tx, [email, primaryPhone]);
-  await assertNotTaken(tx, fields.contactInfo);
+  await assertNotTaken(tx, actor, fields.contactInfo);
   const seesAll = can(actor, "view_customers") && scopeOf(actor, "view_customers") === "all";
   const assignedTo =
     seesAll || fields.assignedTo ? await assigneeOf(tx, actor, fields.assignedTo, null) : actor.personId;
@@ -215,7 +240,7 @@ export async function editCustomer(
   const row = await lockForChange(tx, id);
   if (updatedAt && row.updatedAt.getTime() !== updatedAt.getTime()) throw customerChangedMeanwhile();
   const before = await readCustomerFields(tx, row);
-  const after = readFields(mergeFields(before, input.change), now);
+  const after = readFields(mergeFields(before, input.change), now, before);
   const changed = changedPaths(before, after);
   if (changed.length === 0) return;
   const { contactInfo: was } = before;
@@ -223,7 +248,7 @@ export async function editCustomer(
     was.email.toLowerCase() !== after.contactInfo.email ||
     was.primaryPhone !== after.contactInfo.primaryPhone
   )
-    await assertNotTaken(tx, after.contactInfo, id);
+    await assertNotTaken(tx, actor, after.contactInfo, id);
   const assignedTo = await assigneeOf(tx, actor, after.assignedTo, before.assignedTo);
   const photo = await savePhoto(tx, id, { was: row.photo, given: after.personalInfo.profilePhoto });
   await saveAddresses(tx, id, before.addresses, after.addresses);

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { grantsOfPerson, idOfPerson } from "../../server/queries";
-import { invitations, people, sessions } from "../../server/tables";
+import { invitations, people, searchedOf, sessions } from "../../server/tables";
 
 interface PeopleFilter extends PageInput {
   role?: string | undefined;
@@ -48,7 +48,7 @@ export function listPeople(reader: Reader, input: PeopleFilter) {
           ? eq(people.role, input.role)
           : undefined,
       input.active === undefined ? undefined : eq(people.active, input.active),
-      matches(sql`lower(${people.name} || ' ' || ${people.email})`, input.search),
+      matches(searchedOf(people), input.search),
     ],
     id: sql`${people.id}`,
     sort:

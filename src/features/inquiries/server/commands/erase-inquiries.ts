@@ -22,7 +22,7 @@ const listed = (values: readonly string[]) =>
 function inquiriesOf({ customerId, emails, phones }: ErasedContact, quoteIds: readonly string[]): SQL {
   const contacts = listed([...emails, ...phones]);
   return sql`(inquiries.quote_id = any(${listed(quoteIds)}::uuid[]) or (
-    inquiries.search like any(array(select '%' || c || '%' from unnest(${contacts}) c))
+    inquiries.search like any(array(select '%' || fold_text(c) || '%' from unnest(${contacts}) c))
     and (lower(inquiries.email) = any(${listed(emails)}) or (inquiries.phone = any(${listed(phones)})
       and not ${isAnotherCustomers(sql`inquiries.email`, customerId)}))))`;
 }

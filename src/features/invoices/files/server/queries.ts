@@ -19,6 +19,8 @@ import { invoices } from "../../server/tables";
 const exported = {
   ...listed,
   subtotal: invoices.subtotal,
+  vatBase: invoices.vatBase,
+  isDraft: invoices.draft,
   customerKraPin: invoices.customerKraPin,
   customerNumber: sql<string>`${customers.customerNumber}`,
   quoteNumber: sql<string | null>`${quotes.number}`,
@@ -26,6 +28,8 @@ const exported = {
 
 type ExportedInvoice = ListedInvoice & {
   subtotal: number;
+  vatBase: number;
+  isDraft: boolean;
   customerKraPin: string;
   customerNumber: string;
   quoteNumber: string | null;

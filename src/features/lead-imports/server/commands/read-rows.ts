@@ -19,13 +19,21 @@ import {
   TIMELINES,
 } from "~/features/crm/leads/domain";
 import { leadNeedsConversion } from "~/features/crm/leads/errors";
-import { splitName } from "~/features/customers/domain";
-import { parseCustomerPhone } from "~/features/customers/profile/domain";
-import type { Mapping, RowValues } from "~/platform/kernel/import";
-import { valueNotKnown } from "~/platform/kernel/import-errors";
-import { rowOf } from "~/platform/kernel/import-row";
+import type { RowValues } from "~/platform/kernel/import";
+import { rowKnown, valueNotKnown } from "~/platform/kernel/import-errors";
+import {
+  emailsIn,
+  isYes,
+  nameIn,
+  type OptOut,
+  optOutOf,
+  phonesIn,
+  rowOf,
+} from "~/platform/kernel/import-row";
+import { parsePhone } from "~/platform/kernel/phone";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
-import { phoneText, type SheetRow } from "~/platform/kernel/sheet-columns";
+import type { SheetRow } from "~/platform/kernel/sheet-columns";
+import type { RowReading } from "~/platform/sheets/import-queries";
 import { type SortedRows, saidOf, sortRows } from "~/platform/sheets/import-rows";
 import { type ImportField, leadFile } from "../../domain";
 import { leadTwiceInFile } from "../../errors";
@@ -34,8 +42,7 @@ type Values = RowValues<ImportField>;
 type Row = ReturnType<typeof rowOf<ImportField>>;
 type Staff = readonly { id: string; name: string }[];
 
-interface Reading {
-  mapping: Mapping<ImportField>;
+interface Reading extends RowReading<ImportField> {
   /** Whom leads may be assigned to. */
   staff: Staff;
   /** Which of these are leads' already. */
@@ -43,20 +50,32 @@ interface Reading {
     numbers: string[];
     emails: string[];
     phones: string[];
-  }) => Promise<ReadonlySet<string>>;
+  }) => Promise<ReadonlyMap<string, string>>;
 }
+
+/** A lead to add. */
+export interface GoodLead {
+  fields: LeadFields;
+  optOut: OptOut;
+}
+
+/** The phones of a row: those of the other column stand in for an empty one. */
+export const phonesOf = ({ phone, otherPhone }: Values): string[] => [
+  ...phonesIn(phone),
+  ...phonesIn(otherPhone),
+];
 
 /** Sorts a file's rows: those that can be added, those that are there already, and what is wrong with the others by field. */
 export const readRows = (
   rows: readonly SheetRow[],
-  { mapping, staff, findKnown }: Reading,
-): Promise<SortedRows<LeadFields>> =>
+  { mapping, orders, staff, findKnown }: Reading,
+): Promise<SortedRows<GoodLead, ImportField>> =>
   sortRows(leadFile, rows, {
     mapping,
-    contactsOf: ({ leadNumber = "", email = "", phone = "" }) => ({
-      leadNumber: leadNumber.toUpperCase(),
-      email: email.toLowerCase(),
-      phone: parseCustomerPhone(phoneText(phone)) ?? "",
+    contactsOf: (values) => ({
+      leadNumber: (values.leadNumber ?? "").toUpperCase(),
+      email: (emailsIn(values.email)[0] ?? "").toLowerCase(),
+      phone: parsePhone(phonesOf(values)[0] ?? "") ?? "",
     }),
     async lookUp(all) {
       const known = await findKnown({
@@ -64,34 +83,39 @@ export const readRows = (
         emails: saidOf(all, "email"),
         phones: saidOf(all, "phone"),
       });
-      return (contacts) => (Object.values(contacts).some((contact) => known.has(contact)) ? "known" : {});
+      return (contacts) => {
+        for (const field of ["leadNumber", "email", "phone"] as const) {
+          const who = known.get(contacts[field] ?? "");
+          if (who !== undefined) return { isKnown: true, field, message: rowKnown({ who }).message };
+        }
+        return { isKnown: false, wrong: {} };
+      };
     },
     readRow(values) {
-      const row = rowOf(leadFile, values);
+      const row = rowOf(leadFile, values, { orders });
       const change = row.parse(leadForm, changeOf(values, staff, row));
       const value = mergeLead(BLANK_LEAD, (change ?? {}) as LeadChange);
       if (value.status === "lost" && value.lostReason === "") row.refuse("lostReason", reasonRequired());
       if (value.status === "converted") row.refuse("status", leadNeedsConversion());
-      return { value, wrong: row.wrong };
+      return { value: { fields: value, optOut: optOutOf(values) }, wrong: row.wrong, notes: row.notes };
     },
     unique: ["email", "phone"],
     twice: leadTwiceInFile,
   });
 
-const YES = ["yes", "y", "true", "1", "ndiyo"];
-
 function changeOf(values: Values, staff: Staff, row: Row) {
-  const { text, phone, day, amount, word, entries } = row;
+  const { text, day, amount, word, entries } = row;
   const { name = "", assignedTo = "", decisionMaker = "" } = values;
-  const person = name && !values.firstName ? splitName(name) : undefined;
+  const person = name && !values.firstName ? nameIn(name) : undefined;
   const assignee = staff.find((one) => one.name.toLowerCase() === assignedTo.toLowerCase());
   if (assignedTo && !assignee)
     row.refuse("assignedTo", valueNotKnown({ known: staff.map((one) => one.name).join(", ") }));
   return {
     firstName: text("firstName") ?? person?.firstName,
     lastName: text("lastName") ?? person?.lastName,
-    email: text("email"),
-    phone: phone("phone"),
+    // Empty, so that the form's own sentence names the field.
+    email: row.email("email") ?? "",
+    phone: phonesOf(values)[0] ?? "",
     company: text("company"),
     title: text("title"),
     website: text("website"),
@@ -107,7 +131,7 @@ function changeOf(values: Values, staff: Staff, row: Row) {
     estimatedValue: amount("estimatedValue"),
     budget: amount("budget"),
     timeline: word("timeline", TIMELINES, TIMELINE_LABELS),
-    decisionMaker: decisionMaker ? YES.includes(decisionMaker.toLowerCase()) : undefined,
+    decisionMaker: decisionMaker ? isYes(decisionMaker) : undefined,
     moveFrom: text("moveFrom"),
     moveTo: text("moveTo"),
     moveDate: day("moveDate"),

@@ -15,6 +15,7 @@ import type { Tx } from "~/platform/db/database";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { formatKes } from "~/platform/kernel/money";
+import { counted } from "~/platform/kernel/numbers";
 import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
 
@@ -61,6 +62,7 @@ type About =
   | OvertimeAbout
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
   | { kind: "role_asked"; role: string }
+  | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
   | { kind: "salaries_paused"; number: string; reason: string }
   | { kind: "payslip_link_ended"; number: string; runNumber: string; name: string }
   | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
@@ -181,6 +183,17 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} to crew anew`,
         detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
         path: "/moves/list?crew=missing",
+      };
+    case "phone_shared":
+      return {
+        ...common,
+        kind: about.kind,
+        title:
+          about.customers === 1
+            ? `${about.name} and ${about.otherName} have one phone`
+            : `${counted(about.customers, "imported customer")} have the phone of another`,
+        detail: "Are they one customer?",
+        path: about.customers === 1 ? `/customers/${about.number}` : "/customers/import",
       };
     case "role_asked": {
       const { number, name } = await getNameOf(tx, subjectId);

@@ -1,14 +1,15 @@
 import { desc, sql } from "drizzle-orm";
-import { people } from "~/features/identity/server/tables";
+import { people, searchedOf } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { occurs } from "~/platform/db/paging";
 import type { Found } from "../../search/domain";
-import { namedRows, occurs, READ, type Reading, searchKinds } from "../../search/server/queries";
+import { namedRows, READ, type Reading, searchKinds } from "../../search/server/queries";
 
 async function findPeople(reader: Reader, readings: readonly Reading[]): Promise<Found[]> {
   const rows = await reader
     .select({ id: people.id, name: people.name, email: people.email, role: people.role })
     .from(people)
-    .where(occurs(sql`lower(${people.name} || ' ' || ${people.email})`, readings))
+    .where(occurs(searchedOf(people), readings))
     .orderBy(desc(people.createdAt), desc(people.id))
     .limit(READ);
   return rows.map(({ id, name, email, role }) => ({

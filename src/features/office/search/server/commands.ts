@@ -57,7 +57,7 @@ export async function forgetWords(tx: Tx, texts: readonly string[]): Promise<voi
     .all()
     .map(
       ({ table, searched }) =>
-        sql`exists (select 1 from ${table} where ${searched} like '%' || ${searchWords.word} || '%')`,
+        sql`exists (select 1 from ${table} where ${searched} like '%' || fold_text(${searchWords.word}) || '%')`,
     );
   await tx.execute(sql`
     delete from ${searchWords} where word in (

@@ -1,9 +1,10 @@
-import { and, or, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
+import { readingsOf, searchWords as wordsOf } from "~/platform/kernel/fold";
 import { definePort } from "~/platform/kernel/port";
-import { byLikeness, FOUND_KINDS, type Found, type FoundKind, isName, LEAST_TYPED, wordsOf } from "../domain";
+import { byLikeness, FOUND_KINDS, type Found, type FoundKind, isName, LEAST_TYPED } from "../domain";
 import { searchWords } from "./tables";
 
 /** Rows of a kind that are read; the likest of them are shown. */
@@ -47,15 +48,10 @@ interface Outcome {
 export async function find(reader: Reader, actor: Actor, typed: string, now: Date): Promise<Outcome> {
   const words = wordsOf(typed);
   if (words.join("").length < LEAST_TYPED) return { results: [], read: null };
-  const results = await findReadings(
-    reader,
-    actor,
-    words.map((word) => [word]),
-    now,
-  );
+  const results = await findReadings(reader, actor, words.map(readingsOf), now);
   if (results.length > 0 || !words.some(isName)) return { results, read: null };
   const readings = await Promise.all(
-    words.map((word) => (isName(word) ? nearest(reader, word) : Promise.resolve([word]))),
+    words.map((word) => (isName(word) ? nearest(reader, word) : Promise.resolve(readingsOf(word)))),
   );
   if (readings.some((reading) => reading.length === 0)) return { results: [], read: null };
   const nearby = await findReadings(reader, actor, readings, now);
@@ -89,10 +85,4 @@ async function findReadings(
   );
   const like = byLikeness(readings.map(([first = ""]) => first));
   return kinds.flatMap((found) => found.sort(like).slice(0, SHOWN));
-}
-
-/** Every word occurs, in one of its readings. `column` has a trigram index. */
-export function occurs(column: SQL, readings: readonly Reading[]): SQL | undefined {
-  const like = (word: string) => sql`${column} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
-  return and(...readings.map((reading) => or(...reading.map(like))));
 }

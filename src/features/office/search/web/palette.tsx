@@ -12,6 +12,7 @@ import {
   IconMessageQuestion,
   IconMoon,
   IconPlus,
+  IconReceiptRefund,
   IconSearch,
   IconSettings,
   IconShieldLock,
@@ -25,8 +26,9 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Permission } from "~/platform/http/permissions";
-import { type FoundKind, LEAST_TYPED } from "../domain";
+import { type Found, type FoundKind, LEAST_TYPED } from "../domain";
 import styles from "./palette.module.css";
+import { recentFound, rememberFound } from "./recent-found";
 import { useFirstHit } from "./use-first-hit";
 import { useFound } from "./use-found";
 
@@ -51,6 +53,8 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   quote: { label: "Quotes", icon: IconFileText },
   move: { label: "Moves", icon: IconTruck },
   invoice: { label: "Invoices", icon: IconFileInvoice },
+  payment: { label: "Payments", icon: IconCashBanknote },
+  "credit-note": { label: "Credit notes", icon: IconReceiptRefund },
   inquiry: { label: "Inquiries", icon: IconMessageQuestion },
   employee: { label: "Staff", icon: IconUser },
   person: { label: "People", icon: IconUser },
@@ -122,6 +126,7 @@ export const togglePalette = palette.toggle;
 export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const { results, read, failed, waits } = useFound(typed);
+  const recent = typed === "" ? recentFound().filter(({ kind }) => kind in KINDS) : [];
   const navigate = useNavigate();
   const isDark = document.documentElement.dataset.theme === "dark";
   const held = new Set(permissions);
@@ -190,20 +195,20 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
       <Spotlight.ActionsList className={styles.list ?? ""}>
         {read && results.length > 0 && <p className={styles.read}>Nothing is called so. Nearest: {read}</p>}
         <OfferGroup label="Go to" offers={meant} />
+        {recent.length > 0 && (
+          <Spotlight.ActionsGroup label="Recent">
+            {recent.map((each) => (
+              <FoundAction key={each.to} found={each} icon={KINDS[each.kind].icon} />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {kinds.map(([kind, { label, icon: Icon }]) => {
           const found = results.filter((result) => result.kind === kind);
           return (
             found.length > 0 && (
               <Spotlight.ActionsGroup key={kind} label={label}>
-                {found.map(({ id, title, detail, to }) => (
-                  <Spotlight.Action
-                    key={id}
-                    label={title}
-                    description={detail}
-                    leftSection={<Icon size={20} stroke={1.8} />}
-                    dimmedSections={false}
-                    onClick={() => void navigate(to)}
-                  />
+                {found.map((each) => (
+                  <FoundAction key={each.id} found={each} icon={Icon} />
                 ))}
               </Spotlight.ActionsGroup>
             )
@@ -223,6 +228,24 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+  );
+}
+
+/** Something found; opened, it is among the recent ones. */
+function FoundAction({ found, icon: Icon }: { found: Found; icon: TablerIcon }) {
+  const navigate = useNavigate();
+  const open = () => {
+    rememberFound(found);
+    void navigate(found.to);
+  };
+  return (
+    <Spotlight.Action
+      label={found.title}
+      description={found.detail}
+      leftSection={<Icon size={20} stroke={1.8} />}
+      dimmedSections={false}
+      onClick={open}
+    />
   );
 }
 

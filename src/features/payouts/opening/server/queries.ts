@@ -83,22 +83,23 @@ export async function readOpeningFile(
   bytes: Uint8Array,
   now: Date,
 ): Promise<{ good: GoodRow[]; bad: SheetProblem[] }> {
-  const [heads, ...rows] = await readFileRows(bytes, OPENING_FILE, openingSheetTooLong);
-  if (!heads || rows.length === 0) throw openingSheetEmpty.at("file");
-  const places = placesOf(heads.cells);
+  const read = await readFileRows(bytes, { ...OPENING_FILE, fields: OPENING_COLUMNS }, openingSheetTooLong);
+  if (!read) throw openingSheetEmpty.at("file");
+  const { heads, rows } = read;
+  const places = placesOf(heads.cells, rows);
   const missing = columnsMissing(places);
   if (missing.length > 0) throw openingColumnsMissing.at("file", { columns: missing.join(", ") });
   const thisMonth = nairobiDate(now).slice(0, 7);
-  const read = rows.map(({ at, cells }) => ({ at, ...readRow(cells, places, thisMonth) }));
+  const sorted = rows.map(({ at, cells }) => ({ at, ...readRow(cells, places, thisMonth) }));
   const known = await findPeople(
     reader,
-    read.flatMap((one) => ("row" in one ? [one.row.employee.toUpperCase()] : [])),
+    sorted.flatMap((one) => ("row" in one ? [one.row.employee.toUpperCase()] : [])),
   );
   const paid = await findPaid(reader, [...known.values()]);
   const good: GoodRow[] = [];
   const bad: SheetProblem[] = [];
   const seen = new Map<string, number>();
-  for (const one of read) {
+  for (const one of sorted) {
     if ("wrong" in one) {
       for (const { column, value, why } of one.wrong)
         bad.push({

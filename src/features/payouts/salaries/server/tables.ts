@@ -69,7 +69,7 @@ export const salaryLimits = pgTable(
 type Words = Record<"employeeName" | "employeeNumber" | "transactionRef" | "mpesaReceiptNumber", AnyPgColumn>;
 /** What a payment is searched by. */
 export const paymentWords = (of: Words) =>
-  sql`lower(${of.employeeName} || ' ' || ${of.employeeNumber} || ' ' || ${of.transactionRef} || ' ' || coalesce(${of.mpesaReceiptNumber}, ''))`;
+  sql`fold_text(${of.employeeName} || ' ' || ${of.employeeNumber} || ' ' || ${of.transactionRef} || ' ' || coalesce(${of.mpesaReceiptNumber}, ''))`;
 
 /** A payslip's money, or a part of it: one row whatever is tried. A trigger keeps the sum at what the payslip pays. */
 export const salaryPayments = pgTable(

@@ -105,7 +105,7 @@ const ofYear = (year: string | number) =>
 /** Payroll runs, the newest first unless sorted otherwise. */
 export async function listPeriods(reader: Reader, input: PeriodFilter) {
   const { search, status, year, type, kind, sort = "createdAt", order = "desc" } = input;
-  const searched = sql`lower(${payrollPeriods.name} || ' ' || ${payrollPeriods.number} || ' ' || ${payrollPeriods.notes})`;
+  const searched = sql`fold_text(${payrollPeriods.name} || ' ' || ${payrollPeriods.number} || ' ' || ${payrollPeriods.notes})`;
   return readPage<Listed>(reader, {
     select: (where, orderBy, limit, offset) =>
       select(reader).where(where).orderBy(orderBy).limit(limit).offset(offset),
@@ -356,7 +356,7 @@ const ITEM_SORTS: Record<keyof typeof itemList.sorts, Omit<Sort<ItemRow>, "desce
 export async function listItems(reader: Reader, input: ItemFilter) {
   const { id } = await getRun(reader, input.id);
   const { search, sort = "number", order = "asc" } = input;
-  const searched = sql`lower(${payrollItems.employeeName} || ' ' || ${payrollItems.employeeNumber})`;
+  const searched = sql`fold_text(${payrollItems.employeeName} || ' ' || ${payrollItems.employeeNumber})`;
   const page = await readPage<ItemRow>(reader, {
     select: (where, orderBy, limit, offset) =>
       reader.select().from(payrollItems).where(where).orderBy(orderBy).limit(limit).offset(offset),

@@ -15,7 +15,7 @@ export const employeeImport = serveImport(employeeFile, {
   empty: employeeSheetEmpty,
   events: { uploaded: employeeFileUploaded, mapped: employeeFileMapped, imported: employeesImported },
   told: ["added"],
-  readRows: (reader, rows, mapping, now) => readRows(rows, mapping, (these) => findTaken(reader, these), now),
+  readRows: (reader, rows, reading, now) => readRows(rows, reading, (these) => findTaken(reader, these), now),
   /** Each is hired by the command of the form, without an invitation. */
   async writeRows(tx, actor, { good }, { publicUrl, now }) {
     let waiting = 0;

@@ -10,5 +10,6 @@ export const employeeImportsHandlers = os.router({
   check: os.check.handler(({ input, context }) => employeeImport.check(context, input)),
   upload: os.upload.handler(({ input, context }) => employeeImport.upload(context, input)),
   map: os.map.handler(({ input, context }) => employeeImport.map(context, input)),
+  layOut: os.layOut.handler(({ input, context }) => employeeImport.layOut(context, input)),
   run: os.run.handler(({ input, context }) => employeeImport.run(context, input)),
 });

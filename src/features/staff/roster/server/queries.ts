@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { people, roleRequests } from "~/features/identity/server/tables";
+import { people, roleRequests, searchedOf } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { FOUND_CAP, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { type Batches, namedRows } from "~/platform/db/snapshot";
@@ -105,7 +105,7 @@ export function sortOf(actor: Actor, { sort = "hireDate", order }: StaffFilter):
 
 const SEARCHED = {
   from: sql`${employees}`,
-  search: sql`lower(${people.name} || ' ' || ${people.email})`,
+  search: searchedOf(people),
   numbers: [sql`${employees.number}`],
   lowered: [sql`lower(${employees.employeeId})`],
 };

@@ -96,7 +96,7 @@ export async function listOvertime(reader: Reader, actor: Actor, filter: Overtim
     number ? eq(employees.number, number.toUpperCase()) : undefined,
     from ? gte(overtimeEntries.day, from) : undefined,
     to ? lte(overtimeEntries.day, to) : undefined,
-    matches(sql`lower(${people.name} || ' ' || ${employees.number})`, search),
+    matches(sql`fold_text(${people.name} || ' ' || ${employees.number})`, search),
   ];
   const [found, byStatus] = await Promise.all([
     readPage<Listed>(reader, {

@@ -47,7 +47,7 @@ export function listCourses(reader: Reader, actor: Actor, input: Asked, today: P
     from: sql`${courses}`,
     conditions: [
       input.active && eq(courses.active, input.active === "yes"),
-      matches(sql`lower(${courses.name} || ' ' || ${courses.provider})`, input.search),
+      matches(sql`fold_text(${courses.name} || ' ' || ${courses.provider})`, input.search),
     ],
     id: sql`${courses.id}`,
     sort: {

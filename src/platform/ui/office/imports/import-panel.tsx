@@ -1,6 +1,9 @@
 import { Alert, Button, Select } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import type { SheetProblem } from "~/platform/kernel/sheet-columns";
+import { SHOWN_PROBLEMS } from "~/platform/kernel/import";
+import { formatNumber } from "~/platform/kernel/numbers";
+import type { DayColumn, DayOrder, DayOrders, SheetProblem } from "~/platform/kernel/sheet-columns";
 import { useAct } from "../../form/use-write";
 import { Card } from "../card";
 import styles from "./import-panel.module.css";
@@ -10,29 +13,59 @@ import { ProblemsTable } from "./problems-table";
 interface Checked {
   said: ReactNode;
   problems: readonly SheetProblem[];
+  knownRows: readonly SheetProblem[];
+  notes: readonly SheetProblem[];
   /** What the button says, 'Import 12 customers'; there is none when nothing may go in. */
   run: string;
   isReady: boolean;
 }
 
-interface ImportPanelProps<Field extends string> {
-  columns: readonly { header: string; field: Field | null; samples: readonly string[] }[];
-  fields: readonly { value: Field; label: string }[];
+/** A column of a file. */
+export interface ImportColumn<Field extends string> {
+  header: string;
+  field: Field | null;
+  samples: readonly string[];
+  days: DayColumn | null;
+}
+
+/** Where a file's rows are, and where they could be. */
+export interface ImportLayout {
+  sheets: readonly { name: string; isHidden: boolean }[];
+  sheet: number;
+  heading: number;
+  top: readonly { row: number; cells: readonly string[] }[];
+}
+
+interface ImportPanelProps<Field extends string> extends ImportLayout {
+  columns: readonly ImportColumn<Field>[];
+  fields: readonly { value: Field; label: string; isDay: boolean }[];
+  onLayOut: (layout: { sheet?: number; heading?: number }) => Promise<unknown>;
   /** Keeps what the columns are and looks at the rows; nothing is written of them. */
-  onCheck: (mapping: (Field | null)[]) => Promise<Checked>;
+  onCheck: (mapping: (Field | null)[], dayOrders: DayOrders) => Promise<Checked>;
   /** Imports; returns what is said of it. */
   onRun: () => Promise<string>;
+  /** The file of rows that would be refused. */
+  refusedFile: string;
 }
+
+const ORDERS: readonly { value: DayOrder; label: string }[] = [
+  { value: "day first", label: "Day first: 31/12" },
+  { value: "month first", label: "Month first: 12/31" },
+];
 
 /** A file before it is imported: what its columns are, and what importing would do. */
 export function ImportPanel<Field extends string>({
   columns,
   fields,
+  onLayOut,
   onCheck,
   onRun,
+  refusedFile,
+  ...layout
 }: ImportPanelProps<Field>) {
   const { busy, act } = useAct();
   const [mapping, setMapping] = useState(columns.map(({ field }) => field));
+  const [orders, setOrders] = useState<DayOrders>({});
   const [checked, setChecked] = useState<Checked>();
   if (columns.length === 0)
     return (
@@ -44,10 +77,20 @@ export function ImportPanel<Field extends string>({
     setMapping((before) => before.map((was, place) => (place === at ? field : was === field ? null : was)));
     setChecked(undefined);
   };
-  const look = () => act("check", async () => setChecked(await onCheck(mapping)));
+  const order = (at: number, said: string | null) => {
+    if (said) setOrders((before) => ({ ...before, [at]: said as DayOrder }));
+    setChecked(undefined);
+  };
+  const look = () => act("check", async () => setChecked(await onCheck(mapping, orders)));
+  const isDay = (at: number) => fields.some(({ value, isDay }) => isDay && value === mapping[at]);
   return (
     <div className={styles.cards}>
       <Card title="Columns">
+        <LayoutInputs
+          {...layout}
+          busy={busy === "layout"}
+          onChange={(to) => act("layout", () => onLayOut(to))}
+        />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section className={styles.scroll} tabIndex={0} aria-label="Columns of the file, scrollable">
           <table className={`${styles.table} ${styles.columns}`}>
@@ -58,7 +101,7 @@ export function ImportPanel<Field extends string>({
               </tr>
             </thead>
             <tbody>
-              {columns.map(({ header, samples }, at) => (
+              {columns.map(({ header, samples, days }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and heads may repeat
                 <tr key={at}>
                   <td>
@@ -73,9 +116,17 @@ export function ImportPanel<Field extends string>({
                       searchable
                       miw={190}
                       value={mapping[at] ?? null}
-                      data={[...fields]}
+                      data={fields.map(({ value, label }) => ({ value, label }))}
                       onChange={(value) => choose(at, value as Field | null)}
                     />
+                    {isDay(at) && (
+                      <DaysInput
+                        header={header || `column ${at + 1}`}
+                        days={days}
+                        chosen={orders[at]}
+                        onChange={(said) => order(at, said)}
+                      />
+                    )}
                   </td>
                 </tr>
               ))}
@@ -91,6 +142,7 @@ export function ImportPanel<Field extends string>({
       {checked && (
         <CheckedCard
           checked={checked}
+          refusedFile={refusedFile}
           busy={busy === "run"}
           onRun={() => act("run", onRun, { said: (words) => words })}
         />
@@ -99,13 +151,82 @@ export function ImportPanel<Field extends string>({
   );
 }
 
-/** What importing would do, every bad row and field by name. */
+/** The sheet of a workbook, and the row with the headings. */
+function LayoutInputs({
+  sheets,
+  sheet,
+  heading,
+  top,
+  busy,
+  onChange,
+}: ImportLayout & { busy: boolean; onChange: (layout: { sheet?: number; heading?: number }) => void }) {
+  return (
+    <div className={styles.layout}>
+      {sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          disabled={busy}
+          allowDeselect={false}
+          value={String(sheet)}
+          data={sheets.map(({ name, isHidden }, at) => ({
+            value: String(at),
+            label: isHidden ? `${name} (hidden)` : name,
+          }))}
+          onChange={(value) => value && onChange({ sheet: Number(value) })}
+        />
+      )}
+      <Select
+        label="Row with the headings"
+        disabled={busy}
+        allowDeselect={false}
+        value={String(heading)}
+        data={top.map(({ row, cells }) => ({
+          value: String(row),
+          label: `${row}: ${cells.filter(Boolean).join(", ").slice(0, 80)}`,
+        }))}
+        onChange={(value) => value && onChange({ heading: Number(value) })}
+      />
+    </div>
+  );
+}
+
+/** How the figures of a column's days are ordered; asked where they can be read in two ways. */
+function DaysInput({
+  header,
+  days,
+  chosen,
+  onChange,
+}: {
+  header: string;
+  days: DayColumn | null;
+  chosen: DayOrder | undefined;
+  onChange: (order: string | null) => void;
+}) {
+  const value = chosen ?? days?.order ?? null;
+  const isAsked = value === null && days !== null;
+  return (
+    <Select
+      mt={6}
+      miw={190}
+      aria-label={`How days in ${header} are written`}
+      placeholder="How are the days written?"
+      error={isAsked ? `${days.examples.join(", ")}: day or month first?` : undefined}
+      value={value}
+      data={[...ORDERS]}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What importing would do, problems of one kind together. */
 function CheckedCard({
-  checked: { said, problems, run, isReady },
+  checked: { said, problems, knownRows, notes, run, isReady },
+  refusedFile,
   busy,
   onRun,
 }: {
   checked: Checked;
+  refusedFile: string;
   busy: boolean;
   onRun: () => void;
 }) {
@@ -115,6 +236,22 @@ function CheckedCard({
         {said}
       </p>
       <ProblemsTable problems={problems} label="Rows that would be refused, scrollable" />
+      {problems.length > 0 && (
+        <div className={styles.foot}>
+          {problems.length >= SHOWN_PROBLEMS && (
+            <span>
+              The first {formatNumber(SHOWN_PROBLEMS)} problems are shown; the file has all of them.
+            </span>
+          )}
+          <RefusedLink href={refusedFile} />
+        </div>
+      )}
+      <ProblemsTable
+        problems={knownRows}
+        label="Rows that are there already, scrollable"
+        said="They stay as they are"
+      />
+      <ProblemsTable problems={notes} label="What would be left out, scrollable" said="What is left out" />
       {isReady && (
         <div className={styles.foot}>
           <Button loading={busy} onClick={onRun}>
@@ -123,5 +260,21 @@ function CheckedCard({
         </div>
       )}
     </Card>
+  );
+}
+
+/** Downloads the refused rows, each with what is wrong, to be corrected and imported again. */
+export function RefusedLink({ href }: { href: string }) {
+  return (
+    <Button
+      component="a"
+      href={href}
+      download
+      variant="default"
+      size="compact-md"
+      leftSection={<IconDownload size={16} />}
+    >
+      Download refused rows
+    </Button>
   );
 }

@@ -29,15 +29,32 @@ function showing(badRows: Bad, refused = 1) {
       file={file}
       path="/boxes/import"
       found={{
-        ...{ id: "an-import", fileName: "boxes.csv", state: "uploaded", rows: 3, added: 0 },
+        ...{
+          id: "an-import",
+          fileName: "boxes.csv",
+          state: "uploaded",
+          rows: 3,
+          added: 0,
+          hasRefused: false,
+        },
+        ...{
+          sheets: [{ name: "", isHidden: false }],
+          sheet: 0,
+          heading: 1,
+          top: [{ row: 1, cells: ["Name"] }],
+        },
         columns: [
-          { header: "Name", field: "label", samples: ["Plates"] },
-          { header: "Where", field: null, samples: ["Kitchen"] },
+          { header: "Name", field: "label", samples: ["Plates"], days: null },
+          { header: "Where", field: null, samples: ["Kitchen"], days: null },
         ],
       }}
       calls={{
         map: async (input: { mapping: Mapping<"label" | "room"> }) => sent.push(["map", input.mapping]),
-        check: async () => ({ good: 2, refused, problems: refused > 0 ? [problem] : [] }),
+        layOut: async () => undefined,
+        check: async () => ({
+          ...{ good: 2, refused, problems: refused > 0 ? [problem] : [] },
+          ...{ knownRows: [], notes: [] },
+        }),
         run: async (input) => {
           sent.push(["run", input.id]);
           return { added: 2 };

@@ -9,15 +9,15 @@ import {
   type Mapping,
 } from "~/platform/kernel/import";
 import { counted } from "~/platform/kernel/numbers";
-import type { SheetProblem } from "~/platform/kernel/sheet-columns";
+import type { DayOrders, SheetProblem } from "~/platform/kernel/sheet-columns";
 import { useAct } from "../../form/use-write";
 import { Card } from "../card";
 import { askFirst } from "../confirm";
 import { Fact, Facts } from "../facts";
 import { PageHead } from "../page-head";
-import { ImportPanel } from "./import-panel";
+import { type ImportColumn, type ImportLayout, ImportPanel, RefusedLink } from "./import-panel";
 
-interface FoundImport<Field extends string> {
+interface FoundImport<Field extends string> extends ImportLayout {
   id: string;
   fileName: string;
   state: ImportState;
@@ -25,17 +25,22 @@ interface FoundImport<Field extends string> {
   added: number;
   /** Where it can be taken back. */
   takenBack?: number;
-  columns: readonly { header: string; field: Field | null; samples: readonly string[] }[];
+  /** Refused rows are kept, to be downloaded. */
+  hasRefused: boolean;
+  columns: readonly ImportColumn<Field>[];
 }
 
 interface CheckedRows {
   refused: number;
   problems: readonly SheetProblem[];
+  knownRows: readonly SheetProblem[];
+  notes: readonly SheetProblem[];
 }
 
 /** The typed client of the noun's imports. */
 interface ImportCalls<Field extends string, Check> {
-  map: (input: { id: string; mapping: Mapping<Field> }) => Promise<unknown>;
+  map: (input: { id: string; mapping: Mapping<Field>; dayOrders: DayOrders }) => Promise<unknown>;
+  layOut: (input: { id: string; sheet?: number; heading?: number }) => Promise<unknown>;
   check: (input: { id: string }) => Promise<Check>;
   run: (input: { id: string }) => Promise<{ added: number }>;
 }
@@ -89,11 +94,16 @@ export function ImportScreen<Field extends string, Check extends CheckedRows>({
       </PageHead>
       {state === "uploaded" ? (
         <ImportPanel
-          key={id}
-          columns={found.columns}
-          fields={fieldsOf(file).map((value) => ({ value, label: file.fields[value].label }))}
-          onCheck={async (mapping) => {
-            await calls.map({ id, mapping });
+          key={`${id} ${found.sheet} ${found.heading}`}
+          {...found}
+          fields={fieldsOf(file).map((value) => {
+            const { label, isDay = false } = file.fields[value];
+            return { value, label, isDay };
+          })}
+          refusedFile={`${path}/${id}/refused.csv`}
+          onLayOut={(layout) => calls.layOut({ id, ...layout })}
+          onCheck={async (mapping, dayOrders) => {
+            await calls.map({ id, mapping, dayOrders });
             const check = await calls.check({ id });
             const { add, said } = would(check);
             const isKeptOut = file.badRows === "keep all out" && check.refused > 0;
@@ -102,6 +112,8 @@ export function ImportScreen<Field extends string, Check extends CheckedRows>({
                 ? `${counted(check.refused, "row")} cannot be imported. Correct the file and upload it again: all go in, or none.`
                 : said,
               problems: check.problems,
+              knownRows: check.knownRows,
+              notes: check.notes,
               run: `Import ${counted(add, file.noun)}`,
               isReady: add > 0 && !isKeptOut,
             };
@@ -119,6 +131,7 @@ export function ImportScreen<Field extends string, Check extends CheckedRows>({
             ))}
             {state === "taken_back" && <Fact label="Taken back">{takenBack}</Fact>}
           </Facts>
+          {found.hasRefused && <RefusedLink href={`${path}/${id}/refused.csv`} />}
         </Card>
       )}
     </>

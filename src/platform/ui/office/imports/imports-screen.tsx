@@ -12,7 +12,8 @@ import { PageHead } from "../page-head";
 import styles from "./import-panel.module.css";
 
 /** What sheets' files are called and of what type they are. */
-export const SHEETS = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const SHEETS =
+  ".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 interface ImportRow {
   id: string;

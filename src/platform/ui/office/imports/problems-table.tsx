@@ -6,10 +6,41 @@ interface ProblemsTableProps {
   label: string;
   /** What the file's columns are called. */
   column?: string;
+  /** What the last column says. */
+  said?: string;
 }
 
-/** Every bad row and field by name. */
-export function ProblemsTable({ problems, label, column = "Field" }: ProblemsTableProps) {
+/** Rows that a group names by number. */
+const NAMED = 8;
+
+interface Group extends SheetProblem {
+  rows: number[];
+}
+
+/** Problems of one kind together, the most frequent first: a file with one fault in each row has one line. */
+function grouped(problems: readonly SheetProblem[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const problem of problems) {
+    const key = `${problem.field} ${problem.message}`;
+    const group = groups.get(key);
+    if (group) group.rows.push(problem.row);
+    else groups.set(key, { ...problem, rows: [problem.row] });
+  }
+  return [...groups.values()].sort((one, other) => other.rows.length - one.rows.length);
+}
+
+const rowsIn = (rows: readonly number[]) =>
+  rows.length <= NAMED
+    ? rows.join(", ")
+    : `${rows.slice(0, NAMED).join(", ")} and ${rows.length - NAMED} more`;
+
+/** What is wrong with rows and fields, of one kind together. */
+export function ProblemsTable({
+  problems,
+  label,
+  column = "Field",
+  said = "What is wrong",
+}: ProblemsTableProps) {
   if (problems.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -20,16 +51,16 @@ export function ProblemsTable({ problems, label, column = "Field" }: ProblemsTab
             <th scope="col">Row</th>
             <th scope="col">{column}</th>
             <th scope="col">In the file</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">{said}</th>
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ row, field, value, message }) => (
-            <tr key={`${row} ${field}`}>
-              <td>{row}</td>
+          {grouped(problems).map(({ rows, field, value, message }) => (
+            <tr key={`${field} ${message}`}>
+              <td>{rowsIn(rows)}</td>
               <td>{field}</td>
               <td>{value || "Nothing"}</td>
-              <td>{message}</td>
+              <td>{rows.length > 1 ? `${message} (${rows.length} rows)` : message}</td>
             </tr>
           ))}
         </tbody>

@@ -18,22 +18,24 @@ const TOGETHER = 2_000;
 export async function addCustomers(
   tx: Tx,
   actor: Actor,
-  all: readonly CustomerFields[],
+  all: readonly { fields: CustomerFields; sharesPhone: unknown }[],
   now: Date,
 ): Promise<string[]> {
   if (all.length === 0) return [];
   const added: string[] = [];
   const first = await takeNumbers(tx, "customer", 0, all.length, 1001);
   for (let from = 0; from < all.length; from += TOGETHER) {
-    const rows = all.slice(from, from + TOGETHER).map((fields, at) => {
+    const rows = all.slice(from, from + TOGETHER).map(({ fields, sharesPhone }, at) => {
       const read = readFields(fields, now);
-      return { id: newId(), customerNumber: `CUST${first + from + at}`, fields: read };
+      const phoneShared = sharesPhone !== undefined;
+      return { id: newId(), customerNumber: `CUST${first + from + at}`, fields: read, phoneShared };
     });
     const known = await insertRows(
       tx,
       customers,
-      rows.map(({ id, customerNumber, fields }) => ({
+      rows.map(({ id, customerNumber, fields, phoneShared }) => ({
         ...columnsOf(fields),
+        phoneShared,
         id,
         customerNumber,
         createdBy: actor.personId,

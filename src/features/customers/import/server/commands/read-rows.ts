@@ -1,14 +1,17 @@
 import { nairobiDate } from "~/platform/kernel/dates";
+import { foldText } from "~/platform/kernel/fold";
 import type { RowValues } from "~/platform/kernel/import";
-import { rowOf } from "~/platform/kernel/import-row";
-import { phoneText, type SheetRow } from "~/platform/kernel/sheet-columns";
+import { rowKnown, secondPhoneLeftOut } from "~/platform/kernel/import-errors";
+import { emailsIn, nameIn, type OptOut, optOutOf, phonesIn, rowOf } from "~/platform/kernel/import-row";
+import { parsePhone } from "~/platform/kernel/phone";
+import type { SheetRow } from "~/platform/kernel/sheet-columns";
+import type { RowReading } from "~/platform/sheets/import-queries";
 import { type SortedRows, saidOf, sortRows } from "~/platform/sheets/import-rows";
 import {
   CUSTOMER_STATUSES,
   CUSTOMER_TYPES,
   type CustomerFields,
   STATUS_LABELS,
-  splitName,
   TYPE_LABELS,
 } from "../../../domain";
 import { creditDaysNotWhole } from "../../../errors";
@@ -22,31 +25,47 @@ import {
   wrongFields,
 } from "../../../profile/domain";
 import { customerFile, type ImportField } from "../../domain";
-import { twiceInFile } from "../../errors";
+import { phoneOfOther, twiceInFile } from "../../errors";
+import type { KnownCustomer } from "../queries";
 
-/** Which of these are customers': numbers, addresses in lower case and phones in E.164. */
+/** Which of these are customers': numbers, addresses in lower case and phones in E.164, each with whose it is. */
 type FindKnown = (these: {
   numbers: string[];
   emails: string[];
   phones: string[];
-}) => Promise<ReadonlySet<string>>;
+}) => Promise<ReadonlyMap<string, KnownCustomer>>;
 
 type Values = RowValues<ImportField>;
+
+/** A customer to add. */
+export interface GoodCustomer {
+  fields: CustomerFields;
+  optOut: OptOut;
+  /** The one who has this phone already under another name and address: two people, until a person joins them. */
+  sharesPhone: KnownCustomer | undefined;
+}
+
+/** The phones of a row, the first being the one a customer is known by: where that column is empty, the second's stands in. */
+const phonesOf = ({ primaryPhone, secondaryPhone }: Values) => {
+  const [first, ...others] = [...phonesIn(primaryPhone), ...phonesIn(secondaryPhone)];
+  return { first: first ?? "", second: others.find((phone) => parseCustomerPhone(phone)) };
+};
 
 /** Sorts a file's rows: those that can be added, those whose customer is there already by number, address or phone, and the others. */
 export function readRows(
   rows: readonly SheetRow[],
-  mapping: (ImportField | null)[],
+  { mapping, orders }: RowReading<ImportField>,
   findKnown: FindKnown,
   now: Date,
-): Promise<SortedRows<CustomerFields>> {
+): Promise<SortedRows<GoodCustomer, ImportField>> {
   const today = nairobiDate(now);
+  const phoneOwners = new Map<string, KnownCustomer>();
   return sortRows(customerFile, rows, {
     mapping,
-    contactsOf: ({ customerNumber = "", email = "", primaryPhone = "" }) => ({
-      customerNumber: customerNumber.toUpperCase(),
-      email: email.toLowerCase(),
-      primaryPhone: parseCustomerPhone(phoneText(primaryPhone)) ?? "",
+    contactsOf: (values) => ({
+      customerNumber: (values.customerNumber ?? "").toUpperCase(),
+      email: (emailsIn(values.email)[0] ?? "").toLowerCase(),
+      primaryPhone: parseCustomerPhone(phonesOf(values).first) ?? "",
     }),
     async lookUp(all) {
       const known = await findKnown({
@@ -54,14 +73,31 @@ export function readRows(
         emails: saidOf(all, "email"),
         phones: saidOf(all, "primaryPhone"),
       });
-      return (contacts) => (Object.values(contacts).some((contact) => known.has(contact)) ? "known" : {});
+      for (const { primaryPhone: phone = "" } of all) {
+        const who = known.get(phone);
+        if (who) phoneOwners.set(phone, who);
+      }
+      return (contacts, values) => {
+        for (const field of ["customerNumber", "email", "primaryPhone"] as const) {
+          const who = known.get(contacts[field] ?? "");
+          if (!who) continue;
+          // A phone alone is nobody's proof: under another name it is another person's.
+          if (field === "primaryPhone" && foldText(nameOf(values)) !== foldText(who.name)) continue;
+          const said = rowKnown({ who: `${who.customerNumber} ${who.name}` });
+          return { isKnown: true, field, message: said.message };
+        }
+        return { isKnown: false, wrong: {} };
+      };
     },
     readRow(values) {
-      const row = rowOf(customerFile, values);
+      const row = rowOf(customerFile, values, { orders });
       const change = row.parse(customerChange, changeOf(values, row));
-      const value = mergeFields(BLANK_CUSTOMER, (change ?? {}) as CustomerChange);
-      if (change) row.refuseAll(wrongFields(value, today));
-      return { value, wrong: row.wrong };
+      const fields = mergeFields(BLANK_CUSTOMER, (change ?? {}) as CustomerChange);
+      if (change) row.refuseAll(wrongFields(fields, today));
+      const sharesPhone = phoneOwners.get(parseCustomerPhone(fields.contactInfo.primaryPhone) ?? "");
+      if (sharesPhone)
+        row.note("primaryPhone", phoneOfOther({ who: `${sharesPhone.customerNumber} ${sharesPhone.name}` }));
+      return { value: { fields, optOut: optOutOf(values), sharesPhone }, wrong: row.wrong, notes: row.notes };
     },
     unique: ["email", "primaryPhone"],
     twice: twiceInFile,
@@ -70,13 +106,32 @@ export function readRows(
 
 type Row = ReturnType<typeof rowOf<ImportField>>;
 
-function changeOf(values: Values, { text, phone, day, word, entries, refuse }: Row) {
+/** A row's name as a customer of it would be called. */
+const nameOf = ({ name = "", firstName = "", middleName = "", lastName = "", companyName = "" }: Values) =>
+  [firstName, middleName, lastName].filter(Boolean).join(" ") || name || companyName;
+
+/** Whose name a row has: their own, or in a company's row without a person, the company's. */
+function personOf({ name = "", firstName, lastName }: Values, company: string | undefined) {
+  if (firstName || lastName) return undefined;
+  if (name && name !== company) return nameIn(name);
+  if (!company) return undefined;
+  const split = nameIn(company.replaceAll(",", " "));
+  return split.lastName ? split : { firstName: company, lastName: company };
+}
+
+function changeOf(values: Values, { text, phone, day, word, entries, refuse, note }: Row) {
   const { creditDays, name = "" } = values;
   const hasDays = creditDays ? /^\d+$/.test(creditDays) : false;
   if (creditDays && !hasDays) refuse("creditDays", creditDaysNotWhole());
   const kind = word("type", CUSTOMER_TYPES, TYPE_LABELS);
   const company = text("companyName") ?? (kind === "corporate" ? name || undefined : undefined);
-  const person = name && !values.firstName && name !== company ? splitName(name) : undefined;
+  const person = personOf(values, kind === "corporate" ? company : undefined);
+  const phones = phonesOf(values);
+  const emails = [...emailsIn(values.email), ...emailsIn(values.alternateEmail)];
+  const second = phonesIn(values.secondaryPhone)[0];
+  if (second && second !== phones.first && phones.second === undefined && !parsePhone(second))
+    note("secondaryPhone", secondPhoneLeftOut());
+  const landline = second && second !== phones.first && parsePhone(second) ? second : undefined;
   const address = (["street", "apartment", "city", "state", "postalCode", "country"] as const).map(
     (field) => [field, text(field)] as const,
   );
@@ -96,11 +151,11 @@ function changeOf(values: Values, { text, phone, day, word, entries, refuse }: R
       passportNumber: text("passportNumber"),
     },
     contactInfo: {
-      primaryPhone: phone("primaryPhone"),
-      secondaryPhone: phone("secondaryPhone"),
+      primaryPhone: phones.first || undefined,
+      secondaryPhone: phones.second ?? landline,
       whatsappNumber: phone("whatsappNumber"),
-      email: text("email"),
-      alternateEmail: text("alternateEmail"),
+      email: emails[0],
+      alternateEmail: emails[1],
     },
     corporateInfo: {
       companyName: company,

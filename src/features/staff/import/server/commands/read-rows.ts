@@ -1,12 +1,12 @@
-import { splitName } from "~/features/customers/domain";
 import { parseCustomerPhone } from "~/features/customers/profile/domain";
 import { staffTaken } from "~/features/identity/people/errors";
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { nairobiDate } from "~/platform/kernel/dates";
-import type { Mapping, RowErrors, RowValues } from "~/platform/kernel/import";
-import { rowOf } from "~/platform/kernel/import-row";
+import type { RowErrors, RowValues } from "~/platform/kernel/import";
+import { emailsIn, nameIn, phonesIn, rowOf } from "~/platform/kernel/import-row";
 import { laidOver } from "~/platform/kernel/laid-over";
-import { phoneText, type SheetRow } from "~/platform/kernel/sheet-columns";
+import type { SheetRow } from "~/platform/kernel/sheet-columns";
+import type { RowReading } from "~/platform/sheets/import-queries";
 import { type SortedRows, saidOf, sortRows } from "~/platform/sheets/import-rows";
 import { PAY_FREQUENCIES, PAY_FREQUENCY_LABELS } from "../../../compensation/domain";
 import {
@@ -36,16 +36,16 @@ type Row = ReturnType<typeof rowOf<ImportField>>;
 /** Sorts a file's rows: those that can be hired, and what is wrong with the others, a sentence a field. */
 export function readRows(
   rows: readonly SheetRow[],
-  mapping: Mapping<ImportField>,
+  { mapping, orders }: RowReading<ImportField>,
   findTaken: FindTaken,
   now: Date,
-): Promise<SortedRows<EmployeeChange>> {
+): Promise<SortedRows<EmployeeChange, ImportField>> {
   const today = nairobiDate(now);
   return sortRows(employeeFile, rows, {
     mapping,
     contactsOf: ({ email = "", phone = "", employeeId = "" }) => ({
-      email: email.toLowerCase(),
-      phone: parseCustomerPhone(phoneText(phone)) ?? "",
+      email: (emailsIn(email)[0] ?? "").toLowerCase(),
+      phone: parseCustomerPhone(phonesIn(phone)[0] ?? "") ?? "",
       employeeId: employeeId.toLowerCase(),
     }),
     async lookUp(all) {
@@ -59,11 +59,11 @@ export function readRows(
         if (taken.emails.has(email)) wrong.email = staffTaken().message;
         if (taken.phones.has(phone)) wrong.phone = staffTaken().message;
         if (taken.employeeIds.has(employeeId)) wrong.employeeId = employeeIdTaken().message;
-        return wrong;
+        return { isKnown: false, wrong };
       };
     },
     readRow(values) {
-      const row = rowOf(employeeFile, values, (field) => typedAs(field, values));
+      const row = rowOf(employeeFile, values, { orders, typedAs: (field) => typedAs(field, values) });
       const change = row.parse(employeeChange, changeOf(values, row));
       if (change) {
         const asked = laidOver(blankEmployee(today), change);
@@ -73,7 +73,7 @@ export function readRows(
           : { ...asked, employmentInfo: { ...asked.employmentInfo, employeeId: "EMP" } };
         row.refuseAll(wrongFields(fields, today));
       }
-      return { value: change ?? {}, wrong: row.wrong };
+      return { value: change ?? {}, wrong: row.wrong, notes: row.notes };
     },
     unique: ["email", "phone", "employeeId"],
     twice: employeeTwiceInFile,
@@ -87,9 +87,9 @@ function typedAs(field: ImportField, { startDate, hireDate }: Values): ImportFie
   return field;
 }
 
-function changeOf(values: Values, { text, day, phone, amount, word }: Row) {
+function changeOf(values: Values, { text, day, phone, email, amount, word }: Row) {
   const { name = "" } = values;
-  const person = name && !values.firstName ? splitName(name) : undefined;
+  const person = name && !values.firstName ? nameIn(name) : undefined;
   const baseSalary = amount("baseSalary");
   return {
     personalInfo: {
@@ -101,7 +101,7 @@ function changeOf(values: Values, { text, day, phone, amount, word }: Row) {
       nationality: text("nationality"),
       idNumber: text("idNumber"),
     },
-    contactInfo: { email: text("email"), primaryPhone: phone("phone"), address: text("address") },
+    contactInfo: { email: email("email"), primaryPhone: phone("phone"), address: text("address") },
     employmentInfo: {
       employeeId: text("employeeId"),
       role: word("role", STAFF_ROLES, wordsOf),
