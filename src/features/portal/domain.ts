@@ -67,3 +67,30 @@ export function depositLeftOf(
   const { credited: creditedAmount, paid: paidAmount, ...rest } = invoice;
   return depositOpen({ ...rest, creditedAmount, paidAmount });
 }
+
+/** What calling a move off leaves, of its fee and what was paid until now, in cents. */
+export function leftAfterCancel(
+  fee: number,
+  paid: number,
+): { left: "even" | "back" | "owed"; amount: number } {
+  if (paid > fee) return { left: "back", amount: paid - fee };
+  return paid < fee ? { left: "owed", amount: fee - paid } : { left: "even", amount: 0 };
+}
+
+/** The same move in the calculator, as its address names it. */
+export function againHref(quote: {
+  from: string;
+  to: string;
+  rooms: Readonly<Record<string, number>>;
+  services: readonly string[];
+}): string {
+  const rooms = Object.entries(quote.rooms).filter(([, count]) => count > 0);
+  const query = new URLSearchParams([
+    ["step", "1"],
+    ["from", quote.from],
+    ["to", quote.to],
+    ...rooms.map(([id, count]) => [`rooms.${id}`, String(count)]),
+    ...quote.services.map((id) => ["services", id]),
+  ]);
+  return `/cost-calculator?${query}`;
+}

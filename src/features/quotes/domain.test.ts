@@ -15,8 +15,6 @@ import {
   linkStateOf,
   QUOTE_STATUSES,
   type QuoteStatus,
-  TIME_WINDOW_LABELS,
-  timeChoices,
   urgencyOf,
   validUntil,
   withSuspension,
@@ -243,10 +241,4 @@ describe("sums", () => {
     expect(totalsOf(lines, { ...tax, vatOnBaseAndDistance: true }).vat).toBe(400_000);
     expect(totalsOf(lines, { ...tax, vatRegistered: false }).vat).toBe(0);
   });
-});
-
-test("the office chooses among the hours a customer may wish for, and keeps an older wish", () => {
-  expect(timeChoices()).toEqual(Object.values(TIME_WINDOW_LABELS));
-  expect(timeChoices("Evening, after 17:00")).toHaveLength(4);
-  expect(timeChoices("8:00 to 9:00").at(-1)).toBe("8:00 to 9:00");
 });

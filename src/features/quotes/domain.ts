@@ -43,20 +43,6 @@ export const QUOTE_BADGES = [
 ] as const;
 export type QuoteBadge = (typeof QUOTE_BADGES)[number];
 
-/** The hours a customer may wish for, the same wherever they are asked and where staff read them. */
-export const TIME_WINDOWS = ["morning", "midday", "afternoon", "evening"] as const;
-export const TIME_WINDOW_LABELS: Record<(typeof TIME_WINDOWS)[number], string> = {
-  morning: "Morning, 8:00 to 11:00",
-  midday: "Midday, 11:00 to 14:00",
-  afternoon: "Afternoon, 14:00 to 17:00",
-  evening: "Evening, after 17:00",
-};
-
-/** The same hours for a field that chooses one: what a quote holds already stays among them. */
-export function timeChoices(held = ""): string[] {
-  return [...new Set([...Object.values(TIME_WINDOW_LABELS), held])].filter(Boolean);
-}
-
 export const URGENCIES = ["high", "medium", "low"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 export const ACCESS = ["easy", "medium", "hard"] as const;

@@ -1,7 +1,12 @@
 import type { Feature } from "~/platform/http/feature";
 import { creditNotesHandlers } from "../credit-notes/server/handlers";
 import { customerInvoicesHandlers } from "../customer/server/handlers";
-import { invoiceAccounts, invoicedOfQuotes, papersOfInvoices } from "../customer/server/queries";
+import {
+  invoiceAccounts,
+  invoicedOfQuotes,
+  papersOfInvoices,
+  unpaidDeposits,
+} from "../customer/server/queries";
 import { draftsHandlers } from "../drafts/server/handlers";
 import { remindersTasks } from "../reminders/server/tasks";
 import { invoicesHandlers } from "./handlers";
@@ -33,6 +38,7 @@ export const invoicesFeature = {
     invoiceAccounts,
     invoicedOfQuotes,
     papersOfInvoices,
+    unpaidDeposits,
     eventsOfInvoices,
     figuresOfInvoices,
     subjectsOfInvoices,

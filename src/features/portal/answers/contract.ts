@@ -61,6 +61,10 @@ export const answersContract = {
     .output(
       customerQuote.extend({
         change: changeOutput,
+        /** What each change costs by the settings, in words, the longest notice first. */
+        terms: z.object({ cancel: z.array(z.string()), reschedule: z.array(z.string()) }),
+        /** The last day a customer may choose. */
+        lastDay: z.string(),
         cancellation: cancellationOutput,
         /** Of a superseded quote: whether the newer one has gone out. */
         successorSent: z.boolean(),

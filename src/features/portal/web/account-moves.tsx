@@ -16,7 +16,9 @@ type Claim = Awaited<
 >["claims"][number];
 
 const TONES: Record<OwnMove["stage"], BadgeTone> = {
+  unpaid: "waiting",
   planned: "ok",
+  waiting: "error",
   confirmed: "ok",
   today: "waiting",
   underway: "waiting",

@@ -2,17 +2,18 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { IconCalendar, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { useTranslations } from "use-intl";
-import { TIME_WINDOWS } from "~/features/quotes/domain";
+import { useLocale, useTranslations } from "use-intl";
+import { TIME_WINDOW_CHOICES, TIME_WINDOWS, windowOf } from "~/features/quotes/windows/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
-import { readPath } from "~/platform/kernel/locales";
+import { asLocale, readPath } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { SelectField, TextField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
 import type { answersContract } from "../answers/contract";
+import { againHref } from "../domain";
 import styles from "./account-quote.module.css";
 import { shortPlace } from "./quote-view";
 
@@ -88,7 +89,7 @@ export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, t
             </Button>
           )}
           {AGAIN.has(state) && (
-            <Button href={`/cost-calculator?${againQuery(quote)}`} kind="outline" size="medium">
+            <Button href={againHref(quote)} kind="outline" size="medium">
               {t("account.priceAgain")}
             </Button>
           )}
@@ -134,17 +135,6 @@ function Wish({ quote }: { quote: OwnQuote }) {
 /** States after which the same move can be priced again. */
 const AGAIN: ReadonlySet<OwnQuote["state"]> = new Set(["expired", "declined", "withdrawn", "cancelled"]);
 
-/** The same move in the calculator, as its address names it. */
-function againQuery(quote: OwnQuote): string {
-  const rooms = Object.entries(quote.rooms).filter(([, count]) => count > 0);
-  return new URLSearchParams([
-    ["from", quote.from],
-    ["to", quote.to],
-    ...rooms.map(([code, count]) => [code, String(count)]),
-    ...(quote.services.length > 0 ? [["services", quote.services.join(",")]] : []),
-  ]).toString();
-}
-
 function noteOf(quote: OwnQuote, t: ReturnType<typeof useTranslations<"portal">>): string {
   if (quote.state === "pending") {
     return quote.bookingRequestedAt ? t("account.bookingNoted") : t("account.waitingReview");
@@ -169,7 +159,7 @@ function BookingForm({
 }) {
   const t = useTranslations("portal.booking");
   const navigation = useNavigation();
-  const windows = [t("anytime"), ...TIME_WINDOWS.map((window) => t(`windows.${window}`))];
+  const locale = asLocale(useLocale());
   const [missing, setMissing] = useState<string>();
   const [cleared, setCleared] = useState<Refusal>();
   const errors = refused && refused !== cleared ? refused.fields : {};
@@ -219,13 +209,13 @@ function BookingForm({
         <SelectField
           label={t("window")}
           name="preferredTime"
-          defaultValue={quote.preferredTime || windows[0]}
+          defaultValue={quote.preferredTime && TIME_WINDOW_CHOICES[windowOf(quote.preferredTime)].en}
         >
-          {quote.preferredTime && !windows.includes(quote.preferredTime) && (
-            <option>{quote.preferredTime}</option>
-          )}
-          {windows.map((window) => (
-            <option key={window}>{window}</option>
+          <option value="">{t("anytime")}</option>
+          {TIME_WINDOWS.map((window) => (
+            <option key={window} value={TIME_WINDOW_CHOICES[window].en}>
+              {TIME_WINDOW_CHOICES[window][locale]}
+            </option>
           ))}
         </SelectField>
         <TextField

@@ -29,14 +29,16 @@ export async function answerLink(context: Context, token: string, fee: string | 
         await answers.decline({ token, reason: said("text") });
         return { ok: true as const };
       case "move":
-        await changes.rescheduleOfLink({
-          token,
-          from: said("from"),
-          to: said("to"),
-          reason: said("reason"),
-          agreedFee: Number(said("agreedFee")),
-        });
-        return { ok: true as const };
+        return {
+          ok: true as const,
+          ...(await changes.rescheduleOfLink({
+            token,
+            from: said("from"),
+            to: said("to"),
+            reason: said("reason"),
+            agreedFee: Number(said("agreedFee")),
+          })),
+        };
       case "cancelMove":
         await changes.cancelOfLink({ token, reason: said("reason"), agreedFee: Number(said("agreedFee")) });
         return { ok: true as const };

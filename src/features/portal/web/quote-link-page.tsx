@@ -15,14 +15,15 @@ import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
 import { answerOrUnreached, untilReached } from "~/platform/ui/unreached";
 import type { answersContract } from "../answers/contract";
+import { againHref } from "../domain";
 import type { Route } from "./+types/quote-link-page";
 import { AcceptPanel } from "./accept-panel";
-import { ChangeDialogs } from "./change-dialogs";
 import { ChargePanel } from "./charge-panel";
 import { CancelledPanel, ClosedPage, ClosedPanel, PendingPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
 import { InvoicePapers } from "./invoice-papers";
 import { answerLink } from "./link-answers";
+import { MoveActs } from "./move-acts";
 import { OpenFees } from "./open-fees";
 import { PaidPanel } from "./paid-panel";
 import { PayPanel } from "./pay-panel";
@@ -171,7 +172,11 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
             </div>
             <img className={styles.picture} src="/art/quote-house.avif" width={264} height={180} alt="" />
           </div>
-          <QuoteSheet quote={quote} phone={formatPhone(company.companyPhone)} />
+          <QuoteSheet
+            quote={quote}
+            window={loaderData.move?.window ?? null}
+            phone={formatPhone(company.companyPhone)}
+          />
         </div>
         <aside className={styles.side} id="answer" ref={answer}>
           <Answer loaderData={loaderData} refused={refused} token={token ?? ""} />
@@ -311,16 +316,14 @@ function Answer({
           {!fee && <OpenFees fees={fees} />}
           <InvoicePapers invoice={invoice} token={token} fee={fee} />
           {fee && <BackLink />}
-          {!fee && quote.change && quote.serviceDate && (
-            <ChangeDialogs fee={quote.change.fee} date={quote.serviceDate} today={today} />
-          )}
+          {!fee && <MoveActs quote={quote} move={move} paid={invoice.paid} today={today} />}
           {viewer && <AccountLink />}
         </>
       );
     case "cancelled":
       return (
         <>
-          <CancelledPanel cancellation={quote.cancellation} owes={invoice !== null && invoice.balance > 0} />
+          <CancelledPanel cancellation={quote.cancellation} again={againHref(quote)} invoice={invoice} />
           <div className={styles.owed}>
             {charge && invoice ? (
               <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} back={back} />

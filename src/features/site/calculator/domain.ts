@@ -1,5 +1,5 @@
 import { clampRooms, hasRooms } from "~/features/pricing/domain";
-import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/domain";
+import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/windows/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 
 /**

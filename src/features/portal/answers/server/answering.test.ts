@@ -5,7 +5,14 @@ import { aPerson } from "~/features/identity/testing";
 import { quoteAccepted } from "~/features/quotes/domain";
 import { revokeQuoteLink } from "~/features/quotes/server/commands/share-quote";
 import { quoteAcceptances, quoteDeclines, quoteNotes } from "~/features/quotes/server/tables";
-import { aRequest, quoteOf, quotesHandlers, requestedQuote, tokenOf } from "~/features/quotes/testing";
+import {
+  anOpenDay,
+  aRequest,
+  quoteOf,
+  quotesHandlers,
+  requestedQuote,
+  tokenOf,
+} from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { on } from "~/platform/events/events";
 import { events } from "~/platform/events/tables";
@@ -59,7 +66,7 @@ const yes = (token: string, change: object = {}) => ({
   token,
   name: "Achieng Odhiambo",
   terms: true,
-  serviceDate: days(20),
+  serviceDate: anOpenDay(20),
   ...change,
 });
 
@@ -255,7 +262,7 @@ describe("accepting", () => {
     const expired = await approved();
     const later = new Date(Date.now() + 31 * 86_400_000);
     await expect(
-      somebody({ now: later }).accept(yes(expired.token, { serviceDate: days(60) })),
+      somebody({ now: later }).accept(yes(expired.token, { serviceDate: anOpenDay(60) })),
     ).rejects.toMatchObject({ code: "GONE", message: expect.stringContaining("expired") });
     const declined = await approved();
     await somebody().decline({ token: declined.token, reason: "Too dear" });

@@ -29,8 +29,7 @@ export const moveAheadOfClaim = movesStillAhead.answer(async (reader, { referenc
   const quote = await findQuote(reader, reference);
   if (!quote || quote.customerPhone !== phone) return undefined;
   const move = await findMoveForCustomer(reader, quote.id, now);
-  const isAhead = move?.stage === "planned" || move?.stage === "confirmed";
-  return isAhead && move.date > nairobiDate(now) ? move.date : undefined;
+  return move && !move.acts.includes("claim") && move.date > nairobiDate(now) ? move.date : undefined;
 });
 
 const asTyped = (reference: string) => reference.toUpperCase().replace(/\s/g, "");
