@@ -46,3 +46,9 @@ export function changeRefusal(quote: Changeable): AppError | undefined {
   if (!quote.acceptedAt || !quote.serviceDate) return quoteNotChangeable();
   return undefined;
 }
+
+/** What calling a move off leaves, of its fee and what was paid until now, in cents. */
+export function leftAfterCancel(fee: Cents, paid: Cents): { left: "even" | "back" | "owed"; amount: Cents } {
+  if (paid > fee) return { left: "back", amount: paid - fee };
+  return paid < fee ? { left: "owed", amount: fee - paid } : { left: "even", amount: 0 };
+}

@@ -68,15 +68,6 @@ export function depositLeftOf(
   return depositOpen({ ...rest, creditedAmount, paidAmount });
 }
 
-/** What calling a move off leaves, of its fee and what was paid until now, in cents. */
-export function leftAfterCancel(
-  fee: number,
-  paid: number,
-): { left: "even" | "back" | "owed"; amount: number } {
-  if (paid > fee) return { left: "back", amount: paid - fee };
-  return paid < fee ? { left: "owed", amount: fee - paid } : { left: "even", amount: 0 };
-}
-
 /** The same move in the calculator, as its address names it. */
 export function againHref(quote: {
   from: string;

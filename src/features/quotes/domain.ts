@@ -335,6 +335,8 @@ export const quoteAccepted = defineEvent<
     tax: TaxRules;
     depositDue: Cents;
     assignedTo: string | null;
+    /** A payment was begun with it: its messages ask for none until the payment's outcome is known. */
+    paysNow?: boolean;
   }
 >("quote.accepted");
 

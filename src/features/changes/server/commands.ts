@@ -19,7 +19,7 @@ import { dayNotAhead } from "~/platform/kernel/schema-errors";
 import { type Change, changeRefusal, feeOfChange } from "../domain";
 import { feeChanged, feeNotWaivable, moveOnOtherDay, moveWithoutDate, movingDayUnchanged } from "../errors";
 import { sendCancelledMail, sendRescheduledMail } from "./messages/change-messages";
-import { getMoveOfChange } from "./queries";
+import { getMoveOfChange, getPaidOf } from "./queries";
 import { quoteCancellations, quoteReschedulings } from "./tables";
 
 /** By the customer's link or, for staff, the quote itself. */
@@ -101,6 +101,8 @@ export async function cancelQuote(tx: Tx, actor: Actor, input: Changing): Promis
   const { serviceDate } = planned;
   const fee = await feeFor(tx, actor, "cancel", { ...quote, ...planned }, input);
   const { reason, now } = input;
+  // Before the invoice follows: a credit note lets go of what was paid.
+  const paid = await getPaidOf(tx, quote.id);
   const who = by === "customer" ? quote.customerName : actor.name;
   await tx
     .insert(quoteCancellations)
@@ -113,7 +115,7 @@ export async function cancelQuote(tx: Tx, actor: Actor, input: Changing): Promis
     customerId: quote.customerId,
     at: now,
   });
-  await sendCancelledMail(tx, { ...quote, serviceDate }, fee);
+  await sendCancelledMail(tx, { ...quote, serviceDate }, { fee, paid });
   return { fee };
 }
 

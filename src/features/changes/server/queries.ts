@@ -34,6 +34,14 @@ export async function getMoveOfChange(
   return read ? read(reader, quoteId, input) : { window: null, refusalOf: () => undefined };
 }
 
+/** What was paid on a quote's invoice, in cents; answered by the invoices. */
+export const paidOfQuotes = definePort<(reader: Reader, quoteId: string) => Promise<number>>();
+
+export async function getPaidOf(reader: Reader, quoteId: string): Promise<number> {
+  const [read] = paidOfQuotes.all();
+  return read ? read(reader, quoteId) : 0;
+}
+
 type Costed = Pick<
   QuoteRow,
   | "id"

@@ -4,6 +4,7 @@ import { customerInvoicesHandlers } from "../customer/server/handlers";
 import {
   invoiceAccounts,
   invoicedOfQuotes,
+  paidOfInvoices,
   papersOfInvoices,
   unpaidDeposits,
 } from "../customer/server/queries";
@@ -21,6 +22,7 @@ import {
 } from "./office";
 import { invoicesRoutes } from "./routes";
 import { invoicesSubscribers } from "./subscribers";
+import { invoiceMailTasks } from "./tasks";
 
 export const invoicesFeature = {
   handlers: {
@@ -39,10 +41,11 @@ export const invoicesFeature = {
     invoicedOfQuotes,
     papersOfInvoices,
     unpaidDeposits,
+    paidOfInvoices,
     eventsOfInvoices,
     figuresOfInvoices,
     subjectsOfInvoices,
     exampleOfInvoices,
   ],
-  tasks: remindersTasks,
+  tasks: [...remindersTasks, ...invoiceMailTasks],
 } satisfies Feature;

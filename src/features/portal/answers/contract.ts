@@ -2,7 +2,7 @@ import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
 import { cancellationOutput, changeOutput } from "~/features/quotes/changes/contract";
 import { LINK_STATES, QUOTE_STATUSES } from "~/features/quotes/domain";
-import { answerReasonMissing, answerWishMissing } from "~/features/quotes/errors";
+import { answerWishMissing } from "~/features/quotes/errors";
 import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
 import { plainDate, requiredText, route, text } from "~/platform/http/contract";
 
@@ -89,7 +89,16 @@ export const answersContract = {
     permission: "token",
     idempotent: true,
   })
-    .input(z.object({ token, name: text(120), terms: z.boolean(), serviceDate: plainDate.optional() }))
+    .input(
+      z.object({
+        token,
+        name: text(120),
+        terms: z.boolean(),
+        serviceDate: plainDate.optional(),
+        /** A payment is begun right after it: the messages do not ask for one. */
+        paysNow: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ number: z.string(), acceptedAt: z.date() })),
   decline: route({
     method: "POST",
@@ -98,7 +107,7 @@ export const answersContract = {
     tag: "Customer links",
     permission: "token",
   })
-    .input(z.object({ token, reason: requiredText(answerReasonMissing.en, 1000) }))
+    .input(z.object({ token, reason: text(1000).default("") }))
     .output(done),
   askForChange: route({
     method: "POST",

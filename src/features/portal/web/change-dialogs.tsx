@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl";
+import { leftAfterCancel } from "~/features/changes/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -8,7 +9,6 @@ import { Button } from "~/platform/ui/button";
 import { Dialog } from "~/platform/ui/dialog";
 import { AreaField, TextField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
-import { leftAfterCancel } from "../domain";
 import styles from "./quote-link-page.module.css";
 
 type Reply = { ok: true; requested?: boolean } | Refusal;

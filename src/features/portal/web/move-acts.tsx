@@ -4,6 +4,7 @@ import { againHref } from "../domain";
 import { ChangeDialogs } from "./change-dialogs";
 import styles from "./quote-link-page.module.css";
 import type { MoveView } from "./quote-view";
+import { type RatableView, RatingForm } from "./rating-form";
 
 interface MoveActsProps {
   quote: {
@@ -18,14 +19,17 @@ interface MoveActsProps {
     lastDay: string;
   };
   move: MoveView | null;
+  /** How the move was rated, or that it can be; null before it is completed. */
+  rating: RatableView | null;
   /** Cents paid until now. */
   paid: number;
   today: string;
 }
 
 /** What a customer may do about an accepted move, by the move's own state. */
-export function MoveActs({ quote, move, paid, today }: MoveActsProps) {
+export function MoveActs({ quote, move, rating, paid, today }: MoveActsProps) {
   const t = useTranslations("portal.acts");
+  const ratingText = useTranslations("portal.rating");
   const { change, terms, serviceDate, lastDay } = quote;
   const acts = new Set(move?.acts);
   return (
@@ -39,6 +43,14 @@ export function MoveActs({ quote, move, paid, today }: MoveActsProps) {
           today={today}
           lastDay={lastDay}
         />
+      )}
+      {rating && acts.has("review") && (
+        <section className={styles.rating} aria-labelledby="rating">
+          <h2 id="rating">
+            {ratingText(rating.stars === null ? "title" : "given", { count: rating.stars ?? 0 })}
+          </h2>
+          <RatingForm rating={rating} />
+        </section>
       )}
       {(acts.has("claim") || acts.has("again")) && (
         <div className={styles.acts}>

@@ -81,7 +81,7 @@ export function PayPanel({
   const held = invoice.paid > 0 && depositLeft <= 0;
   const moveTitle = useMoveTitle(move);
   const isTold = move !== null;
-  const title = isTold ? moveTitle : settled ? t("paidTitle") : t("title");
+  const title = isTold ? moveTitle : settled ? t("paidTitle") : t(note ? "feeTitle" : "title");
   const said = refused && refused !== cleared ? refused : undefined;
   const amountError =
     said?.fields.amount ??

@@ -1,9 +1,16 @@
 import { useRef } from "react";
-import { isRouteErrorResponse, Link, redirect, useParams } from "react-router";
+import {
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+} from "react-router";
 import { useTranslations } from "use-intl";
 import type { chargesContract } from "~/features/gateways/charges/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
+import type { ratingsContract } from "~/features/ratings/contract";
 import { api, pageRequest, type Refusal } from "~/platform/http/loader-api";
 import { formatDate, formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
@@ -13,6 +20,7 @@ import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
+import { Notice } from "~/platform/ui/notice";
 import { answerOrUnreached, untilReached } from "~/platform/ui/unreached";
 import type { answersContract } from "../answers/contract";
 import { againHref } from "../domain";
@@ -54,7 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ofFee = fee ? { fee } : {};
   const chargeId = url.searchParams.get("charge") ?? "";
   const isPayable = quote.state === "accepted" || quote.state === "cancelled";
-  const [{ invoice, fees, prompt, setup, bank }, { move }, offers, charge] = await Promise.all([
+  const [{ invoice, fees, prompt, setup, bank }, { move }, { rating }, offers, charge] = await Promise.all([
     GONE.has(quote.state)
       ? { invoice: null, fees: [], prompt: null, setup: null, bank: [] }
       : api<typeof paymentsContract>(context, "payments").ofLink({
@@ -65,6 +73,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     quote.state === "accepted"
       ? api<typeof customerMovesContract>(context, "customerMoves").ofLink({ token })
       : { move: null },
+    quote.state === "accepted"
+      ? api<typeof ratingsContract>(context, "ratings").ofQuote({ token })
+      : { rating: null },
     isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
     isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
   ]);
@@ -80,10 +91,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     prompt,
     bank,
     move,
+    rating,
     offers,
     charge,
     /** Just begun: the provider's page opens by itself, once. */
     isLeaving: url.searchParams.get("go") === "1",
+    /** Accepted, and the prompt could not be sent yet. */
+    isUnsent: url.searchParams.get("unsent") === "1",
     /** Whether the page is about that prompt, rather than about the invoice. */
     isWatching: prompt !== null && prompt.id === asked,
     mpesa: {
@@ -107,6 +121,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     new URL(request.url).searchParams.get("fee"),
     await request.formData(),
   );
+}
+
+/** A refusal says that the page is not what it was: accepted in another tab, begun by its crew. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || (actionStatus ?? 0) >= 400;
 }
 
 /** Without a network the form stays as it was typed; sent again, it names the same attempt and counts once. */
@@ -312,11 +331,26 @@ function Answer({
         );
       return (
         <>
+          {loaderData.isUnsent && invoice.paid === 0 && (
+            <div className={styles.unsent}>
+              <Notice tone="waiting" announce>
+                {t("accept.unsent")}
+              </Notice>
+            </div>
+          )}
           <PayPanel key={invoice.number} {...paying} />
           {!fee && <OpenFees fees={fees} />}
           <InvoicePapers invoice={invoice} token={token} fee={fee} />
           {fee && <BackLink />}
-          {!fee && <MoveActs quote={quote} move={move} paid={invoice.paid} today={today} />}
+          {!fee && (
+            <MoveActs
+              quote={quote}
+              move={move}
+              rating={loaderData.rating}
+              paid={invoice.paid}
+              today={today}
+            />
+          )}
           {viewer && <AccountLink />}
         </>
       );

@@ -14,7 +14,7 @@ import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Ur
 import { quoteNotFound } from "../errors";
 import type { QuoteSelection, quoteList } from "../list";
 import { inScope } from "./reach";
-import { quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
+import { quoteAcceptances, quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
 
 type StoredQuote = typeof quotes.$inferSelect;
 export type QuoteRow = Omit<StoredQuote, "status" | "urgency"> & { status: QuoteStatus; urgency: Urgency };
@@ -68,6 +68,18 @@ export async function getQuoteOfLink(
     state: linkStateOf({ ...quote, linkRevokedAt: row.revokedAt }, now),
     preparedBy: row.preparedBy,
   };
+}
+
+/** Whose typed name accepted a quote, and when; undefined while nobody has. */
+export async function findSignature(
+  reader: Reader,
+  quoteId: string,
+): Promise<{ name: string; at: Date } | undefined> {
+  const [row] = await reader
+    .select({ name: quoteAcceptances.typedName, at: quoteAcceptances.acceptedAt })
+    .from(quoteAcceptances)
+    .where(eq(quoteAcceptances.quoteId, quoteId));
+  return row;
 }
 
 export async function getQuoteLines(reader: Reader, quoteId: string): Promise<PriceLine[]> {

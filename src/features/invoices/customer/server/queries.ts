@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { paidOfQuotes } from "~/features/changes/server/queries";
 import { customerAccounts } from "~/features/customers/server/queries";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
@@ -63,6 +64,15 @@ export const invoicedOfQuotes = invoicedAmounts.answer(async (reader, quoteIds) 
     )
     .groupBy(invoices.quoteId);
   return new Map(rows.flatMap(({ quoteId, amount: sum }) => (quoteId ? [[quoteId, sum] as const] : [])));
+});
+
+/** Answers the changes' question: what was paid of a quote's invoice. */
+export const paidOfInvoices = paidOfQuotes.answer(async (reader, quoteId) => {
+  const [row] = await reader
+    .select({ paid: invoices.paidAmount })
+    .from(invoices)
+    .where(eq(invoices.quoteId, quoteId));
+  return row?.paid ?? 0;
 });
 
 /** Answers the moves' question: the deposit has not arrived, or not all of it. */

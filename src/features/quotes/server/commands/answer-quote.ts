@@ -54,6 +54,8 @@ interface Signature {
   name: string;
   terms: boolean;
   serviceDate?: string | undefined;
+  /** A payment is begun with it. */
+  paysNow?: boolean;
   ip: string;
   userAgent: string;
   now: Date;
@@ -130,11 +132,16 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
       tax: quote.tax,
       depositDue,
       assignedTo: quote.assignedTo,
+      paysNow: input.paysNow === true,
     },
     customerId: customer.id,
     at: input.now,
   });
-  await sendAcceptedMail(tx, { ...quote, serviceDate }, depositDue, await findPayLink(tx, quote.id));
+  await sendAcceptedMail(
+    tx,
+    { ...quote, serviceDate },
+    { depositDue, paysNow: input.paysNow === true, link: await findPayLink(tx, quote.id) },
+  );
   return { quoteId: quote.id, number: quote.number, customerId: customer.id, acceptedAt: input.now };
 }
 
@@ -176,7 +183,7 @@ export async function declineQuote(
   });
   await record(tx, actor, quoteDeclined, {
     subjectId: quote.id,
-    summary: `Quote declined: ${input.reason}`,
+    summary: input.reason ? `Quote declined: ${input.reason}` : "Quote declined",
     data: { number: quote.number, reason: input.reason },
     customerId: quote.customerId,
     at: input.now,

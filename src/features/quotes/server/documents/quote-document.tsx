@@ -32,6 +32,8 @@ export interface QuoteDocumentData {
   /** How to pay, once it is accepted; empty when neither M-Pesa nor a bank account is set up. */
   payment: string[];
   instructions: string;
+  /** Who accepted it, and when; empty until somebody has. */
+  acceptance: string;
 }
 
 /** The quote as the customer keeps it. */
@@ -63,6 +65,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
         { label: data.depositLabel, value: data.deposit },
       ]}
       remarks={[
+        { lines: [data.acceptance] },
         { lines: [data.note] },
         { title: labels.instructions, lines: [data.instructions] },
         { title: labels.howToPay, lines: data.payment },

@@ -4,13 +4,13 @@ import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
 import { getPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { formatDate } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { depositOf, pricingRefusal } from "../../domain";
 import { secondLines, secondOf } from "../../second-currency/domain";
-import { getQuoteById, getQuoteLines } from "../queries";
+import { findSignature, getQuoteById, getQuoteLines } from "../queries";
 import type { QuoteDocumentData } from "./quote-document";
 import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";
 
@@ -20,10 +20,11 @@ export async function makeQuotePdf(
   quoteId: string,
   shortcode: string | null,
 ): Promise<Buffer> {
-  const [quote, lines, account] = await Promise.all([
+  const [quote, lines, account, acceptance] = await Promise.all([
     getQuoteById(reader, quoteId),
     getQuoteLines(reader, quoteId),
     getSettings(reader, bankSection),
+    findSignature(reader, quoteId),
   ]);
   const paper = await getPaper(reader, "quote", quote.locale, quote.sentAt ?? quote.acceptedAt);
   const vatRate = `${quote.tax.vatRate / 100}%`;
@@ -64,6 +65,7 @@ export async function makeQuotePdf(
       ...(bank ? [labels.byBank(bank, quote.number)] : []),
     ],
     instructions: quote.specialInstructions,
+    acceptance: acceptance ? labels.acceptedBy(acceptance.name, formatDateTime(acceptance.at)) : "",
   };
   return renderDocument("quote", data);
 }
