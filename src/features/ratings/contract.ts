@@ -76,11 +76,17 @@ export const ratingsContract = {
     z.object({
       ratings: z.array(
         z.object({
-          id: z.uuid(),
-          name: z.string(),
-          place: z.string(),
-          stars: z.number().int(),
-          words: z.string(),
+          slug: z.string(),
+          /** As a testimonial of the content. */
+          data: z.object({
+            name: z.string(),
+            place: z.string(),
+            moveType: z.string(),
+            rating: z.number().int(),
+            text: z.string(),
+            portrait: z.literal(""),
+            featured: z.boolean(),
+          }),
         }),
       ),
     }),

@@ -153,7 +153,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <AccountQuote
       key={quote.id}
       quote={quote}
-      invoice={invoices.find(({ quoteId }) => quoteId === quote.id)}
+      invoice={invoices.find(({ quoteId }) => quoteId === quote.id && quoteId !== first?.quoteId)}
       isBooking={quote.reference === wanted && done !== "book"}
       refused={quote.reference === wanted ? refused : undefined}
       isChanging={quote.reference === wanted}
@@ -219,7 +219,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           {t("details")}
         </h2>
         <AccountDetails
-          me={me}
+          me={{ ...me, phone: me.phone ?? quotes[0]?.customerPhone ?? null }}
           saved={done === "details"}
           refused={wanted || isOfChoices ? undefined : refused}
         />

@@ -16,7 +16,6 @@ import { formatDate, formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
-import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
@@ -39,6 +38,7 @@ import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
 import { ReplyDialogs } from "./reply-dialogs";
+import { StateBadge } from "./state-badge";
 import { useInView } from "./use-in-view";
 import { useOpened } from "./use-opened";
 import { WaitPanel } from "./wait-panel";
@@ -178,7 +178,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
           <div className={styles.top}>
             <div>
               <p className={styles.badges}>
-                <StateBadge loaderData={loaderData} />
+                <StateBadge quote={quote} />
                 {quote.reference}
               </p>
               <h1>
@@ -215,23 +215,6 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
       )}
     </CustomerFrame>
   );
-}
-
-function StateBadge({ loaderData: { quote } }: Pick<Route.ComponentProps, "loaderData">) {
-  const t = useTranslations("portal.quote");
-  const date = formatDate(quote.validUntil);
-  if (quote.state === "open") {
-    return (
-      <Badge tone={quote.daysLeft <= 3 ? "error" : "waiting"}>
-        {t("valid", { date, days: quote.daysLeft })}
-      </Badge>
-    );
-  }
-  if (quote.state === "expired") return <Badge tone="error">{t("expired", { date })}</Badge>;
-  if (quote.state === "accepted") return <Badge tone="ok">{t("accepted")}</Badge>;
-  if (quote.state === "cancelled") return <Badge tone="error">{t("cancelled")}</Badge>;
-  if (quote.state === "declined") return <Badge tone="muted">{t("declined")}</Badge>;
-  return <Badge tone="waiting">{t("pending")}</Badge>;
 }
 
 /** What there is to do: accept, wait for the phone, pay, or nothing any more. */
@@ -317,7 +300,13 @@ function Answer({
       if (charge)
         return (
           <>
-            <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} back={back} />
+            <ChargePanel
+              charge={charge}
+              balance={invoice.balance}
+              isLeaving={isLeaving}
+              move={fee ? null : move}
+              back={back}
+            />
             <InvoicePapers invoice={invoice} token={token} fee={fee} />
             {viewer && <AccountLink />}
           </>

@@ -1,5 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { moves } from "~/features/moves/server/tables";
+import { eq, sql } from "drizzle-orm";
 import { claimContactDay, optOutLink } from "~/features/recipients/server/commands";
 import { isBounced, isOptedOut } from "~/features/recipients/server/queries";
 import { db, type Tx, transaction } from "~/platform/db/database";
@@ -15,7 +14,7 @@ import { quietUntil } from "~/platform/mail/quiet-hours";
 import { canPublish, ratingGiven, ratingPublished, ratingWithdrawn } from "../domain";
 import { ratingNotFound, ratingNotPublishable } from "../errors";
 import { sendRatingRequest } from "./messages/rating-messages";
-import { AT_ONCE, getRatableMove, listUnasked, ratingToken } from "./queries";
+import { AT_ONCE, getRatableMove, listUnasked, lockRatedMove, ratingsOf, ratingToken } from "./queries";
 import { ratings } from "./tables";
 
 /**
@@ -39,7 +38,7 @@ export async function askForRatings(now: Date): Promise<number> {
 
 /** 1 when the customer was asked; 0 when somebody else did, they opted out, or they were written to today. */
 async function askOnce(tx: Tx, moveId: string, now: Date): Promise<number> {
-  await tx.select({ id: moves.id }).from(moves).where(eq(moves.id, moveId)).for("update");
+  await lockRatedMove(tx, moveId);
   if ((await listUnasked(tx, now, { id: moveId })).length === 0) return 0;
   const move = await getRatableMove(tx, moveId);
   const base = publicUrl();
@@ -68,7 +67,7 @@ interface Given {
 /** A customer's stars and words for a completed move. Given again they replace the earlier ones, off the website. */
 export async function rateMove(tx: Tx, actor: Actor, input: Given): Promise<void> {
   const { moveId, stars, words, mayPublish, now } = input;
-  await tx.select({ id: moves.id }).from(moves).where(eq(moves.id, moveId)).for("update");
+  await lockRatedMove(tx, moveId);
   const move = await getRatableMove(tx, moveId);
   if (move.stars === stars && move.words === words && move.mayPublish === mayPublish) return;
   const given = { stars, words, mayPublish, ratedAt: now, publishedAt: null };
@@ -117,10 +116,6 @@ export async function eraseRatings(
   customerId: string,
   quoteIds: readonly string[],
 ): Promise<string[]> {
-  const own = tx
-    .select({ id: moves.id })
-    .from(moves)
-    .where(quoteIds.length > 0 ? inArray(moves.quoteId, [...quoteIds]) : sql`false`);
   const rows = await tx
     .update(ratings)
     .set({
@@ -128,7 +123,7 @@ export async function eraseRatings(
       mayPublish: false,
       publishedAt: null,
     })
-    .where(sql`${ratings.customerId} = ${customerId} or ${ratings.moveId} in (${own})`)
+    .where(ratingsOf(customerId, quoteIds))
     .returning({ id: ratings.id });
   return rows.map(({ id }) => id);
 }

@@ -28,7 +28,7 @@ const publishing =
     });
 
 export const ratingsHandlers = os.router({
-  list: os.list.handler(({ input }) => listRatings(db(), input)),
+  list: os.list.handler(({ input, context }) => listRatings(db(), context.actor, input)),
   publish: os.publish.handler(({ input, context }) => publishing(true)(input.id, context)),
   withdraw: os.withdraw.handler(({ input, context }) => publishing(false)(input.id, context)),
   published: os.published.handler(async () => ({ ratings: await listPublished(db()) })),

@@ -1,12 +1,14 @@
 import { and, asc, between, desc, eq, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
+import { customersInReach } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { MOVING } from "~/features/moves/domain";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
-import type { Reader } from "~/platform/db/database";
+import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { type Batches, namedRows } from "~/platform/db/snapshot";
+import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
@@ -23,6 +25,19 @@ export function readRatingToken(token: string): string {
   const id = readSignedToken(PURPOSE, token);
   if (!id) throw ratingLinkNotValid();
   return id;
+}
+
+/** Locks a move until the transaction ends: whoever asks for its rating or gives it waits here. */
+export async function lockRatedMove(tx: Tx, moveId: string): Promise<void> {
+  await tx.select({ id: moves.id }).from(moves).where(eq(moves.id, moveId)).for("update");
+}
+
+/** In SQL, the ratings of a customer and of some quotes' moves. */
+export function ratingsOf(customerId: string, quoteIds: readonly string[]): SQL | undefined {
+  const own = quoteIds.map(
+    (id) => sql`${ratings.moveId} in (select m.id from ${moves} m where m.quote_id = ${id}::uuid)`,
+  );
+  return or(eq(ratings.customerId, customerId), ...own);
 }
 
 /** Of a quote's move the quote's customer and places, else the record's own. */
@@ -151,7 +166,7 @@ function selectRatings(reader: Reader) {
     .from(ratings)
     .innerJoin(moves, eq(moves.id, ratings.moveId))
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
-    .leftJoin(customers, eq(customers.id, moves.customerId));
+    .leftJoin(customers, eq(customers.id, ratings.customerId));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRatings>["execute"]>>[number];
@@ -176,24 +191,25 @@ const SORTS: Record<keyof typeof ratingList.sorts, Omit<Sort<Row>, "descending">
 };
 
 const FROM = sql`${ratings} join ${moves} on ${moves.id} = ${ratings.moveId}
-  left join ${quotes} on ${quotes.id} = ${moves.quoteId} left join ${customers} on ${customers.id} = ${moves.customerId}`;
+  left join ${quotes} on ${quotes.id} = ${moves.quoteId} left join ${customers} on ${customers.id} = ${ratings.customerId}`;
 
-const conditionsOf = ({ state, stars, search }: Pick<Asked, "state" | "stars" | "search">) => [
+const conditionsOf = (actor: Actor, { state, stars, search }: Pick<Asked, "state" | "stars" | "search">) => [
   isNotNull(ratings.stars),
+  customersInReach(actor, "view_customers"),
   state && (state === "published" ? isNotNull(ratings.publishedAt) : isNull(ratings.publishedAt)),
   stars ? eq(ratings.stars, Number(stars)) : undefined,
   matches(sql`lower(${facts.name} || ' ' || ${moves.number} || ' ' || ${ratings.words})`, search),
 ];
 
-/** Ratings, the newest first, with the average of all of them. */
-export async function listRatings(reader: Reader, input: Asked) {
+/** Ratings of the customers this person sees, the newest first, with the average of all there are. */
+export async function listRatings(reader: Reader, actor: Actor, input: Asked) {
   const sort = input.sort ?? "rated";
   const descending = (input.order ?? "desc") === "desc";
   const page = await readPage<Row>(reader, {
     select: (where: SQL | undefined, orderBy, limit, offset) =>
       selectRatings(reader).where(where).orderBy(orderBy).limit(limit).offset(offset),
     from: FROM,
-    conditions: conditionsOf(input),
+    conditions: conditionsOf(actor, input),
     id: sql`${ratings.id}`,
     sort: { ...SORTS[sort], descending },
     input,
@@ -214,6 +230,7 @@ const exported = {
 export async function* readRatingsForExport(
   reader: Reader,
   batches: Batches,
+  actor: Actor,
   filter: Pick<Asked, "state" | "stars" | "search">,
 ) {
   const query = reader
@@ -221,8 +238,8 @@ export async function* readRatingsForExport(
     .from(ratings)
     .innerJoin(moves, eq(moves.id, ratings.moveId))
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
-    .leftJoin(customers, eq(customers.id, moves.customerId))
-    .where(and(...conditionsOf(filter)))
+    .leftJoin(customers, eq(customers.id, ratings.customerId))
+    .where(and(...conditionsOf(actor, filter)))
     .orderBy(desc(ratings.ratedAt), desc(ratings.id))
     .toSQL();
   for await (const rows of namedRows<Row & { ratedOn: PlainDate }>(batches, exported, query))
@@ -231,17 +248,22 @@ export async function* readRatingsForExport(
 
 const MOST_PUBLISHED = 6;
 
-/** The newest ratings on the website. */
+/** The newest ratings on the website, as its testimonials are. */
 export async function listPublished(reader: Reader) {
   const rows = await selectRatings(reader)
     .where(isNotNull(ratings.publishedAt))
     .orderBy(desc(ratings.publishedAt))
     .limit(MOST_PUBLISHED);
   return rows.map(({ id, customerName, to, stars, words }) => ({
-    id,
-    name: publicName(customerName),
-    place: to.split(",")[0]?.trim() ?? "",
-    stars,
-    words,
+    slug: id,
+    data: {
+      name: publicName(customerName),
+      place: to.split(",")[0]?.trim() ?? "",
+      moveType: "",
+      rating: stars,
+      text: words,
+      portrait: "" as const,
+      featured: false,
+    },
   }));
 }

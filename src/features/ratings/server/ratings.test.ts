@@ -136,12 +136,12 @@ describe("a rating", () => {
     const { id } = await row();
     await as(manager).publish({ id });
     await as(manager).publish({ id });
-    const shown = (await as(visitor).published()).ratings.find((rating) => rating.id === id);
-    expect(shown).toMatchObject({ stars: 5, words: "Not one scratch." });
+    const shown = (await as(visitor).published()).ratings.find(({ slug }) => slug === id)?.data;
+    expect(shown).toMatchObject({ rating: 5, text: "Not one scratch." });
     expect(shown?.name).not.toBe(quote.customerName);
     expect((await as(manager).list({ state: "published" })).rows.map((each) => each.id)).toContain(id);
     await as(visitor).rate({ token, stars: 5, words: "Changed my mind.", mayPublish: true });
-    expect((await as(visitor).published()).ratings.map((rating) => rating.id)).not.toContain(id);
+    expect((await as(visitor).published()).ratings.map(({ slug }) => slug)).not.toContain(id);
   });
 
   test("is listed for who sees customers, published by who edits the website", async () => {

@@ -9,7 +9,8 @@ export const ratingsRoutes = defineExport({
   title: "Ratings",
   permission: "view_customers",
   ask: async (query) => ratingList.ask(query),
-  rows: (filter) => inSnapshot((reader, batches) => readRatingsForExport(reader, batches, filter)),
+  rows: (filter, { actor }) =>
+    inSnapshot((reader, batches) => readRatingsForExport(reader, batches, actor, filter)),
   columns: [
     { header: "Rated", width: 13, kind: "day", value: (row) => row.ratedOn },
     { header: "Stars", width: 8, kind: "count", value: (row) => row.stars },

@@ -6,19 +6,6 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 
 type Asked<Kind extends ContentKind> = { [K in Kind]: { slug: string; data: ContentData<K> }[] };
 
-/** What customers said of their moves, before the testimonials that the company wrote. */
-async function withRatings(
-  context: Readonly<RouterContextProvider>,
-  { testimonial }: { testimonial: Asked<"testimonial">["testimonial"] },
-): Promise<Asked<"testimonial">["testimonial"]> {
-  const { ratings } = await api<typeof ratingsContract>(context, "ratings").published();
-  const own = ratings.map(({ id, name, place, stars, words }) => ({
-    slug: id,
-    data: { name, place, moveType: "", rating: stars, text: words, portrait: "" as const, featured: false },
-  }));
-  return [...own, ...testimonial];
-}
-
 /** Published content of some kinds in the page's language, for its loader; `?preview=true` shows drafts to who may edit them. */
 export async function published<Kind extends ContentKind>(
   context: Readonly<RouterContextProvider>,
@@ -33,5 +20,8 @@ export async function published<Kind extends ContentKind>(
   const asked = Object.fromEntries(
     kinds.map((kind) => [kind, (items as PublishedContent)[kind] ?? []]),
   ) as Asked<Kind>;
-  return "testimonial" in asked ? { ...asked, testimonial: await withRatings(context, asked) } : asked;
+  if (!("testimonial" in asked)) return asked;
+  // What customers said of their moves comes before what the company wrote.
+  const { ratings } = await api<typeof ratingsContract>(context, "ratings").published();
+  return { ...asked, testimonial: [...ratings, ...asked.testimonial] };
 }

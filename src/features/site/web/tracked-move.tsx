@@ -24,7 +24,7 @@ const NEXT: Record<Tracked["standing"], string> = {
   expired: "/cost-calculator",
   declined: "/cost-calculator",
   rejected: "/contact",
-  owing: "/contact",
+  owing: "/account",
   booked: "/moving-tips",
   confirmed: "/moving-tips",
   waiting: "tel:",

@@ -19,7 +19,6 @@ import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { reachUnasked } from "~/platform/http/reach";
-import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { masked, unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
@@ -53,7 +52,6 @@ const typesOf = async (id: string) =>
   (await db().select({ type: events.type }).from(events).where(eq(events.subjectId, id))).map(
     ({ type }) => type,
   );
-const days = (n: number) => addDays(nairobiDate(new Date()), n);
 
 /** A quote that was asked for, approved by a manager and sent; with the customer's token. */
 async function approved(change: Parameters<typeof aRequest>[0] = {}) {

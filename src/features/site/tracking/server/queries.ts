@@ -32,7 +32,19 @@ export const moveAheadOfClaim = movesStillAhead.answer(async (reader, { referenc
   return move && !move.acts.includes("claim") && move.date > nairobiDate(now) ? move.date : undefined;
 });
 
-const asTyped = (reference: string) => reference.toUpperCase().replace(/\s/g, "");
+type CustomerMove = NonNullable<Awaited<ReturnType<typeof findMoveForCustomer>>>;
+const trackedMove = ({ stage, date, window, startedAt, completedAt, crew }: CustomerMove) => ({
+  ...{ stage, date, window, startedAt, completedAt, crew },
+});
+
+const bare = (reference: string) => reference.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** A reference as it is stored, however its hyphens and blanks were typed: 'qt 2026 139' is QT-2026-139. */
+export function asTyped(reference: string): string {
+  const typed = bare(reference);
+  if (/^MV\d+$/.test(typed)) return `MV-${typed.slice(2)}`;
+  return typed.replace(/^([A-Z]+)(\d{4})(\d+)$/, "$1-$2-$3");
+}
 
 async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | undefined> {
   const typed = asTyped(reference);
@@ -50,7 +62,7 @@ async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | 
     .select({ quote: quotes })
     .from(invoices)
     .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
-    .where(or(eq(invoices.number, typed), eq(invoices.accountNumber, typed)))
+    .where(or(eq(invoices.number, typed), eq(invoices.accountNumber, bare(reference))))
     .limit(1);
   return ofInvoice?.quote as QuoteRow | undefined;
 }
@@ -89,14 +101,7 @@ export async function trackMove(
     phone: maskPhone(quote.customerPhone),
     standing: standingOf(facts, today),
     steps: stepsOf(facts, today),
-    move: move && {
-      stage: move.stage,
-      date: move.date,
-      window: move.window,
-      startedAt: move.startedAt,
-      completedAt: move.completedAt,
-      crew: move.crew,
-    },
+    move: move && trackedMove(move),
     payBill: input.payBill,
     total: quote.total,
     invoice: invoice
@@ -135,14 +140,7 @@ async function trackRecord(reader: Reader, input: { reference: string; phone: st
     validUntil: null,
     standing: standingOfRecord(record),
     steps: stepsOfRecord(record),
-    move: move && {
-      stage: move.stage,
-      date: move.date,
-      window: move.window,
-      startedAt: move.startedAt,
-      completedAt: move.completedAt,
-      crew: move.crew,
-    },
+    move: move && trackedMove(move),
     payBill: null,
     total: null,
     invoice: null,
