@@ -29,6 +29,7 @@ export default [
     route("*", "features/site/web/not-found-page.tsx"),
   ]),
   route("q/:token", "features/portal/web/quote-link-page.tsx"),
+  route("s/:token", "features/portal/web/shared-quote-page.tsx"),
   route("payslip/:token", "features/portal/web/payslip-link-page.tsx"),
   route("partner/:token", "features/portal/web/partner-link-page.tsx"),
   route("visit/:token", "features/portal/web/visit-link-page.tsx"),

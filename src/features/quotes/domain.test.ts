@@ -6,6 +6,7 @@ import { quotesSection } from "~/features/settings/settings";
 import {
   approvalReasons,
   approvalRefusal,
+  asStored,
   canDecide,
   canEdit,
   canRevise,
@@ -242,3 +243,12 @@ describe("sums", () => {
     expect(totalsOf(lines, { ...tax, vatRegistered: false }).vat).toBe(0);
   });
 });
+
+test.each([
+  ["MV1795823954737", "MV-1795823954737"],
+  ["mv 1795 823954737", "MV-1795823954737"],
+  ["QT2026139", "QT-2026-139"],
+  ["QT 2026 139", "QT-2026-139"],
+  ["inv20260001", "INV-2026-0001"],
+  ["SRV-2026-0004", "SRV-2026-0004"],
+])("'%s' is read as %s", (typed, stored) => expect(asStored(typed)).toBe(stored));

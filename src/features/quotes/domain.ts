@@ -43,6 +43,13 @@ export const QUOTE_BADGES = [
 ] as const;
 export type QuoteBadge = (typeof QUOTE_BADGES)[number];
 
+/** A reference or number as it is stored, however its hyphens and blanks were typed: 'qt 2026 139' is QT-2026-139. */
+export function asStored(reference: string): string {
+  const typed = reference.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  if (/^MV\d+$/.test(typed)) return `MV-${typed.slice(2)}`;
+  return typed.replace(/^([A-Z]+)(\d{4})(\d+)$/, "$1-$2-$3");
+}
+
 export const URGENCIES = ["high", "medium", "low"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 export const ACCESS = ["easy", "medium", "hard"] as const;

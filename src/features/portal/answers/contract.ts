@@ -81,6 +81,23 @@ export const answersContract = {
   })
     .input(z.object({ token }))
     .output(done),
+  ofShare: route({
+    method: "GET",
+    path: "/shared-quotes/{token}",
+    summary: "A quote that its customer handed on: to read, not to answer",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token }))
+    .output(
+      customerQuote.omit({
+        id: true,
+        customerPhone: true,
+        fromAddress: true,
+        toAddress: true,
+        bookingRequestedAt: true,
+      }),
+    ),
   accept: route({
     method: "POST",
     path: "/quote-links/{token}/acceptance",

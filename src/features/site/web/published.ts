@@ -21,7 +21,6 @@ export async function published<Kind extends ContentKind>(
     kinds.map((kind) => [kind, (items as PublishedContent)[kind] ?? []]),
   ) as Asked<Kind>;
   if (!("testimonial" in asked)) return asked;
-  // What customers said of their moves comes before what the company wrote.
   const { ratings } = await api<typeof ratingsContract>(context, "ratings").published();
   return { ...asked, testimonial: [...ratings, ...asked.testimonial] };
 }

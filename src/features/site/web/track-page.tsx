@@ -156,15 +156,13 @@ function Where({ move: { standing, move } }: { move: Tracked }) {
   }
 }
 
-/** How much of the road lies behind, in percent: a truck leaves when the crew begins. */
-const ROAD: Partial<Record<Tracked["standing"], number>> = { underway: 50, completed: 100, past: 100 };
-
-/** The route bar. */
+/** The route bar: the truck leaves when the crew begins. */
 function Journey({ move: { from, to, standing } }: { move: Pick<Tracked, "from" | "to" | "standing"> }) {
   const t = useTranslations("site.track");
+  const done = standing === "underway" ? 50 : standing === "completed" || standing === "past" ? 100 : 0;
   return (
     <div className={styles.journey}>
-      <div className={styles.way} style={{ "--done": `${ROAD[standing] ?? 0}%` } as object}>
+      <div className={styles.way} style={{ "--done": `${done}%` } as object}>
         <span className={styles.truck}>
           <IconTruck size={20} stroke={1.9} aria-hidden />
         </span>

@@ -69,6 +69,22 @@ const yes = (token: string, change: object = {}) => ({
 });
 
 describe("links", () => {
+  test("one to hand on shows the quote, names nobody, opens nothing else and dies with its link", async () => {
+    const made = await somebody().request(aRequest());
+    const token = tokenOf(made.shareLink);
+    const { id } = await quoteOf(made.number);
+    const manager = await aPerson({ role: "manager" });
+    await as(manager).approve({ id });
+    const shared = await somebody().ofShare({ token });
+    expect(shared).toMatchObject({ reference: made.reference, total: 1_976_000, customerName: "" });
+    expect(JSON.stringify(shared)).not.toContain("712345678");
+    await expect(somebody().ofLink({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(somebody().accept(yes(token))).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(somebody().decline({ token, reason: "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await as(manager).revokeLink({ id });
+    await expect(somebody().ofShare({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("stand in their customer's account, one for each quote; the same each time, a new one after the last was revoked", async () => {
     const email = "many.moves@example.co.ke";
     const made = [];

@@ -5,7 +5,7 @@ import { getPriceList } from "~/features/pricing/server/queries";
 import { linesIn, priceWordIn } from "~/features/pricing/translations/server/queries";
 import { NO_CHANGE } from "~/features/quotes/changes/server/queries";
 import { daysLeft, depositOf, type LinkState, linkStateOf } from "~/features/quotes/domain";
-import { emailNotConfirmed } from "~/features/quotes/errors";
+import { emailNotConfirmed, quoteNotFound } from "~/features/quotes/errors";
 import { secondOf } from "~/features/quotes/second-currency/domain";
 import {
   acceptQuote,
@@ -18,11 +18,13 @@ import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { ensureLinks } from "~/features/quotes/server/commands/share-quote";
 import {
   getOwnQuote,
+  getQuoteByLink,
   getQuoteLines,
   getQuoteOfLink,
   listQuotesOfEmail,
   type QuoteRow,
   readLinkToken,
+  readShareToken,
 } from "~/features/quotes/server/queries";
 import { hasSentSuccessor } from "~/features/quotes/versions/server/queries";
 import { tierLines } from "~/features/settings/change-fees/domain";
@@ -151,6 +153,26 @@ export const answersHandlers = {
     if (state === "open" && !quote.viewedAt && !isStaff(context.actor))
       await transaction((tx) => noteViewed(tx, holder, { linkId: readLinkToken(token), now: context.now }));
     return done;
+  }),
+  ofShare: os.ofShare.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    const { quote, state, preparedBy } = await getQuoteByLink(db(), readShareToken(input.token), context.now);
+    if (state === "revoked" || state === "superseded" || state === "withdrawn") throw quoteNotFound();
+    const {
+      id: _,
+      customerPhone: __,
+      fromAddress: ___,
+      toAddress: ____,
+      bookingRequestedAt: _____,
+      ...shown
+    } = forCustomer(quote, state, preparedBy, context);
+    // Whoever it was handed to reads what is moved and for how much, not who moves and what the customer asked for.
+    return {
+      ...shown,
+      customerName: "",
+      specialInstructions: "",
+      lines: await linesForCustomer(quote, context),
+    };
   }),
   accept: os.accept.handler(async ({ input, context }) => {
     await limitLinks(context);

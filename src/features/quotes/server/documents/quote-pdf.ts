@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { bankSentence } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
@@ -10,9 +11,22 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { depositOf, pricingRefusal } from "../../domain";
 import { secondLines, secondOf } from "../../second-currency/domain";
-import { findSignature, getQuoteById, getQuoteLines } from "../queries";
+import { getQuoteById, getQuoteLines } from "../queries";
+import { quoteAcceptances } from "../tables";
 import type { QuoteDocumentData } from "./quote-document";
 import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";
+
+/** Whose typed name accepted a quote, and when; undefined while nobody has. */
+async function findSignature(
+  reader: Reader,
+  quoteId: string,
+): Promise<{ name: string; at: Date } | undefined> {
+  const [row] = await reader
+    .select({ name: quoteAcceptances.typedName, at: quoteAcceptances.acceptedAt })
+    .from(quoteAcceptances)
+    .where(eq(quoteAcceptances.quoteId, quoteId));
+  return row;
+}
 
 /** A quote's version as PDF. `shortcode` puts the paybill on it. */
 export async function makeQuotePdf(

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { movesStillAhead } from "~/features/inquiries/server/commands/file-claim";
-import { balanceOf, depositOpen } from "~/features/invoices/domain";
+import { balanceOf, depositOpen, normaliseAccount } from "~/features/invoices/domain";
 import { findInvoiceOfQuote, listOpenSupplements } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
 import {
@@ -9,6 +9,7 @@ import {
   findRecordForCustomer,
 } from "~/features/moves/customer/server/queries";
 import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
+import { asStored } from "~/features/quotes/domain";
 import type { QuoteRow } from "~/features/quotes/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
@@ -37,17 +38,8 @@ const trackedMove = ({ stage, date, window, startedAt, completedAt, crew }: Cust
   ...{ stage, date, window, startedAt, completedAt, crew },
 });
 
-const bare = (reference: string) => reference.toUpperCase().replace(/[^A-Z0-9]/g, "");
-
-/** A reference as it is stored, however its hyphens and blanks were typed: 'qt 2026 139' is QT-2026-139. */
-export function asTyped(reference: string): string {
-  const typed = bare(reference);
-  if (/^MV\d+$/.test(typed)) return `MV-${typed.slice(2)}`;
-  return typed.replace(/^([A-Z]+)(\d{4})(\d+)$/, "$1-$2-$3");
-}
-
 async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | undefined> {
-  const typed = asTyped(reference);
+  const typed = asStored(reference);
   const [quote] = await reader
     .select()
     .from(quotes)
@@ -62,7 +54,7 @@ async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | 
     .select({ quote: quotes })
     .from(invoices)
     .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
-    .where(or(eq(invoices.number, typed), eq(invoices.accountNumber, bare(reference))))
+    .where(or(eq(invoices.number, typed), eq(invoices.accountNumber, normaliseAccount(reference))))
     .limit(1);
   return ofInvoice?.quote as QuoteRow | undefined;
 }
@@ -129,7 +121,7 @@ export async function trackMove(
 
 /** A move that was agreed without a quote, by its number and its customer's phone: how far it is, and no amount. */
 async function trackRecord(reader: Reader, input: { reference: string; phone: string; now: Date }) {
-  const reference = asTyped(input.reference);
+  const reference = asStored(input.reference);
   const record = await findRecordForCustomer(reader, reference, input.now);
   if (!record || record.phone !== input.phone) throw moveUnknown();
   const { from, to, phone, move } = record;
