@@ -93,7 +93,8 @@ export function ChangeDialogs({ cancel, reschedule, paid, date, today, lastDay }
 function CancelSum({ fee, paid }: { fee: number; paid: number }) {
   const t = useTranslations("portal.cancelMove.sum");
   const { left, amount } = leftAfterCancel(fee, paid);
-  return t(`${fee > 0 ? "fee" : "free"}_${left}`, {
+  const free = left === "back" ? "free_back" : "free_even";
+  return t(fee > 0 ? `fee_${left}` : free, {
     fee: formatKes(fee),
     paid: formatKes(paid),
     amount: formatKes(amount),

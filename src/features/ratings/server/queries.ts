@@ -136,7 +136,7 @@ export async function listUnasked(
             sql`, `,
           )})`,
         ),
-        sql`coalesce(${quotes.customerId}, ${moves.customerId}) is distinct from all (array(${restrictedCustomers}))`,
+        sql`(${facts.customerId} is null or ${facts.customerId} not in (${restrictedCustomers}))`,
         id ? eq(moves.id, id) : undefined,
         after ? sql`${moves.id} > ${after}` : undefined,
         notExists(rated),
@@ -187,7 +187,7 @@ interface Asked extends PageInput {
 
 const SORTS: Record<keyof typeof ratingList.sorts, Omit<Sort<Row>, "descending">> = {
   rated: { by: sql`${ratings.ratedAt}`, type: "timestamptz", valueOf: ({ ratedAt }) => ratedAt },
-  stars: { by: sql`${ratings.stars}`, type: "int", valueOf: ({ stars }) => stars },
+  stars: { by: sql`${ratings.stars}`, type: "integer", valueOf: ({ stars }) => stars },
 };
 
 const FROM = sql`${ratings} join ${moves} on ${moves.id} = ${ratings.moveId}

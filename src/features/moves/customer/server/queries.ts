@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { movesOfChanges } from "~/features/changes/server/queries";
 import type { ServiceCategory } from "~/features/customers/domain";
 import { customers } from "~/features/customers/server/tables";
@@ -81,20 +81,24 @@ function selectRecords(reader: Reader, where: SQL | undefined) {
 /** Answers the quotes' question: planned moves, and accepted quotes that wait to be planned, fill the day. */
 export const fullDaysOfMoves = fullDays.answer(async (reader, date) => {
   const { dailyCapacity } = await getSettings(reader, movesSection);
-  const [row] = await reader
-    .select({ taken: sql<number>`count(*)::int` })
-    .from(moves)
-    .fullJoin(quotes, eq(moves.quoteId, quotes.id))
-    .where(
-      and(
-        sql`coalesce(${moves.date}, ${quotes.serviceDate}) = ${date}`,
-        or(isNotNull(quotes.acceptedAt), isNull(quotes.id)),
-        isNull(quotes.cancelledAt),
-        sql`coalesce(${moves.status}, 'booked') not in ('quoted', 'cancelled')`,
-        sql`coalesce(${moves.category}, '') not in ('insurance', 'consultation')`,
-      ),
-    );
-  return (row?.taken ?? 0) >= dailyCapacity;
+  const planned = await reader.$count(
+    moves,
+    and(
+      eq(moves.date, date),
+      notInArray(moves.status, ["quoted", "cancelled"]),
+      notInArray(moves.category, ["insurance", "consultation"]),
+    ),
+  );
+  const waiting = await reader.$count(
+    quotes,
+    and(
+      eq(quotes.serviceDate, date),
+      isNotNull(quotes.acceptedAt),
+      isNull(quotes.cancelledAt),
+      sql`not exists (select 1 from ${moves} where ${moves.quoteId} = ${quotes.id})`,
+    ),
+  );
+  return planned + waiting >= dailyCapacity;
 });
 
 type Selected =
