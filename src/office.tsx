@@ -11,6 +11,7 @@ import { partnerParts } from "~/features/partners/office";
 import { paymentParts } from "~/features/payments/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
+import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
 import { staffParts } from "~/features/staff/office";
@@ -19,6 +20,7 @@ import { trainingParts } from "~/features/training/office";
 
 /** What features lend to the screens of earlier ones, listed once. The office's pages are below this route. */
 for (const part of [
+  ...ratingParts,
   ...changeParts,
   ...notificationParts,
   ...paymentParts,

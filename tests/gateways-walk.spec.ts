@@ -42,7 +42,7 @@ for (const width of [360, 1440]) {
 
     await test.step("pays a part by card, on the provider's own page", async () => {
       await customer.goto(payPage);
-      await customer.getByRole("radio", { name: /^Card On Stripe/ }).check();
+      await customer.getByRole("radio", { name: /^Card \(Stripe\) On Stripe/ }).check();
       await partOf(customer, "7600");
       await customer.getByRole("button", { name: "Go on to Stripe" }).click();
       // No card number is ever typed on our side.

@@ -43,9 +43,9 @@ for (const width of [1440, 360]) {
       await sales.getByRole("button", { name: "Add note" }).click();
       await expect(sales.getByRole("listitem").filter({ hasText: "Wants two men more." })).toBeVisible();
       await sales.getByRole("button", { name: "Edit", exact: true }).click();
-      await choose(sales, "Preferred time", "Morning, 8:00 to 11:00");
+      await choose(sales, "Preferred time", "Morning, 8:00 to 12:00");
       await sales.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(sales.getByText("Morning, 8:00 to 11:00")).toBeVisible();
+      await expect(sales.getByText("Morning, 8:00 to 12:00")).toBeVisible();
       await editBasePrice(sales, "5500");
       await expect(sales.getByText("By the price list: KES", { exact: false })).toBeVisible();
       await expectAccessible(sales);

@@ -35,6 +35,7 @@ import { portalFeature } from "~/features/portal/server/feature";
 import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
 import { quotesFeature } from "~/features/quotes/server/feature";
+import { ratingsFeature } from "~/features/ratings/server/feature";
 import { recipientsFeature } from "~/features/recipients/server/feature";
 import { repliesFeature } from "~/features/replies/server/feature";
 import { reportsFeature } from "~/features/reports/server/feature";
@@ -75,6 +76,7 @@ const listed = [
   trainingFeature,
   reviewsFeature,
   movesFeature,
+  ratingsFeature,
   communicationsFeature,
   invoicesFeature,
   paymentsFeature,

@@ -50,8 +50,10 @@ export const changesContract = {
     path: "/quote-links/{token}/reschedulings",
     summary: "The customer moves the date",
     tag: "Customer links",
+    description:
+      "A day on which we do not move, or that is full, becomes a request: `requested` is true and nothing is moved until the office confirms it.",
     permission: "token",
   })
     .input(z.object({ token, reason: text(500).default(""), ...move }))
-    .output(charged),
+    .output(charged.extend({ requested: z.boolean() })),
 };

@@ -6,15 +6,21 @@ import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import { changeFee } from "./domain";
+import { feeOfChange } from "./domain";
 import { cancelQuote, rescheduleQuote } from "./server/commands";
 
 /** An accepted move that is called off and one that changes its day, each for the fee of the settings. */
 export async function seedChanges(tx: Tx, now: Date): Promise<void> {
   const rep = await seedActor(tx, "sales_rep");
-  const { cancellationFees } = await getSettings(tx, quotesSection);
+  const fees = await getSettings(tx, quotesSection);
   const ahead = await tx
-    .select({ id: quotes.id, total: quotes.total, serviceDate: quotes.serviceDate })
+    .select({
+      id: quotes.id,
+      total: quotes.total,
+      depositRate: quotes.depositRate,
+      serviceDate: quotes.serviceDate,
+      preferredTime: quotes.preferredTime,
+    })
     .from(quotes)
     .where(
       and(
@@ -26,13 +32,17 @@ export async function seedChanges(tx: Tx, now: Date): Promise<void> {
     .orderBy(asc(quotes.createdAt), asc(quotes.id))
     .limit(2);
   const reasons = ["The sale of the house fell through", "The new home is handed over a week later"];
-  for (const [place, { id, total, serviceDate }] of ahead.entries()) {
+  for (const [place, { id, serviceDate, ...priced }] of ahead.entries()) {
     if (!serviceDate) continue;
     const at = new Date(now.getTime() - (place + 1) * 5 * 3_600_000);
     const change = {
       id: reachUnasked(tx, "quote", id, "made"),
       reason: reasons[place] ?? "",
-      agreedFee: changeFee({ total, serviceDate }, cancellationFees, at),
+      agreedFee: feeOfChange(
+        place % 2 === 0 ? "cancel" : "reschedule",
+        { ...priced, serviceDate },
+        { fees, window: null, now: at },
+      ),
       now: at,
     };
     if (place % 2 === 0) await cancelQuote(tx, rep, change);

@@ -1,34 +1,34 @@
+import { depositOf } from "~/features/quotes/domain";
 import { quoteErased } from "~/features/quotes/errors";
-import { daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { startOfMove, type TimeWindow, windowOf } from "~/features/quotes/windows/domain";
+import { type ChangeFees, changeFee } from "~/features/settings/change-fees/domain";
+import type { PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
-import { type Cents, roundToShilling, share } from "~/platform/kernel/money";
-import { moveCancelledAlready, movingDayPassed, quoteNotChangeable } from "./errors";
+import type { Cents } from "~/platform/kernel/money";
+import { moveCancelledAlready, quoteNotChangeable } from "./errors";
 
-export interface FeeTier {
-  /** Days before the service date from which on the rate holds. */
-  daysBefore: number;
-  /** Basis points of the total. */
-  rate: number;
-}
+export const CHANGES = ["cancel", "reschedule"] as const;
+export type Change = (typeof CHANGES)[number];
 
-/** The rate for so many days of notice: the tier with the most days that are still left, else the nearest one. */
-export function rateOf(tiers: readonly FeeTier[], days: number): number {
-  const longestFirst = [...tiers].sort((a, b) => b.daysBefore - a.daysBefore);
-  const tier = longestFirst.find(({ daysBefore }) => daysBefore <= days) ?? longestFirst.at(-1);
-  return tier?.rate ?? 0;
+interface Priced {
+  total: Cents;
+  depositRate: number;
+  serviceDate: PlainDate;
+  preferredTime: string;
 }
 
 /**
- * What it costs today to call an accepted move off, or to put it on another day: cents, whole shillings half up, VAT
- * included as in the total. Source: settings, 'quotes'. Days are counted in Nairobi.
+ * What it costs today to call an accepted move off, or to put it on another day: cents, whole shillings. Hours count back
+ * from the start of the planned window, else of the one the customer wished for. Source: settings, 'quotes'.
  */
-export function changeFee(
-  quote: { total: Cents; serviceDate: PlainDate },
-  tiers: readonly FeeTier[],
-  now: Date,
+export function feeOfChange(
+  change: Change,
+  quote: Priced,
+  { fees, window, now }: { fees: ChangeFees; window: TimeWindow | null; now: Date },
 ): Cents {
-  const days = daysBetween(nairobiDate(now), quote.serviceDate);
-  return Math.min(quote.total, roundToShilling(share(quote.total, rateOf(tiers, days))));
+  const begins = startOfMove(quote.serviceDate, window ?? windowOf(quote.preferredTime));
+  const deposit = depositOf(quote.total, quote.depositRate);
+  return changeFee({ deposit, begins }, change === "cancel" ? fees.cancelFees : fees.rescheduleFees, now);
 }
 
 interface Changeable {
@@ -39,11 +39,16 @@ interface Changeable {
   customerEmail: string;
 }
 
-/** Why an accepted move can neither be called off nor moved; undefined when it can. Customers only up to its day. */
-export function changeRefusal(quote: Changeable, by: "staff" | "customer", now: Date): AppError | undefined {
+/** Why a quote's move can neither be called off nor moved, whatever became of the move itself. */
+export function changeRefusal(quote: Changeable): AppError | undefined {
   if (quote.customerEmail === "") return quoteErased();
   if (quote.cancelledAt) return moveCancelledAlready();
   if (!quote.acceptedAt || !quote.serviceDate) return quoteNotChangeable();
-  if (by === "customer" && quote.serviceDate < nairobiDate(now)) return movingDayPassed();
   return undefined;
+}
+
+/** What calling a move off leaves, of its fee and what was paid until now, in cents. */
+export function leftAfterCancel(fee: Cents, paid: Cents): { left: "even" | "back" | "owed"; amount: Cents } {
+  if (paid > fee) return { left: "back", amount: paid - fee };
+  return paid < fee ? { left: "owed", amount: fee - paid } : { left: "even", amount: 0 };
 }

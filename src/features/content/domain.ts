@@ -215,7 +215,12 @@ export type Facts = Readonly<Record<string, string>>;
 export function withFacts<T>(data: T, facts: Facts): T {
   if (typeof data === "string")
     return data.replace(/\{([a-z]+)\}/g, (whole, name) => facts[name] ?? whole) as T;
-  if (Array.isArray(data)) return data.map((entry) => withFacts(entry, facts)) as T;
+  // A fact of several lines makes as many points of the one that names it.
+  if (Array.isArray(data))
+    return data.flatMap((entry) => {
+      const filled = withFacts(entry, facts);
+      return typeof filled === "string" && filled !== entry ? filled.split("\n") : [filled];
+    }) as T;
   if (data !== null && typeof data === "object") {
     return Object.fromEntries(
       Object.entries(data).map(([key, value]) => [key, withFacts(value, facts)]),

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, notExists } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
+import { windowOf } from "~/features/quotes/windows/domain";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
@@ -14,7 +15,6 @@ import {
   moveAdvanced,
   moveScheduled,
   WINDOW_LABELS,
-  windowOf,
 } from "./domain";
 import { crewSize, findRoster } from "./roster/demo";
 import { nextMoveNumber } from "./server/commands/schedule-move";

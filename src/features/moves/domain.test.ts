@@ -9,10 +9,8 @@ import {
   MOVE_STATUSES,
   moveNumberOf,
   overlaps,
-  stageOf,
   stepRefusal,
   warningsOf,
-  windowOf,
 } from "./domain";
 
 const now = new Date("2026-03-10T09:00:00Z");
@@ -42,37 +40,6 @@ describe("a move", () => {
     expect(categoryOf("commercial")).toBe("office_move");
     expect(categoryOf("long-distance")).toBe("residential_move");
     expect(categoryOf("packing")).toBe("packing");
-  });
-
-  test.each([
-    ["8:00 to 9:00", "morning"],
-    ["9.30", "morning"],
-    ["14:00", "afternoon"],
-    ["Afternoon", "afternoon"],
-    ["In the morning please", "morning"],
-    ["", "full_day"],
-  ])("wished for at '%s' stands in %s", (wish, window) => expect(windowOf(wish)).toBe(window));
-});
-
-describe("where a move stands for whom it moves", () => {
-  const today = "2026-03-10";
-  test.each([
-    [null, null, null],
-    [null, "2026-03-12", "planned"],
-    [null, today, "today"],
-    [null, "2026-03-09", "past"],
-    ["booked", "2026-03-12", "planned"],
-    ["rescheduled", "2026-03-12", "planned"],
-    ["confirmed", "2026-03-12", "confirmed"],
-    ["confirmed", today, "today"],
-    ["confirmed", "2026-03-09", "past"],
-    ["in_progress", today, "underway"],
-    // A long way takes more than its day.
-    ["in_progress", "2026-03-09", "underway"],
-    ["completed", "2026-03-12", "completed"],
-    ["cancelled", "2026-03-12", null],
-  ] as const)("%s on %s: %s", (status, date, stage) => {
-    expect(stageOf({ status, date }, today)).toBe(stage);
   });
 });
 

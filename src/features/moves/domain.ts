@@ -1,4 +1,10 @@
 import type { Preferences, ServiceCategory } from "~/features/customers/domain";
+import {
+  TIME_WINDOW_IN_SENTENCE,
+  TIME_WINDOW_LABELS,
+  TIME_WINDOWS,
+  type TimeWindow,
+} from "~/features/quotes/windows/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, dayOfWeek, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
@@ -69,54 +75,14 @@ export function stepRefusal(
   return undefined;
 }
 
-/** Where a move stands for whom it moves. */
-export const STAGES = ["planned", "confirmed", "today", "underway", "completed", "past"] as const;
-export type Stage = (typeof STAGES)[number];
-
-/**
- * The stage of a booked move by what its crew has said and what day it is. Without a status it is booked and not yet
- * planned by the office. Null without a day, and once it is cancelled. `past`: its day is over and nobody said how.
- */
-export function stageOf(
-  move: { status: MoveStatus | null; date: PlainDate | null },
-  today: PlainDate,
-): Stage | null {
-  const { status, date } = move;
-  if (status === "completed") return "completed";
-  if (status === "in_progress") return "underway";
-  if (status === "cancelled" || date === null) return null;
-  if (date < today) return "past";
-  if (date === today) return "today";
-  return status === "confirmed" ? "confirmed" : "planned";
-}
-
-export const MOVE_WINDOWS = ["morning", "afternoon", "full_day"] as const;
-export type MoveWindow = (typeof MOVE_WINDOWS)[number];
-
-export const WINDOW_LABELS: Record<MoveWindow, string> = {
-  morning: "Morning, 8:00 to 12:00",
-  afternoon: "Afternoon, 12:00 to 17:00",
-  full_day: "Full day, 8:00 to 17:00",
-};
-
-/** The same inside a sentence to a customer. */
-export const WINDOW_IN_SENTENCE: Record<MoveWindow, Record<Locale, string>> = {
-  morning: { en: "morning, 8:00 to 12:00", sw: "asubuhi, 8:00 hadi 12:00" },
-  afternoon: { en: "afternoon, 12:00 to 17:00", sw: "mchana, 12:00 hadi 17:00" },
-  full_day: { en: "full day, 8:00 to 17:00", sw: "siku nzima, 8:00 hadi 17:00" },
-};
+export const MOVE_WINDOWS = TIME_WINDOWS;
+export type MoveWindow = TimeWindow;
+export const WINDOW_LABELS = TIME_WINDOW_LABELS;
+export const WINDOW_IN_SENTENCE = TIME_WINDOW_IN_SENTENCE;
 
 /** Two windows of one day that nobody can be in at once. */
 export function overlaps(a: MoveWindow, b: MoveWindow): boolean {
   return a === b || a === "full_day" || b === "full_day";
-}
-
-/** The window a customer's wish falls into ('8:00 to 9:00', 'Afternoon'); a full day when it says nothing. */
-export function windowOf(preferredTime: string): MoveWindow {
-  const hour = /\b(\d{1,2})[:.]\d{2}/.exec(preferredTime)?.[1];
-  if (hour !== undefined) return Number(hour) < 12 ? "morning" : "afternoon";
-  if (/afternoon|evening/i.test(preferredTime)) return "afternoon";
-  return /morning/i.test(preferredTime) ? "morning" : "full_day";
 }
 
 /** Categories of a service record that a quote's service type makes. */

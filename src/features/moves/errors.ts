@@ -30,6 +30,10 @@ export const moveIsOver = defineError("CONFLICT", "move_is_over", {
   en: "This move is over.",
   sw: "Uhamisho huu umekwisha.",
 });
+export const crewAtWork = defineError("CONFLICT", "crew_at_work", {
+  en: "Your crew is at work. Call us.",
+  sw: "Wafanyakazi wetu wako kazini kwako. Tupigie simu.",
+});
 export const moveHasStatus = defineError("CONFLICT", "move_has_status", {
   en: "This move is {status}.",
   sw: "Uhamisho huu {status}.",

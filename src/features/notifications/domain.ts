@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   "quote_approved",
   "quote_accepted",
   "quote_declined",
+  "rating_low",
   "payment_received",
   "review_opened",
   "invoice_overdue",
@@ -95,6 +96,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A customer said no.",
     needs: "manage_quotes",
     email: false,
+  },
+  rating_low: {
+    label: "Low rating",
+    comes: "A customer gave a move one or two stars.",
+    needs: "manage_inquiries",
+    email: true,
   },
   payment_received: {
     label: "Payment received",

@@ -154,6 +154,11 @@ export const paymentsContract = {
             dueDate: z.string(),
             /** What the customer has paid beyond their invoices. */
             credit: z.number().int(),
+            /** Of a move that was called off: what goes back to the customer, and what went. */
+            refund: z.object({
+              due: z.number().int(),
+              paid: z.array(z.object({ amount: z.number().int(), date: z.string() })),
+            }),
             receipts: z.array(payment.omit({ notes: true, recordedByName: true, fee: true })),
           })
           .nullable(),

@@ -157,6 +157,8 @@ export const pricingContract = {
       depositRate: z.number().int(),
       /** What each advertised service starts from, before VAT; 0 is not offered. */
       startingPrices: z.record(z.enum(ADVERTISED), z.number().int()),
+      /** Hours before a move up to which its date is changed free of charge; null where it never is. */
+      freeChangeHours: z.number().int().nullable(),
     }),
   ),
   distance: route({

@@ -172,6 +172,8 @@ export const quotesContract = {
         total: shillings,
         validUntil: z.string(),
         link: z.string(),
+        /** To hand on: it shows the quote and answers nothing. */
+        shareLink: z.string(),
         notices: noticesOutput,
       }),
     ),

@@ -22,7 +22,6 @@ import {
   quoteRevisionRequested,
   quoteSent,
   quoteViewed,
-  timeChoices,
   urgencyOf,
 } from "./domain";
 import { signedUpPhone } from "./past-year/demo";
@@ -31,6 +30,7 @@ import { sumsOf } from "./server/commands/request-quote";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./server/tables";
 import { QUOTING, type Quoting } from "./settings";
 import { pickWish } from "./wishes/demo";
+import { timeChoices } from "./windows/domain";
 
 const REASONS = [
   "Chose another date with family",
@@ -230,7 +230,7 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
     distanceMethod: priced.measured.method,
     accessDifficulty,
     serviceDate: date,
-    preferredTime: chance.pick([...timeChoices().slice(0, 3), ""]),
+    preferredTime: chance.pick([...timeChoices(), ""]),
     serviceType,
     propertyType: wish.propertyType,
     fromFloor: chance.roll(6),

@@ -6,6 +6,7 @@ import { quotesSection } from "~/features/settings/settings";
 import {
   approvalReasons,
   approvalRefusal,
+  asStored,
   canDecide,
   canEdit,
   canRevise,
@@ -15,8 +16,6 @@ import {
   linkStateOf,
   QUOTE_STATUSES,
   type QuoteStatus,
-  TIME_WINDOW_LABELS,
-  timeChoices,
   urgencyOf,
   validUntil,
   withSuspension,
@@ -245,8 +244,11 @@ describe("sums", () => {
   });
 });
 
-test("the office chooses among the hours a customer may wish for, and keeps an older wish", () => {
-  expect(timeChoices()).toEqual(Object.values(TIME_WINDOW_LABELS));
-  expect(timeChoices("Evening, after 17:00")).toHaveLength(4);
-  expect(timeChoices("8:00 to 9:00").at(-1)).toBe("8:00 to 9:00");
-});
+test.each([
+  ["MV1795823954737", "MV-1795823954737"],
+  ["mv 1795 823954737", "MV-1795823954737"],
+  ["QT2026139", "QT-2026-139"],
+  ["QT 2026 139", "QT-2026-139"],
+  ["inv20260001", "INV-2026-0001"],
+  ["SRV-2026-0004", "SRV-2026-0004"],
+])("'%s' is read as %s", (typed, stored) => expect(asStored(typed)).toBe(stored));

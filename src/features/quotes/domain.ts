@@ -43,18 +43,11 @@ export const QUOTE_BADGES = [
 ] as const;
 export type QuoteBadge = (typeof QUOTE_BADGES)[number];
 
-/** The hours a customer may wish for, the same wherever they are asked and where staff read them. */
-export const TIME_WINDOWS = ["morning", "midday", "afternoon", "evening"] as const;
-export const TIME_WINDOW_LABELS: Record<(typeof TIME_WINDOWS)[number], string> = {
-  morning: "Morning, 8:00 to 11:00",
-  midday: "Midday, 11:00 to 14:00",
-  afternoon: "Afternoon, 14:00 to 17:00",
-  evening: "Evening, after 17:00",
-};
-
-/** The same hours for a field that chooses one: what a quote holds already stays among them. */
-export function timeChoices(held = ""): string[] {
-  return [...new Set([...Object.values(TIME_WINDOW_LABELS), held])].filter(Boolean);
+/** A reference or number as it is stored, however its hyphens and blanks were typed: 'qt 2026 139' is QT-2026-139. */
+export function asStored(reference: string): string {
+  const typed = reference.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  if (/^MV\d+$/.test(typed)) return `MV-${typed.slice(2)}`;
+  return typed.replace(/^([A-Z]+)(\d{4})(\d+)$/, "$1-$2-$3");
 }
 
 export const URGENCIES = ["high", "medium", "low"] as const;
@@ -349,6 +342,8 @@ export const quoteAccepted = defineEvent<
     tax: TaxRules;
     depositDue: Cents;
     assignedTo: string | null;
+    /** A payment was begun with it: its messages ask for none until the payment's outcome is known. */
+    paysNow?: boolean;
   }
 >("quote.accepted");
 

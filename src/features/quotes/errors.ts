@@ -186,3 +186,12 @@ export const destinationRequired = defineError("INVALID", "quote_destination_req
   en: "Destination is required",
   sw: "Unakohamia panahitajika",
 });
+
+export const dayTooFar = defineError("INVALID", "quote_day_too_far", {
+  en: "Please choose a day up to {date}, or call us",
+  sw: "Tafadhali chagua siku hadi {date}, au tupigie simu",
+});
+export const dayByArrangement = defineError("INVALID", "quote_day_by_arrangement", {
+  en: "Moves on {date} need our confirmation first. Choose another day, or ask for a change",
+  sw: "Kuhama {date} kunahitaji uthibitisho wetu kwanza. Chagua siku nyingine, au omba mabadiliko",
+});

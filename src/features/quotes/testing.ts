@@ -2,11 +2,13 @@ import { desc, eq } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
+import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { quoteNotFound } from "./errors";
 import { type QuoteRequest, requestQuote } from "./server/commands/request-quote";
 import { quotesHandlers } from "./server/handlers";
 import type { QuoteRow } from "./server/queries";
 import { quotes } from "./server/tables";
+import { isBookableDay } from "./windows/domain";
 
 export { quotesHandlers };
 
@@ -49,4 +51,10 @@ export async function quoteOf(number: string): Promise<MadeQuote> {
 /** The token inside a customer's link. */
 export function tokenOf(link: string): string {
   return link.slice(link.lastIndexOf("/") + 1);
+}
+
+/** A day that customers choose by themselves: so many days from today, or the next one. */
+export function anOpenDay(days: number): PlainDate {
+  const date = addDays(nairobiDate(new Date()), days);
+  return isBookableDay(date, "saturday") ? date : addDays(date, 1);
 }

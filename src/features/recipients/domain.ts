@@ -55,7 +55,7 @@ export function maskedAddress({ channel, address }: Recipient): string {
 }
 
 /** What the kinds of messages begin with that nobody asked for this moment: opt-outs and bounces hold for them. */
-const OUTREACH = ["sequence.", "campaign.", "automation.message"];
+const OUTREACH = ["sequence.", "campaign.", "automation.message", "rating."];
 export const isOutreach = (kind: string): boolean => OUTREACH.some((beginning) => kind.startsWith(beginning));
 
 /** By what somebody answered. */

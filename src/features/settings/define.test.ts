@@ -24,7 +24,7 @@ import {
   valueAt,
   whole,
 } from "./define";
-import { companyNameRequired, prefixNotValid, tierDaysRepeated, tooManyTiers } from "./errors";
+import { companyNameRequired, prefixNotValid, tierHoursRepeated, tooManyTiers } from "./errors";
 import { schemaOf } from "./server/schema";
 
 const example = defineSection("example", {
@@ -52,7 +52,7 @@ const example = defineSection("example", {
       most: 2,
       tooMany: tooManyTiers,
       wrong: (tiers) =>
-        new Set(tiers.map(({ days }) => days)).size < tiers.length ? tierDaysRepeated : undefined,
+        new Set(tiers.map(({ days }) => days)).size < tiers.length ? tierHoursRepeated : undefined,
       withNext: (tiers) => [...tiers, { days: tiers.length }],
     }),
     place: custom<number | null>({

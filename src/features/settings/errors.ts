@@ -38,9 +38,9 @@ export const tooManyTiers = defineError("INVALID", "cancellation_tiers_too_many"
   en: "Ten tiers at most",
   sw: "Viwango visivyozidi kumi",
 });
-export const tierDaysRepeated = defineError("INVALID", "cancellation_tier_days_repeated", {
-  en: "Each number of days stands once",
-  sw: "Kila idadi ya siku iwepo mara moja tu",
+export const tierHoursRepeated = defineError("INVALID", "change_fee_hours_repeated", {
+  en: "Enter each number of hours once",
+  sw: "Kila idadi ya saa iwepo mara moja tu",
 });
 export const prefixNotValid = defineError("INVALID", "number_prefix_not_valid", {
   en: "One to four capital letters",

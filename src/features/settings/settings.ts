@@ -1,4 +1,5 @@
 import { kraPinNotValid, phoneNotValid } from "~/platform/kernel/schema-errors";
+import type { FeeTier } from "./change-fees/domain";
 import {
   choice,
   colour,
@@ -20,7 +21,7 @@ import {
   companyEmailRequired,
   companyNameRequired,
   swiftNotValid,
-  tierDaysRepeated,
+  tierHoursRepeated,
   tooManyTiers,
   transferNeedsThis,
 } from "./errors";
@@ -67,6 +68,29 @@ export const companySection = defineSection("company", {
   },
 });
 
+/** The share of the deposit that holds from so many hours before the move on; nearer than the last tier, the last tier. */
+const changeFees = (label: string, byDefault: FeeTier[]) =>
+  rows({
+    label,
+    help: "Of the deposit, by hours before the move begins. The website, the terms and the customer's page print these tiers.",
+    row: "tier",
+    of: {
+      hoursBefore: whole({ label: "Hours before", min: 0, max: 8_760, suffix: " hours before", default: 0 }),
+      rate: percent({ label: "Fee", default: 0 }),
+    },
+    default: byDefault,
+    most: 10,
+    tooMany: tooManyTiers,
+    wrong: (tiers) => {
+      const hours = new Set(tiers.map(({ hoursBefore }) => hoursBefore));
+      return hours.size === tiers.length ? undefined : tierHoursRepeated;
+    },
+    withNext: (tiers) => [
+      { hoursBefore: Math.max(-24, ...tiers.map(({ hoursBefore }) => hoursBefore)) + 24, rate: 0 },
+      ...tiers,
+    ],
+  });
+
 /** The quotes' own rules; prices and the site's texts read them before quotes come in the line. */
 export const quotesSection = defineSection("quotes", {
   title: "Quotes",
@@ -107,30 +131,29 @@ export const quotesSection = defineSection("quotes", {
     /** What moves that no calculation prices start from (docs/domain/readings.md#inquiries). */
     longDistanceFrom: shillings({ label: "Long distance moves start from", default: 3_000_000 }),
     commercialFrom: shillings({ label: "Commercial moves start from", default: 2_500_000 }),
-    /** The share of the total that holds from so many days before the service date on; nearer than the last tier, the last tier. */
-    cancellationFees: rows({
-      label: "Fee for cancelling an accepted move, or moving its date",
-      help: "Of the total. The tier with the most days that are still left counts; customers see the fee before they confirm.",
-      row: "tier",
-      of: {
-        daysBefore: whole({ label: "Days before", min: 0, max: 365, suffix: " days before", default: 0 }),
-        rate: percent({ label: "Fee", default: 0 }),
-      },
-      default: [
-        { daysBefore: 7, rate: 0 },
-        { daysBefore: 2, rate: 1000 },
-        { daysBefore: 0, rate: 3000 },
-      ],
-      most: 10,
-      tooMany: tooManyTiers,
-      wrong: (tiers) => {
-        const days = new Set(tiers.map(({ daysBefore }) => daysBefore));
-        return days.size === tiers.length ? undefined : tierDaysRepeated;
-      },
-      withNext: (tiers) => [
-        { daysBefore: Math.max(-1, ...tiers.map(({ daysBefore }) => daysBefore)) + 1, rate: 0 },
-        ...tiers,
-      ],
+    /** The published contract: policy, FAQ, prices, help, terms and dialogs print these tiers. */
+    cancelFees: changeFees("Fee for cancelling an accepted move", [
+      { hoursBefore: 72, rate: 0 },
+      { hoursBefore: 24, rate: 5000 },
+      { hoursBefore: 0, rate: 10_000 },
+    ]),
+    rescheduleFees: changeFees("Fee for changing the date of an accepted move", [
+      { hoursBefore: 72, rate: 0 },
+      { hoursBefore: 0, rate: 1000 },
+    ]),
+    daysAhead: whole({
+      label: "Customers book at most",
+      help: "A later date is refused; customers call instead.",
+      min: 30,
+      max: 1_095,
+      suffix: " days ahead",
+      default: 365,
+    }),
+    movingDays: choice({
+      label: "Customers choose days",
+      options: { weekdays: "Monday to Friday", saturday: "Monday to Saturday", all: "Every day" },
+      help: "Another day, or a full one, becomes a request that the office confirms.",
+      default: "saturday",
     }),
   },
 });

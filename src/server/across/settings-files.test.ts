@@ -52,7 +52,7 @@ describe("export and import", () => {
     const api = await apiOf();
     await change(api, "company", { companyName: "Haraka Movers", logo: await noise(300) });
     await change(api, "communication", { smtpHost: "smtp.example", smtpPassword: "planted-in-settings" });
-    await change(api, "quotes", { depositRate: 2500, cancellationFees: [{ daysBefore: 1, rate: 500 }] });
+    await change(api, "quotes", { depositRate: 2500, cancelFees: [{ hoursBefore: 24, rate: 500 }] });
     const { fileName, text } = await api.files.export({});
     expect(fileName).toMatch(/^moveease-settings-\d{4}-\d\d-\d\d\.json$/);
     expect(text).not.toContain("planted");

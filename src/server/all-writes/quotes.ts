@@ -1,7 +1,7 @@
 import type { RouterClient } from "@orpc/server";
 import { aPerson } from "~/features/identity/testing";
 import { anApprovedQuote, anInvoice } from "~/features/invoices/testing";
-import { aRequest, quoteOf, requestedQuote } from "~/features/quotes/testing";
+import { anOpenDay, aRequest, quoteOf, requestedQuote } from "~/features/quotes/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "../api";
@@ -98,7 +98,7 @@ export const quoteWrites = (
     });
     const { reference } = await quoteOf(number);
     const owner = await aPerson({ role: "customer", email: "amina@example.co.ke" });
-    const wish = { serviceDate: "2099-03-02", preferredTime: "", fromAddress: "", toAddress: "" };
+    const wish = { serviceDate: anOpenDay(40), preferredTime: "", fromAddress: "", toAddress: "" };
     return () => as(owner).quotes.book({ reference, ...wish });
   },
   "quotes.bulkDecide": async () => {
@@ -126,7 +126,7 @@ export const quoteWrites = (
   },
   "quotes.rescheduleOfLink": async () => {
     const { token } = await anInvoice();
-    const input = { token, from: "2099-03-02", to: "2099-03-09", agreedFee: 0 };
+    const input = { token, from: "2099-03-02", to: anOpenDay(60), agreedFee: 0 };
     return () => as(visitor).quotes.rescheduleOfLink(input);
   },
 });

@@ -1,8 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { type Changer, quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
-import { linkRevoked } from "~/features/quotes/errors";
+import { dayTooFar, linkRevoked } from "~/features/quotes/errors";
+import { askForChange } from "~/features/quotes/server/commands/answer-quote";
 import { changeQuote } from "~/features/quotes/server/commands/change-quote";
 import { lockQuote, lockQuoteOfLink, type QuoteRow } from "~/features/quotes/server/queries";
+import type { TimeWindow } from "~/features/quotes/windows/domain";
+import { findDayProblem, getLastDay } from "~/features/quotes/windows/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
@@ -13,13 +16,14 @@ import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates
 import { ERASED } from "~/platform/kernel/erased";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
-import { changeFee, changeRefusal } from "../domain";
+import { type Change, changeRefusal, feeOfChange } from "../domain";
 import { feeChanged, feeNotWaivable, moveOnOtherDay, moveWithoutDate, movingDayUnchanged } from "../errors";
 import { sendCancelledMail, sendRescheduledMail } from "./messages/change-messages";
+import { getMoveOfChange, getPaidOf } from "./queries";
 import { quoteCancellations, quoteReschedulings } from "./tables";
 
 /** By the customer's link or, for staff, the quote itself. */
-type Change = Agreed & ({ linkId: string } | { id: Reach<"quote"> });
+type Changing = Agreed & ({ linkId: string } | { id: Reach<"quote"> });
 
 interface Agreed {
   reason: string;
@@ -31,31 +35,43 @@ interface Agreed {
   now: Date;
 }
 
+const DAY_PROBLEMS = { closed: "a day without moves", full: "a full day" };
+
 /** The quote, locked; a link that was revoked leads nowhere. */
-async function lockChanged(tx: Tx, input: Change): Promise<{ quote: QuoteRow; by: Changer }> {
+async function lockChanged(tx: Tx, input: Changing): Promise<{ quote: QuoteRow; by: Changer }> {
   if ("id" in input) return { quote: await lockQuote(tx, input.id), by: "staff" };
   const { linkRevokedAt, ...quote } = await lockQuoteOfLink(tx, input.linkId);
   if (linkRevokedAt) throw linkRevoked();
   return { quote, by: "customer" };
 }
 
-function assertChangeable(quote: QuoteRow, by: Changer, now: Date): PlainDate {
-  const refusal = changeRefusal(quote, by, now);
+/** The day a quote's move is on and the window it is planned for; refuses what its move's state does not allow. */
+async function assertChangeable(
+  tx: Tx,
+  change: Change,
+  quote: QuoteRow,
+  by: Changer,
+  now: Date,
+): Promise<{ serviceDate: PlainDate; window: TimeWindow | null }> {
+  const refusal = changeRefusal(quote);
   if (refusal || !quote.serviceDate) throw refusal ?? moveWithoutDate();
-  return quote.serviceDate;
+  const { window, refusalOf } = await getMoveOfChange(tx, quote.id, { lock: true, now });
+  const refused = refusalOf(change, by);
+  if (refused) throw refused;
+  return { serviceDate: quote.serviceDate, window };
 }
 
 /** The fee by the settings of now. Refuses when another one was agreed to, so that nobody pays what they were not shown. */
 async function feeFor(
   tx: Tx,
   actor: Actor,
-  quote: QuoteRow,
-  serviceDate: PlainDate,
+  change: Change,
+  quote: QuoteRow & { serviceDate: PlainDate; window: TimeWindow | null },
   input: Agreed,
 ): Promise<Cents> {
   if (input.ourWish) return 0;
-  const { cancellationFees } = await getSettings(tx, quotesSection);
-  const fee = changeFee({ total: quote.total, serviceDate }, cancellationFees, input.now);
+  const fees = await getSettings(tx, quotesSection);
+  const fee = feeOfChange(change, quote, { fees, window: quote.window, now: input.now });
   if (input.waiveFee && fee > 0) {
     if (!can(actor, "approve_quotes")) throw feeNotWaivable();
     return 0;
@@ -69,9 +85,10 @@ const feeInWords = (fee: Cents, waived: boolean | undefined) =>
 
 /**
  * Calls an accepted move off, for the fee of the settings; credit note and refund follow through the event. A customer
- * who says it twice is told the same. Refuses what was not accepted, and customers once the day has passed.
+ * who says it twice is told the same. Refuses what was not accepted, and what the
+ * move's own state does not allow: nobody calls it off by the link while the crew is at work.
  */
-export async function cancelQuote(tx: Tx, actor: Actor, input: Change): Promise<{ fee: Cents }> {
+export async function cancelQuote(tx: Tx, actor: Actor, input: Changing): Promise<{ fee: Cents }> {
   const { quote, by } = await lockChanged(tx, input);
   if (quote.cancelledAt && by === "customer") {
     const [earlier] = await tx
@@ -80,9 +97,12 @@ export async function cancelQuote(tx: Tx, actor: Actor, input: Change): Promise<
       .where(eq(quoteCancellations.quoteId, quote.id));
     if (earlier) return earlier;
   }
-  const serviceDate = assertChangeable(quote, by, input.now);
-  const fee = await feeFor(tx, actor, quote, serviceDate, input);
+  const planned = await assertChangeable(tx, "cancel", quote, by, input.now);
+  const { serviceDate } = planned;
+  const fee = await feeFor(tx, actor, "cancel", { ...quote, ...planned }, input);
   const { reason, now } = input;
+  // Before the invoice follows: a credit note lets go of what was paid.
+  const paid = await getPaidOf(tx, quote.id);
   const who = by === "customer" ? quote.customerName : actor.name;
   await tx
     .insert(quoteCancellations)
@@ -95,23 +115,39 @@ export async function cancelQuote(tx: Tx, actor: Actor, input: Change): Promise<
     customerId: quote.customerId,
     at: now,
   });
-  await sendCancelledMail(tx, { ...quote, serviceDate }, fee);
+  await sendCancelledMail(tx, { ...quote, serviceDate }, { fee, paid });
   return { fee };
 }
 
-/** Puts an accepted move on another day, for the same fee as cancelling would cost; the invoice follows through the event. */
+/**
+ * Puts an accepted move on another day, for the fee of the settings; the invoice follows through the event. A customer's wish for a
+ * day without moves, or a full one, is noted for the office instead.
+ */
 export async function rescheduleQuote(
   tx: Tx,
   actor: Actor,
-  input: Change & { from: PlainDate; to: PlainDate },
-): Promise<{ fee: Cents }> {
+  input: Changing & { from: PlainDate; to: PlainDate },
+): Promise<{ fee: Cents; requested: boolean }> {
   const { quote, by } = await lockChanged(tx, input);
-  const serviceDate = assertChangeable(quote, by, input.now);
+  const planned = await assertChangeable(tx, "reschedule", quote, by, input.now);
+  const { serviceDate } = planned;
   const { from, to, reason, now } = input;
   if (serviceDate !== from) throw moveOnOtherDay({ date: formatDate(serviceDate) });
   if (to < nairobiDate(now)) throw dayNotAhead.at("to");
   if (to === from) throw movingDayUnchanged.at("to");
-  const fee = await feeFor(tx, actor, quote, serviceDate, input);
+  if (by === "customer") {
+    const problem = await findDayProblem(tx, to, now);
+    if (problem === "far") throw dayTooFar.at("to", { date: formatDate(await getLastDay(tx, now)) });
+    if (problem && "linkId" in input) {
+      await askForChange(tx, actor, {
+        linkId: input.linkId,
+        message: `Asks to move from ${formatDate(from)} to ${formatDate(to)} (${DAY_PROBLEMS[problem]})${reason ? `: ${reason}` : ""}`,
+        now,
+      });
+      return { fee: 0, requested: true };
+    }
+  }
+  const fee = await feeFor(tx, actor, "reschedule", { ...quote, ...planned }, input);
   const who = by === "customer" ? quote.customerName : actor.name;
   await tx.insert(quoteReschedulings).values({
     quoteId: quote.id,
@@ -141,7 +177,7 @@ export async function rescheduleQuote(
     at: now,
   });
   await sendRescheduledMail(tx, quote, { from, to, fee });
-  return { fee };
+  return { fee, requested: false };
 }
 
 /** Empties why a customer's moves were called off or moved, and their name where they said it. Returns the rows' ids. */

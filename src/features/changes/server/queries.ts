@@ -1,24 +1,75 @@
 import { desc, eq } from "drizzle-orm";
-import { quoteChanges } from "~/features/quotes/changes/server/queries";
+import type { ChangeCosts } from "~/features/quotes/changes/server/queries";
+import { NO_CHANGE, quoteChanges } from "~/features/quotes/changes/server/queries";
 import type { Changer } from "~/features/quotes/domain";
 import type { QuoteRow } from "~/features/quotes/server/queries";
+import type { TimeWindow } from "~/features/quotes/windows/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
-import { changeFee, changeRefusal } from "../domain";
+import type { AppError } from "~/platform/kernel/errors";
+import { definePort } from "~/platform/kernel/port";
+import { type Change, changeRefusal, feeOfChange } from "../domain";
 import { quoteCancellations, quoteReschedulings } from "./tables";
 
-/** What calling it off or moving it would cost now; null when it cannot be. */
+/** What the move of a quote says of a change: the window it is planned for, and why it refuses. */
+export interface MoveOfChange {
+  window: TimeWindow | null;
+  refusalOf: (change: Change, by: Changer) => AppError | undefined;
+}
+
+/** Answered by what plans moves. `lock` holds the move until the transaction ends. */
+export const movesOfChanges =
+  definePort<
+    (reader: Reader, quoteId: string, input: { lock: boolean; now: Date }) => Promise<MoveOfChange>
+  >();
+
+/** The planned move of a quote, for a change of it. */
+export async function getMoveOfChange(
+  reader: Reader,
+  quoteId: string,
+  input: { lock: boolean; now: Date },
+): Promise<MoveOfChange> {
+  const [read] = movesOfChanges.all();
+  return read ? read(reader, quoteId, input) : { window: null, refusalOf: () => undefined };
+}
+
+/** What was paid on a quote's invoice, in cents; answered by the invoices. */
+export const paidOfQuotes = definePort<(reader: Reader, quoteId: string) => Promise<number>>();
+
+export async function getPaidOf(reader: Reader, quoteId: string): Promise<number> {
+  const [read] = paidOfQuotes.all();
+  return read ? read(reader, quoteId) : 0;
+}
+
+type Costed = Pick<
+  QuoteRow,
+  | "id"
+  | "acceptedAt"
+  | "cancelledAt"
+  | "serviceDate"
+  | "preferredTime"
+  | "total"
+  | "depositRate"
+  | "customerEmail"
+>;
+
+/** What calling it off and moving it would cost now; null where it cannot be. */
 export async function findChange(
   reader: Reader,
-  quote: Pick<QuoteRow, "acceptedAt" | "cancelledAt" | "serviceDate" | "total" | "customerEmail">,
+  quote: Costed,
   by: Changer,
   now: Date,
-): Promise<{ fee: number } | null> {
+): Promise<ChangeCosts> {
   const { serviceDate } = quote;
-  if (changeRefusal(quote, by, now) || !serviceDate) return null;
-  const { cancellationFees } = await getSettings(reader, quotesSection);
-  return { fee: changeFee({ total: quote.total, serviceDate }, cancellationFees, now) };
+  if (changeRefusal(quote) || !serviceDate) return NO_CHANGE;
+  const { window, refusalOf } = await getMoveOfChange(reader, quote.id, { lock: false, now });
+  const fees = await getSettings(reader, quotesSection);
+  const costOf = (change: Change) =>
+    refusalOf(change, by)
+      ? null
+      : { fee: feeOfChange(change, { ...quote, serviceDate }, { fees, window, now }) };
+  return { cancel: costOf("cancel"), reschedule: costOf("reschedule") };
 }
 
 /** How and why it was called off; null when it was not. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
+import { tierLines, tierSentences } from "~/features/settings/change-fees/domain";
 import { getSettings, getSeveralSettings } from "~/features/settings/server/queries";
 import { bankSection, companySection, quotesSection } from "~/features/settings/settings";
 import { prepared, type Reader } from "~/platform/db/database";
@@ -83,7 +84,7 @@ export async function getContent(
     ? await readItems(reader, input.locale, true)
     : await publishedItems(reader, input.locale, counted?.items ?? 0);
   const facts = {
-    ...(await factsOf(reader, items, input.now)),
+    ...(await factsOf(reader, items, input)),
     payments: paymentsSentence(await waysToPay(reader), input.locale),
   };
   const chosen = Object.fromEntries(input.kinds.map((kind) => [kind, items.get(kind) ?? []]));
@@ -101,7 +102,11 @@ async function waysToPay(reader: Reader): Promise<PaymentWay[]> {
   return [...others, ...(bank.accountNumber === "" ? [] : ["bank" as const]), "cash"];
 }
 
-async function factsOf(reader: Reader, items: Items, now: Date): Promise<Facts> {
+async function factsOf(
+  reader: Reader,
+  items: Items,
+  { now, locale }: { now: Date; locale: Locale },
+): Promise<Facts> {
   const { company, quotes } = await getSeveralSettings(reader, {
     company: companySection,
     quotes: quotesSection,
@@ -114,6 +119,10 @@ async function factsOf(reader: Reader, items: Items, now: Date): Promise<Facts> 
     address: company.companyAddress,
     validity: String(quotes.validityDays),
     deposit: `${quotes.depositRate / 100}%`,
+    cancelpoints: tierLines(quotes.cancelFees, locale).join("\n"),
+    cancelfees: tierSentences(quotes.cancelFees, locale),
+    changepoints: tierLines(quotes.rescheduleFees, locale).join("\n"),
+    changefees: tierSentences(quotes.rescheduleFees, locale),
     years: String(Math.max(1, nairobiYear(now) - founded)),
   };
 }

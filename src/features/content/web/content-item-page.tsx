@@ -109,8 +109,9 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
       <p className={styles.hint}>
-        Texts may hold {"{company}"}, {"{phone}"}, {"{email}"}, {"{address}"}, {"{validity}"}, {"{deposit}"}{" "}
-        and {"{years}"}, which stand for the settings' facts, and links as [words](/path).
+        Texts may hold {"{company}"}, {"{phone}"}, {"{email}"}, {"{address}"}, {"{validity}"}, {"{deposit}"},
+        {" {years}, {cancelfees}, {cancelpoints}, {changefees} and {changepoints}"}, which stand for the
+        settings' facts, and links as [words](/path).
       </p>
     </>
   );

@@ -13,6 +13,7 @@ import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { enqueue } from "~/platform/tasks/tasks";
 import {
   accountNumberOf,
   balanceOf,
@@ -27,6 +28,7 @@ import { invoicesSection } from "../settings";
 import { sendInvoiceMail } from "./messages/invoice-messages";
 import type { InvoiceRow } from "./queries";
 import { invoiceLines, invoices } from "./tables";
+import { mailInvoice, PAYMENT_SECONDS } from "./tasks";
 
 type Accepted = typeof quoteAccepted extends EventType<infer Data> ? Data : never;
 type NewInvoice = Omit<typeof invoices.$inferInsert, "id" | "number" | "accountNumber">;
@@ -42,15 +44,18 @@ export async function takeInvoiceNumber(
   return { number, accountNumber: accountNumberOf(number) };
 }
 
-/** Tells the customer and the audit log of an invoice that is now issued. */
+/** Tells the customer and the audit log of an invoice that is now issued; the customer later, when a payment was begun. */
 export async function announceInvoice(
   tx: Tx,
   actor: Actor,
   invoice: Omit<InvoiceRow, "search" | "settled">,
   lines: PriceLine[],
   at: Date,
+  paysNow = false,
 ): Promise<void> {
-  await sendInvoiceMail(tx, invoice);
+  if (paysNow)
+    await enqueue(tx, mailInvoice, { invoiceId: invoice.id }, { startAfterSeconds: PAYMENT_SECONDS });
+  else await sendInvoiceMail(tx, invoice, lines);
   await record(tx, actor, invoiceIssued, {
     subjectId: invoice.id,
     summary: `Invoice ${invoice.number} issued`,
@@ -72,6 +77,7 @@ async function insertIssued(
   fields: NewInvoice,
   lines: PriceLine[],
   at: Date,
+  paysNow = false,
 ): Promise<{ id: string; number: string }> {
   const id = newId();
   const numbers = await takeInvoiceNumber(tx, at);
@@ -84,7 +90,7 @@ async function insertIssued(
     await tx
       .insert(invoiceLines)
       .values(lines.map((line, position) => ({ invoiceId: id, position, ...line })));
-  await announceInvoice(tx, actor, invoice, lines, at);
+  await announceInvoice(tx, actor, invoice, lines, at, paysNow);
   return { id, number: numbers.number };
 }
 
@@ -122,7 +128,7 @@ export async function issueInvoice(
     total: totals.total,
     depositDue: data.depositDue,
   };
-  return insertIssued(tx, actor, fields, data.lines, at);
+  return insertIssued(tx, actor, fields, data.lines, at, data.paysNow);
 }
 
 /**

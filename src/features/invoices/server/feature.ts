@@ -1,7 +1,13 @@
 import type { Feature } from "~/platform/http/feature";
 import { creditNotesHandlers } from "../credit-notes/server/handlers";
 import { customerInvoicesHandlers } from "../customer/server/handlers";
-import { invoiceAccounts, invoicedOfQuotes, papersOfInvoices } from "../customer/server/queries";
+import {
+  invoiceAccounts,
+  invoicedOfQuotes,
+  paidOfInvoices,
+  papersOfInvoices,
+  unpaidDeposits,
+} from "../customer/server/queries";
 import { draftsHandlers } from "../drafts/server/handlers";
 import { remindersTasks } from "../reminders/server/tasks";
 import { invoicesHandlers } from "./handlers";
@@ -17,6 +23,7 @@ import {
 } from "./office";
 import { invoicesRoutes } from "./routes";
 import { invoicesSubscribers } from "./subscribers";
+import { invoiceMailTasks } from "./tasks";
 
 export const invoicesFeature = {
   handlers: {
@@ -35,10 +42,12 @@ export const invoicesFeature = {
     invoiceAccounts,
     invoicedOfQuotes,
     papersOfInvoices,
+    unpaidDeposits,
+    paidOfInvoices,
     eventsOfInvoices,
     figuresOfInvoices,
     subjectsOfInvoices,
     exampleOfInvoices,
   ],
-  tasks: remindersTasks,
+  tasks: [...remindersTasks, ...invoiceMailTasks],
 } satisfies Feature;

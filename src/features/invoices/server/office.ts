@@ -183,6 +183,7 @@ export const exampleOfInvoices = messageExamples.answer({
         number,
         total: formatKes(total),
         deposit: formatKes(depositDue),
+        asked: formatKes(depositDue > 0 ? depositDue : total),
         amount: formatKes(Math.max(0, total - paidAmount - creditedAmount)),
         due: formatDate(dueDate),
       },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { SERVICE_CATEGORIES } from "~/features/customers/domain";
 import { route } from "~/platform/http/contract";
-import { MOVE_WINDOWS, STAGES } from "../domain";
+import { MOVE_WINDOWS } from "../domain";
+import { ACTS, STAGES } from "./domain";
 
 /** A move as whom it moves sees it. */
 export const customerMove = z.object({
@@ -15,6 +16,8 @@ export const customerMove = z.object({
   /** Whether it goes from one place to another, as a storage or a cleaning does not. */
   isMove: z.boolean(),
   stage: z.enum(STAGES),
+  /** What its customer may do about it now. */
+  acts: z.array(z.enum(ACTS)),
   date: z.string(),
   /** Null until the office has planned it. */
   window: z.enum(MOVE_WINDOWS).nullable(),
@@ -22,7 +25,7 @@ export const customerMove = z.object({
   to: z.string(),
   startedAt: z.date().nullable(),
   completedAt: z.date().nullable(),
-  /** From the day before to the day after, the lead first; empty otherwise. */
+  /** Once they are confirmed, from the day before to the day after, the lead first; empty otherwise. */
   crew: z.array(z.object({ name: z.string(), leads: z.boolean() })),
 });
 

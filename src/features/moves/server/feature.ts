@@ -1,6 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { afterTasks } from "../after/server/tasks";
 import { customerMovesHandlers } from "../customer/server/handlers";
+import { changesOfMoves, fullDaysOfMoves } from "../customer/server/queries";
 import { deliverySample } from "../delivery/server/documents/delivery-sample";
 import { deliveryRoutes } from "../delivery/server/routes";
 import { employeeMovesHandlers } from "../employee/server/handlers";
@@ -22,5 +23,14 @@ export const movesFeature = {
   subscribers: movesSubscribers,
   tasks: afterTasks,
   demo: seedServices,
-  answers: [moveSearch, eventsOfMoves, customersOfLeads, subjectsOfMoves, deliverySample, exampleOfMoves],
+  answers: [
+    changesOfMoves,
+    fullDaysOfMoves,
+    moveSearch,
+    eventsOfMoves,
+    customersOfLeads,
+    subjectsOfMoves,
+    deliverySample,
+    exampleOfMoves,
+  ],
 } satisfies Feature;

@@ -39,7 +39,7 @@ export const movesHandlers = os.router({
         : null;
     return {
       ...move,
-      changeFee: change?.fee ?? null,
+      changeFee: change?.reschedule?.fee ?? null,
       may: { plan: plans, steps: steps ? STEPS.filter((step) => !stepRefusal(move, step, now)) : [] },
     };
   }),

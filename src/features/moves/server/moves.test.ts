@@ -9,11 +9,13 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { changesOfMoves } from "../customer/server/queries";
 import { movesSection } from "../settings";
 import { anAcceptedQuote } from "../testing";
 import { movesHandlers } from "./handlers";
 import { movesSubscribers } from "./subscribers";
 
+changesOfMoves.join();
 useDatabase({ subscribers: movesSubscribers });
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(movesHandlers, actor, over);
@@ -198,8 +200,9 @@ describe("another day", () => {
 
   test("the customer asks for costs what was shown, and only who manages quotes books it", async () => {
     const supervisor = await aPerson({ role: "supervisor", department: "operations" });
-    const { manager, id, date, number } = await scheduled(3, await aLead());
-    const FEE = 197_600;
+    const { manager, id, date, number } = await scheduled(2, await aLead());
+    // A tenth of the deposit of KES 3,952.
+    const FEE = 39_500;
     const ask = { id, from: date, date: addDays(today, aDay()), window: "morning" as const, reason: "Keys" };
     expect((await as(manager).get({ number })).changeFee).toBe(FEE);
     expect((await as(supervisor).get({ number })).changeFee).toBeNull();
@@ -250,9 +253,9 @@ describe("the day itself", () => {
     expect((await as(manager).get({ number })).status).toBe("completed");
     await expect(
       transaction((tx) =>
-        cancelQuote(tx, system, { id: quote.id, reason: "x", agreedFee: 592_800, now: new Date() }),
+        cancelQuote(tx, system, { id: quote.id, reason: "x", agreedFee: 395_200, now: new Date() }),
       ),
-    ).rejects.toMatchObject({ message: `${number} is completed already.` });
+    ).rejects.toMatchObject({ message: "This move is completed." });
   });
 });
 

@@ -3,6 +3,7 @@ import { customerAddresses, customers } from "~/features/customers/server/tables
 import { people } from "~/features/identity/server/tables";
 import { listAwayOn } from "~/features/leave/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
+import { windowOf } from "~/features/quotes/windows/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { peopleInScope } from "~/features/staff/server/reach";
 import { listTrainingWarnings } from "~/features/training/server/queries";
@@ -13,7 +14,7 @@ import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { crewContactDays, type MoveStatus, type MoveWindow, needsOf, warningsOf, windowOf } from "../domain";
+import { crewContactDays, type MoveStatus, type MoveWindow, needsOf, warningsOf } from "../domain";
 import { moveNotFound } from "../errors";
 import { movesSection } from "../settings";
 import { inScope, plannable, plansAll } from "./reach";

@@ -34,6 +34,7 @@ import { paymentReceived } from "~/features/payments/domain";
 import { payslipLinkEnded } from "~/features/payouts/links/domain";
 import { salaryRunPaused } from "~/features/payouts/salaries/domain";
 import { quoteAccepted, quoteApproved, quoteDeclined, quoteRequested } from "~/features/quotes/domain";
+import { LOW_STARS, ratingGiven } from "~/features/ratings/domain";
 import { replyReceived } from "~/features/recipients/domain";
 import { employeeTerminated } from "~/features/staff/domain";
 import {
@@ -126,6 +127,9 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(quoteApproved, () => ({ kind: "quote_approved" })),
   notifying(quoteAccepted, () => ({ kind: "quote_accepted" })),
   notifying(quoteDeclined, ({ reason }) => ({ kind: "quote_declined", reason })),
+  notifying(ratingGiven, ({ stars, name, move }) =>
+    stars <= LOW_STARS ? { kind: "rating_low", stars, name, move } : undefined,
+  ),
   notifying(paymentReceived, ({ invoiceId, amount, method }) => ({
     kind: "payment_received",
     invoiceId,

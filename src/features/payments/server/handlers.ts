@@ -18,7 +18,7 @@ import { paymentsContract } from "../contract";
 import { startPrompt } from "../prompts/server/commands";
 import { promptsHandlers } from "../prompts/server/handlers";
 import { getPrompt, listPromptsOfInvoice } from "../prompts/server/queries";
-import { getCreditOfEmail, getCustomerCredit } from "../settlements/server/queries";
+import { getCreditOfEmail, getCustomerCredit, getRefundOf } from "../settlements/server/queries";
 import { getMpesaSetup } from "./commands/call-mpesa";
 import { recordPayment, reversePayment } from "./commands/record-payment";
 import { listOfferedMethods } from "./commands/take-gateway-money";
@@ -63,10 +63,11 @@ export const paymentsHandlers = os.router({
     ]);
     const bank = bankLines(account, context.locale);
     if (!invoice) return { setup, bank, invoice: null, fees: [], prompt: null };
-    const [fees, receipts, credit, prompt] = await Promise.all([
+    const [fees, receipts, credit, refund, prompt] = await Promise.all([
       listOpenSupplements(db(), invoice.id),
       listIdsWithFees(db(), invoice.id).then((ids) => listPaymentsOfInvoices(db(), ids)),
       getCustomerCredit(db(), invoice.customerId),
+      getRefundOf(db(), invoice),
       input.promptId
         ? getPrompt(db(), input.promptId, context.now)
         : listPromptsOfInvoice(db(), invoice.id, context.now).then(([latest]) => latest ?? null),
@@ -84,6 +85,7 @@ export const paymentsHandlers = os.router({
         depositDue: invoice.depositDue,
         dueDate: invoice.dueDate,
         credit,
+        refund,
         receipts: receipts.map(({ notes: _, recordedByName: __, fee: ___, ...receipt }) => receipt),
       },
       fees,

@@ -104,7 +104,7 @@ export const subjectsOfPayments = auditSubjects.answer({
 
 /** The newest payment of a customer of the language, for the preview of a receipt. */
 export const exampleOfPayments = messageExamples.answer({
-  kinds: ["payment.receipt"],
+  kinds: ["payment.receipt", "payment.reversed"],
   permission: "view_finances",
   find: async (reader, locale) => {
     const [found] = await reader

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
 import { cancellationOutput, changeOutput } from "~/features/quotes/changes/contract";
 import { LINK_STATES, QUOTE_STATUSES } from "~/features/quotes/domain";
-import { answerReasonMissing, answerWishMissing } from "~/features/quotes/errors";
+import { answerWishMissing } from "~/features/quotes/errors";
 import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
 import { plainDate, requiredText, route, text } from "~/platform/http/contract";
 
@@ -61,6 +61,10 @@ export const answersContract = {
     .output(
       customerQuote.extend({
         change: changeOutput,
+        /** What each change costs by the settings, in words, the longest notice first. */
+        terms: z.object({ cancel: z.array(z.string()), reschedule: z.array(z.string()) }),
+        /** The last day a customer may choose. */
+        lastDay: z.string(),
         cancellation: cancellationOutput,
         /** Of a superseded quote: whether the newer one has gone out. */
         successorSent: z.boolean(),
@@ -77,6 +81,23 @@ export const answersContract = {
   })
     .input(z.object({ token }))
     .output(done),
+  ofShare: route({
+    method: "GET",
+    path: "/shared-quotes/{token}",
+    summary: "A quote that its customer handed on: to read, not to answer",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token }))
+    .output(
+      customerQuote.omit({
+        id: true,
+        customerPhone: true,
+        fromAddress: true,
+        toAddress: true,
+        bookingRequestedAt: true,
+      }),
+    ),
   accept: route({
     method: "POST",
     path: "/quote-links/{token}/acceptance",
@@ -85,7 +106,16 @@ export const answersContract = {
     permission: "token",
     idempotent: true,
   })
-    .input(z.object({ token, name: text(120), terms: z.boolean(), serviceDate: plainDate.optional() }))
+    .input(
+      z.object({
+        token,
+        name: text(120),
+        terms: z.boolean(),
+        serviceDate: plainDate.optional(),
+        /** A payment is begun right after it: the messages do not ask for one. */
+        paysNow: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ number: z.string(), acceptedAt: z.date() })),
   decline: route({
     method: "POST",
@@ -94,7 +124,7 @@ export const answersContract = {
     tag: "Customer links",
     permission: "token",
   })
-    .input(z.object({ token, reason: requiredText(answerReasonMissing.en, 1000) }))
+    .input(z.object({ token, reason: text(1000).default("") }))
     .output(done),
   askForChange: route({
     method: "POST",

@@ -6,7 +6,9 @@ import type { customerMovesContract } from "~/features/moves/customer/contract";
 import { formatDate } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import styles from "./account-papers.module.css";
+import { More, SHOWN } from "./more-rows";
 import { shortPlace } from "./quote-view";
+import type { RatableView } from "./rating-form";
 
 export type OwnMove = Awaited<
   ReturnType<ContractRouterClient<typeof customerMovesContract>["mine"]>
@@ -16,7 +18,9 @@ type Claim = Awaited<
 >["claims"][number];
 
 const TONES: Record<OwnMove["stage"], BadgeTone> = {
+  unpaid: "waiting",
   planned: "ok",
+  waiting: "error",
   confirmed: "ok",
   today: "waiting",
   underway: "waiting",
@@ -24,53 +28,90 @@ const TONES: Record<OwnMove["stage"], BadgeTone> = {
   past: "muted",
 };
 
-/** One's moves but the one that leads the page: those ahead, then those done. */
-export function AccountMoves({
-  moves,
-  isAll,
-  hrefOf,
-}: {
+const OVER: ReadonlySet<OwnMove["stage"]> = new Set(["completed", "past"]);
+
+interface AccountMovesProps {
   moves: OwnMove[];
-  /** Whether none leads the page. */
-  isAll: boolean;
+  ratings: RatableView[];
   hrefOf: (quoteId: string | null) => string | null;
+}
+
+/** One's moves but the one that leads the page: those that are coming, and those that are past, folded away. */
+export function AccountMoves({ moves, ratings, hrefOf }: AccountMovesProps) {
+  const t = useTranslations("portal.account");
+  const coming = moves.filter(({ stage }) => !OVER.has(stage));
+  const past = moves.filter(({ stage }) => OVER.has(stage));
+  const rows = (of: OwnMove[]) => (
+    <ul className={styles.rows}>
+      {of.map((move) => (
+        <MoveRow
+          key={move.reference}
+          move={move}
+          rating={ratings.find(({ reference }) => reference === move.reference)}
+          href={hrefOf(move.quoteId)}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {coming.length > 0 && (
+        <section aria-labelledby="moves">
+          <h2 id="moves" className={styles.title}>
+            {t("movesComing")}
+          </h2>
+          {rows(coming)}
+        </section>
+      )}
+      {past.length > 0 && (
+        <section aria-labelledby="moves-past">
+          <h2 id="moves-past" className={styles.title}>
+            {t("movesPast")}
+          </h2>
+          {rows(past.slice(0, SHOWN))}
+          <More of={past.length - SHOWN}>{rows(past.slice(SHOWN))}</More>
+        </section>
+      )}
+    </>
+  );
+}
+
+function MoveRow({
+  move,
+  rating,
+  href,
+}: {
+  move: OwnMove;
+  rating: RatableView | undefined;
+  href: string | null;
 }) {
   const t = useTranslations("portal.account");
-  if (moves.length === 0) return null;
+  const rate = useTranslations("portal.rating");
+  const acts = new Set(move.acts);
   return (
-    <section aria-labelledby="moves">
-      <h2 id="moves" className={styles.title}>
-        {t(isAll ? "movesAll" : "moves")}
-      </h2>
-      <ul className={styles.rows}>
-        {moves.map((move) => {
-          const href = hrefOf(move.quoteId);
-          return (
-            <li key={move.reference} className={styles.row}>
-              <div>
-                <b>
-                  {move.isMove
-                    ? `${shortPlace(move.from)} – ${shortPlace(move.to)}`
-                    : t(`service.${move.category}`)}
-                </b>
-                <small>
-                  {[move.reference, !move.isMove && shortPlace(move.from || move.to)]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </small>
-              </div>
-              <Badge tone={TONES[move.stage]}>{t(`stage.${move.stage}`)}</Badge>
-              <div className={styles.sum}>
-                <small>{t("date")}</small>
-                {formatDate(move.date)}
-              </div>
-              <span />
-              <div className={styles.links}>{href && <Link to={href}>{t("open")}</Link>}</div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <li className={styles.row}>
+      <div>
+        <b>
+          {move.isMove ? `${shortPlace(move.from)} – ${shortPlace(move.to)}` : t(`service.${move.category}`)}
+        </b>
+        <small>
+          {[move.reference, !move.isMove && shortPlace(move.from || move.to)].filter(Boolean).join(" · ")}
+        </small>
+      </div>
+      <Badge tone={TONES[move.stage]}>{t(`stage.${move.stage}`)}</Badge>
+      <div className={styles.sum}>
+        <small>{t("date")}</small>
+        {formatDate(move.date)}
+      </div>
+      <span />
+      <div className={styles.links}>
+        {rating && <Link to={`/rate/${rating.token}`}>{rate(rating.stars === null ? "open" : "again")}</Link>}
+        {acts.has("claim") && (
+          <Link to={`/file-claim?reference=${encodeURIComponent(move.reference)}`}>{t("fileClaim")}</Link>
+        )}
+        {href && <Link to={href}>{t("openMove")}</Link>}
+      </div>
+    </li>
   );
 }
 

@@ -6,6 +6,7 @@ import type { inquiriesContract } from "~/features/inquiries/contract";
 import type { invoicesContract } from "~/features/invoices/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
+import type { ratingsContract } from "~/features/ratings/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { readPath } from "~/platform/kernel/locales";
@@ -25,6 +26,7 @@ import { AccountInvoices, AccountReceipts } from "./account-papers";
 import { AccountQuote } from "./account-quote";
 import { choicesOf } from "./choices-form";
 import { ConfirmNotice } from "./confirm-notice";
+import { More } from "./more-rows";
 import { firstName } from "./quote-view";
 
 await needTexts("portal");
@@ -35,16 +37,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Who comes to book is new here more often than not: registering comes first, signing in is one step away.
   if (!viewer && wanted)
     throw redirect(`/login?mode=register&next=${encodeURIComponent(`/account?quote=${wanted}`)}`);
-  const [me, { quotes }, { invoices }, { credit, receipts }, { moves }, { claims }, { choices }] =
-    await Promise.all([
-      api<typeof identityContract>(context, "identity").me(),
-      api<typeof answersContract>(context, "quotes").mine(),
-      api<typeof invoicesContract>(context, "invoices").mine(),
-      api<typeof paymentsContract>(context, "payments").mine(),
-      api<typeof customerMovesContract>(context, "customerMoves").mine(),
-      api<typeof inquiriesContract>(context, "inquiries").myClaims(),
-      api<typeof customerChoicesContract>(context, "customerChoices").mine(),
-    ]);
+  const [
+    me,
+    { quotes },
+    { invoices },
+    { credit, receipts },
+    { moves },
+    { claims },
+    { choices },
+    { ratings },
+  ] = await Promise.all([
+    api<typeof identityContract>(context, "identity").me(),
+    api<typeof answersContract>(context, "quotes").mine(),
+    api<typeof invoicesContract>(context, "invoices").mine(),
+    api<typeof paymentsContract>(context, "payments").mine(),
+    api<typeof customerMovesContract>(context, "customerMoves").mine(),
+    api<typeof inquiriesContract>(context, "inquiries").myClaims(),
+    api<typeof customerChoicesContract>(context, "customerChoices").mine(),
+    api<typeof ratingsContract>(context, "ratings").mine(),
+  ]);
   const found = quotes.find(({ reference }) => reference === wanted);
   // Book Now on an approved quote opens acceptance (docs/domain/readings.md#accounts-and-sign-in).
   if (found?.state === "open" && found.link) throw redirect(readPath(new URL(found.link).pathname).path);
@@ -57,6 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     moves,
     claims,
     choices,
+    ratings,
     wanted,
     isFound: found !== undefined,
     today: nairobiDate(now),
@@ -106,10 +118,11 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 const OVER = new Set(["completed", "past"]);
+const LIVE = new Set(["pending", "open"]);
 
 /** A customer's own: the next move and what is owed, then quotes and Book Now, moves, invoices, receipts, claims, details, choices. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, quotes, invoices, receipts, credit, moves, claims, choices, wanted, isFound, today } =
+  const { me, quotes, invoices, receipts, credit, moves, claims, choices, ratings, wanted, isFound, today } =
     loaderData;
   const t = useTranslations("portal.account");
   const { companyName } = useCompany();
@@ -128,6 +141,25 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     )
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate));
   const [first] = open;
+  // What waits for the customer, or is ahead, is shown; what is answered, over or called off is folded away.
+  const isLive = ({ state, reference, id }: (typeof quotes)[number]) =>
+    LIVE.has(state) || reference === wanted || (state === "accepted" && !isOver(id));
+  const isOver = (quoteId: string) =>
+    moves.some((move) => move.quoteId === quoteId && OVER.has(move.stage)) &&
+    !open.some((invoice) => invoice.quoteId === quoteId);
+  const shownQuotes = quotes.filter(isLive);
+  const foldedQuotes = quotes.filter((quote) => !isLive(quote));
+  const quoteRow = (quote: (typeof quotes)[number]) => (
+    <AccountQuote
+      key={quote.id}
+      quote={quote}
+      invoice={invoices.find(({ quoteId }) => quoteId === quote.id && quoteId !== first?.quoteId)}
+      isBooking={quote.reference === wanted && done !== "book"}
+      refused={quote.reference === wanted ? refused : undefined}
+      isChanging={quote.reference === wanted}
+      today={today}
+    />
+  );
   return (
     <main id="main" className={styles.page}>
       <title>{t("metaTitle", { company: companyName })}</title>
@@ -167,22 +199,15 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             </Button>
           </div>
         ) : (
-          <ul className={styles.quotes}>
-            {quotes.map((quote) => (
-              <AccountQuote
-                key={quote.id}
-                quote={quote}
-                invoice={invoices.find(({ quoteId }) => quoteId === quote.id)}
-                isBooking={quote.reference === wanted && done !== "book"}
-                refused={quote.reference === wanted ? refused : undefined}
-                isChanging={quote.reference === wanted}
-                today={today}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className={styles.quotes}>{shownQuotes.map(quoteRow)}</ul>
+            <More of={foldedQuotes.length}>
+              <ul className={styles.quotes}>{foldedQuotes.map(quoteRow)}</ul>
+            </More>
+          </>
         )}
       </section>
-      <AccountMoves moves={moves.filter((move) => move !== next)} isAll={!next} hrefOf={hrefOf} />
+      <AccountMoves moves={moves.filter((move) => move !== next)} ratings={ratings} hrefOf={hrefOf} />
       <AccountInvoices
         invoices={invoices}
         linkOf={(quoteId) => quotes.find(({ id }) => id === quoteId)?.link ?? null}
@@ -194,7 +219,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           {t("details")}
         </h2>
         <AccountDetails
-          me={me}
+          me={{ ...me, phone: me.phone ?? quotes[0]?.customerPhone ?? null }}
           saved={done === "details"}
           refused={wanted || isOfChoices ? undefined : refused}
         />

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { invoicesContract } from "~/features/invoices/contract";
@@ -10,6 +11,7 @@ import { asLocale, readPath } from "~/platform/kernel/locales";
 import { formatAmount } from "~/platform/kernel/money";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import styles from "./account-papers.module.css";
+import { More, SHOWN } from "./more-rows";
 
 type Invoice = Awaited<ReturnType<ContractRouterClient<typeof invoicesContract>["mine"]>>["invoices"][number];
 type Receipt = Awaited<ReturnType<ContractRouterClient<typeof paymentsContract>["mine"]>>["receipts"][number];
@@ -39,8 +41,8 @@ export function AccountInvoices({
       <h2 id="invoices" className={styles.title}>
         {t("invoices")}
       </h2>
-      <ul className={styles.rows}>
-        {invoices.map((invoice) => {
+      <Folded rows={invoices}>
+        {(invoice) => {
           const link = linkOf(invoice.quoteId);
           return (
             <li key={invoice.id} className={styles.row}>
@@ -72,8 +74,8 @@ export function AccountInvoices({
               </div>
             </li>
           );
-        })}
-      </ul>
+        }}
+      </Folded>
     </section>
   );
 }
@@ -88,8 +90,8 @@ export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
       <h2 id="receipts" className={styles.title}>
         {t("receipts")}
       </h2>
-      <ul className={styles.rows}>
-        {receipts.map((receipt) => (
+      <Folded rows={receipts}>
+        {(receipt) => (
           <li key={receipt.id} className={styles.row}>
             <div>
               <b>{receipt.receiptNumber}</b>
@@ -113,8 +115,8 @@ export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
               </a>
             </div>
           </li>
-        ))}
-      </ul>
+        )}
+      </Folded>
     </section>
   );
 }
@@ -127,5 +129,17 @@ function Nothing({ title, text, help }: { title: string; text: string; help: str
         <b>{text}</b> {help}
       </p>
     </section>
+  );
+}
+
+/** The newest rows of a list; the others folded away. */
+function Folded<Row>({ rows, children }: { rows: Row[]; children: (row: Row) => ReactNode }) {
+  return (
+    <>
+      <ul className={styles.rows}>{rows.slice(0, SHOWN).map(children)}</ul>
+      <More of={rows.length - SHOWN}>
+        <ul className={styles.rows}>{rows.slice(SHOWN).map(children)}</ul>
+      </More>
+    </>
   );
 }

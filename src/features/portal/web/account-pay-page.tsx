@@ -104,6 +104,7 @@ export default function AccountPayPage({ loaderData, actionData }: Route.Compone
             depositDue: 0,
             dueDate: invoice.dueDate,
             credit: 0,
+            refund: { due: 0, paid: [] },
             receipts: [],
           }}
           mpesa={{ ...mpesa, shortcode: null }}

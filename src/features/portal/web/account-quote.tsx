@@ -2,12 +2,12 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { IconCalendar, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { summaryHref } from "~/features/pricing/contents/domain";
-import { TIME_WINDOWS } from "~/features/quotes/domain";
+import { TIME_WINDOW_CHOICES, TIME_WINDOWS, windowOf } from "~/features/quotes/windows/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
-import { readPath } from "~/platform/kernel/locales";
+import { asLocale, readPath } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
@@ -159,7 +159,7 @@ function BookingForm({
 }) {
   const t = useTranslations("portal.booking");
   const navigation = useNavigation();
-  const windows = [t("anytime"), ...TIME_WINDOWS.map((window) => t(`windows.${window}`))];
+  const locale = asLocale(useLocale());
   const [missing, setMissing] = useState<string>();
   const [cleared, setCleared] = useState<Refusal>();
   const errors = refused && refused !== cleared ? refused.fields : {};
@@ -209,13 +209,13 @@ function BookingForm({
         <SelectField
           label={t("window")}
           name="preferredTime"
-          defaultValue={quote.preferredTime || windows[0]}
+          defaultValue={quote.preferredTime && TIME_WINDOW_CHOICES[windowOf(quote.preferredTime)].en}
         >
-          {quote.preferredTime && !windows.includes(quote.preferredTime) && (
-            <option>{quote.preferredTime}</option>
-          )}
-          {windows.map((window) => (
-            <option key={window}>{window}</option>
+          <option value="">{t("anytime")}</option>
+          {TIME_WINDOWS.map((window) => (
+            <option key={window} value={TIME_WINDOW_CHOICES[window].en}>
+              {TIME_WINDOW_CHOICES[window][locale]}
+            </option>
           ))}
         </SelectField>
         <TextField

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl";
+import { leftAfterCancel } from "~/features/changes/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -10,82 +11,119 @@ import { AreaField, TextField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
 import styles from "./quote-link-page.module.css";
 
-type Reply = { ok: true } | Refusal;
+type Reply = { ok: true; requested?: boolean } | Refusal;
+
+interface Cost {
+  /** Cents. */
+  fee: number;
+  /** The tiers of the settings, in words. */
+  terms: string[];
+}
 
 interface ChangeDialogsProps {
-  /** What either costs today, in cents. */
-  fee: number;
+  /** What each costs today; null where it cannot be done. */
+  cancel: Cost | null;
+  reschedule: Cost | null;
+  /** Cents paid until now. */
+  paid: number;
   /** The day it stands on. */
   date: string;
   today: string;
+  /** The last day that can be chosen. */
+  lastDay: string;
 }
 
 /** After accepting: moving the day, or calling the move off. The fee stands there before anything is confirmed. */
-export function ChangeDialogs({ fee, date, today }: ChangeDialogsProps) {
+export function ChangeDialogs({ cancel, reschedule, paid, date, today, lastDay }: ChangeDialogsProps) {
   const t = useTranslations("portal");
   const [open, setOpen] = useState<"move" | "cancelMove">();
-  const [moved, setMoved] = useState(false);
+  const [said, setSaid] = useState<"moved" | "requested">();
   const close = () => setOpen(undefined);
   return (
     <>
       <div className={styles.links}>
-        <Button type="button" kind="text" size="medium" onClick={() => setOpen("move")}>
-          {t("move.open")}
-        </Button>
-        <Button type="button" kind="text" size="medium" onClick={() => setOpen("cancelMove")}>
-          {t("cancelMove.open")}
-        </Button>
+        {reschedule && (
+          <Button type="button" kind="text" size="medium" onClick={() => setOpen("move")}>
+            {t("move.open")}
+          </Button>
+        )}
+        {cancel && (
+          <Button type="button" kind="text" size="medium" onClick={() => setOpen("cancelMove")}>
+            {t("cancelMove.open")}
+          </Button>
+        )}
       </div>
-      {moved && (
+      {said && (
         <Notice tone="ok" announce>
-          {t("move.done", { date: formatDate(date) })}
+          {said === "moved" ? t("move.done", { date: formatDate(date) }) : t("move.requested")}
         </Notice>
       )}
-      <ChangeDialog
-        // A new day begins a new form.
-        key={`move-${date}`}
-        kind="move"
-        open={open === "move"}
-        fee={fee}
-        date={date}
-        today={today}
-        onClose={close}
-        onDone={() => {
-          setMoved(true);
-          close();
-        }}
-      />
-      <ChangeDialog
-        kind="cancelMove"
-        open={open === "cancelMove"}
-        fee={fee}
-        date={date}
-        today={today}
-        onClose={close}
-        onDone={close}
-      />
+      {reschedule && (
+        <ChangeDialog
+          // A new day begins a new form.
+          key={`move-${date}`}
+          kind="move"
+          open={open === "move"}
+          cost={reschedule}
+          says={reschedule.fee > 0 ? t("move.fee", { fee: formatKes(reschedule.fee) }) : t("move.free")}
+          days={{ date, today, lastDay }}
+          onClose={close}
+          onDone={(requested) => {
+            setSaid(requested ? "requested" : "moved");
+            close();
+          }}
+        />
+      )}
+      {cancel && (
+        <ChangeDialog
+          kind="cancelMove"
+          open={open === "cancelMove"}
+          cost={cancel}
+          says={<CancelSum fee={cancel.fee} paid={paid} />}
+          days={{ date, today, lastDay }}
+          onClose={close}
+          onDone={close}
+        />
+      )}
     </>
   );
 }
 
-interface ChangeDialogProps extends ChangeDialogsProps {
-  kind: "move" | "cancelMove";
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
+/** What calling a move off costs today, beside what was paid: what comes back, or what remains to pay. */
+function CancelSum({ fee, paid }: { fee: number; paid: number }) {
+  const t = useTranslations("portal.cancelMove.sum");
+  const { left, amount } = leftAfterCancel(fee, paid);
+  const free = left === "back" ? "free_back" : "free_even";
+  return t(fee > 0 ? `fee_${left}` : free, {
+    fee: formatKes(fee),
+    paid: formatKes(paid),
+    amount: formatKes(amount),
+  });
 }
 
-function ChangeDialog({ kind, open, fee, date, today, onClose, onDone }: ChangeDialogProps) {
+interface ChangeDialogProps {
+  kind: "move" | "cancelMove";
+  open: boolean;
+  cost: Cost;
+  /** What it costs today, in a sentence. */
+  says: React.ReactNode;
+  days: { date: string; today: string; lastDay: string };
+  onClose: () => void;
+  onDone: (requested: boolean) => void;
+}
+
+function ChangeDialog({ kind, open, cost, says, days, onClose, onDone }: ChangeDialogProps) {
   const t = useTranslations("portal");
   const fetcher = useFetcher<Reply>();
   const formId = useId();
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const shown = formatKes(fee);
-  const confirm = fee > 0 ? t(`${kind}.confirmFee`, { fee: shown }) : t(`${kind}.confirm`);
+  const { fee, terms } = cost;
+  const { date, today, lastDay } = days;
+  const confirm = fee > 0 ? t(`${kind}.confirmFee`, { fee: formatKes(fee) }) : t(`${kind}.confirm`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per answer of the server
   useEffect(() => {
     if (!fetcher.data) return;
-    if (fetcher.data.ok) onDone();
+    if (fetcher.data.ok) onDone(fetcher.data.requested === true);
     else {
       const { fields, message } = fetcher.data;
       setErrors(Object.keys(fields).length > 0 ? fields : { form: message });
@@ -131,6 +169,7 @@ function ChangeDialog({ kind, open, fee, date, today, onClose, onDone }: ChangeD
             name="to"
             type="date"
             min={today}
+            max={lastDay}
             error={errors.to}
             onChange={() => setErrors({})}
           />
@@ -142,9 +181,15 @@ function ChangeDialog({ kind, open, fee, date, today, onClose, onDone }: ChangeD
           error={errors.reason}
           onChange={() => setErrors({})}
         />
-        <Notice tone={fee > 0 ? "waiting" : "ok"}>
-          {fee > 0 ? t(`${kind}.fee`, { fee: shown }) : t(`${kind}.free`)}
-        </Notice>
+        <Notice tone={fee > 0 ? "waiting" : "ok"}>{says}</Notice>
+        <div className={styles.terms}>
+          <b>{t(`${kind}.terms`)}</b>
+          <ul>
+            {terms.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
       </fetcher.Form>
     </Dialog>
   );

@@ -6,8 +6,9 @@ import { formatKes, formatMoney } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import { Notice } from "~/platform/ui/notice";
 import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
+import { MoveStanding, useMoveTitle } from "./move-standing";
 import styles from "./panels.module.css";
-import type { ChargeView } from "./quote-view";
+import type { ChargeView, MoveView } from "./quote-view";
 import { usePolling } from "./use-polling";
 
 const OPEN = new Set(["queued", "prompted", "checking"]);
@@ -20,6 +21,7 @@ export function ChargePanel({
   charge,
   balance,
   isLeaving,
+  move = null,
   back = "?",
 }: {
   charge: ChargeView;
@@ -27,10 +29,13 @@ export function ChargePanel({
   balance: number;
   /** Just begun: the provider's page opens by itself. */
   isLeaving: boolean;
+  /** The move whose day it holds; null for a fee, and for one that was called off. */
+  move?: MoveView | null;
   /** Where what it pays is paid in another way. */
   back?: string;
 }) {
   const t = useTranslations("portal.charge");
+  const title = useMoveTitle(move);
   const name = METHOD_LABELS[charge.gateway];
   const amount = formatKes(charge.amount);
   const isOpen = OPEN.has(charge.state);
@@ -69,6 +74,12 @@ export function ChargePanel({
           </h2>
           <p className={styles.lead}>{t("paid", { amount, name, receipt: charge.receiptNumber ?? "–" })}</p>
         </div>
+        {move && (
+          <div className={styles.next}>
+            <h3>{title}</h3>
+            <MoveStanding move={move} />
+          </div>
+        )}
       </SummaryCard>
     );
   return (

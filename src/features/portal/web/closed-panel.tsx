@@ -76,30 +76,42 @@ function TalkToUs() {
   );
 }
 
-/** After a move was called off: when, and what it cost. */
-export function CancelledPanel({
-  cancellation,
-  owes,
-}: {
+interface CancelledPanelProps {
   cancellation: { fee: number; cancelledAt: Date } | null;
-  /** Something is still to be paid, which comes first. */
-  owes: boolean;
-}) {
+  /** The same move in the calculator. */
+  again: string;
+  invoice: { balance: number; refund: { due: number; paid: { amount: number; date: string }[] } } | null;
+}
+
+/** After a move was called off: when, what it cost, and where the money is that comes back. */
+export function CancelledPanel({ cancellation, again, invoice }: CancelledPanelProps) {
   const t = useTranslations("portal.closed");
   const fee = cancellation?.fee ?? 0;
+  const owes = (invoice?.balance ?? 0) > 0;
+  const refund = invoice?.refund;
   return (
     <SummaryCard
       stub={
-        <Button href="/cost-calculator" kind={owes ? "outline" : "main"} wide>
-          {t("newQuote")}
+        <Button href={again} kind={owes ? "outline" : "main"} wide>
+          {t("again")}
         </Button>
       }
     >
       <h2 className={styles.title}>{t("cancelledTitle")}</h2>
       <p className={styles.lead} role="status">
         {cancellation && t("cancelled", { date: formatDate(cancellation.cancelledAt) })}{" "}
-        {fee > 0 ? t("cancelledFee", { fee: formatKes(fee) }) : t("cancelledFree")}
+        {fee > 0 ? t("cancelledFee", { fee: formatKes(fee) }) : t("cancelledFree")}{" "}
+        {owes && t("cancelledOwes", { amount: formatKes(invoice?.balance ?? 0) })}
+        {!owes && refund && refund.due === 0 && refund.paid.length === 0 && t("cancelledEven")}
       </p>
+      {refund && refund.due > 0 && (
+        <p className={styles.lead}>{t("refundDue", { amount: formatKes(refund.due) })}</p>
+      )}
+      {refund?.paid.map(({ amount, date }) => (
+        <p key={`${date} ${amount}`} className={styles.lead}>
+          {t("refundPaid", { amount: formatKes(amount), date: formatDate(date) })}
+        </p>
+      ))}
     </SummaryCard>
   );
 }

@@ -29,14 +29,16 @@ export async function answerLink(context: Context, token: string, fee: string | 
         await answers.decline({ token, reason: said("text") });
         return { ok: true as const };
       case "move":
-        await changes.rescheduleOfLink({
-          token,
-          from: said("from"),
-          to: said("to"),
-          reason: said("reason"),
-          agreedFee: Number(said("agreedFee")),
-        });
-        return { ok: true as const };
+        return {
+          ok: true as const,
+          ...(await changes.rescheduleOfLink({
+            token,
+            from: said("from"),
+            to: said("to"),
+            reason: said("reason"),
+            agreedFee: Number(said("agreedFee")),
+          })),
+        };
       case "cancelMove":
         await changes.cancelOfLink({ token, reason: said("reason"), agreedFee: Number(said("agreedFee")) });
         return { ok: true as const };
@@ -76,12 +78,20 @@ async function acceptAndPay(context: Context, token: string, said: Said) {
     name: said("name"),
     terms: said("terms") === "yes",
     ...(serviceDate ? { serviceDate } : {}),
+    paysNow,
   });
   if (!paysNow) return redirect(`/q/${token}`);
   const { invoice } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
   const due = said("part") === "full" ? invoice?.balance : invoice?.depositDue;
   const shillings = Math.min(Math.ceil((due ?? 0) / 100), setup.maxAmount);
-  return shillings > 0 ? pay(context, { token }, said, shillings) : redirect(`/q/${token}`);
+  if (shillings <= 0) return redirect(`/q/${token}`);
+  try {
+    return await pay(context, { token }, said, shillings);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // The quote is accepted, whatever keeps the prompt: the page says so, and the prompt is sent from there.
+    return redirect(`/q/${token}?unsent=1`);
+  }
 }
 
 /** What is paid by a link: its invoice, or a fee that was agreed after it. */

@@ -1,5 +1,7 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { TIME_WINDOW_IN_SENTENCE } from "~/features/quotes/windows/domain";
 import { formatDate, formatTime } from "~/platform/kernel/dates";
+import { asLocale } from "~/platform/kernel/locales";
 import styles from "./panels.module.css";
 import type { MoveView } from "./quote-view";
 
@@ -13,6 +15,7 @@ export function useMoveTitle(move: MoveView | null): string {
 /** Day and hours, what happens next, and who comes. */
 export function MoveStanding({ move }: { move: MoveView }) {
   const t = useTranslations("portal.standing");
+  const locale = asLocale(useLocale());
   const { stage, date, window, startedAt, completedAt, crew } = move;
   const time = (at: Date | null) => (at ? formatTime(at) : "");
   const over = stage === "completed" || stage === "past";
@@ -20,7 +23,7 @@ export function MoveStanding({ move }: { move: MoveView }) {
     <div className={styles.standing}>
       {!over && (
         <p className={styles.day}>
-          <b>{formatDate(date)}</b> {window && <span>{t(`window.${window}`)}</span>}
+          <b>{formatDate(date)}</b> {window && <span>{TIME_WINDOW_IN_SENTENCE[window][locale]}</span>}
         </p>
       )}
       <p className={styles.lead}>

@@ -9,6 +9,7 @@ import { InvoicePapers } from "./invoice-papers";
 import { MoveStanding, useMoveTitle } from "./move-standing";
 import styles from "./panels.module.css";
 import type { InvoiceView, MoveView, PromptView } from "./quote-view";
+import { useArrival } from "./use-arrival";
 
 interface PaidPanelProps {
   prompt: PromptView;
@@ -29,6 +30,7 @@ export function PaidPanel({ prompt, invoice, move, token, fee, holdsDate, isAll 
   const title = useMoveTitle(move);
   const amount = formatKes(prompt.amount * 100);
   const depositLeft = depositLeftOf(invoice, move);
+  const heading = useArrival<HTMLHeadingElement>(prompt.id);
   return (
     <>
       <SummaryCard
@@ -49,10 +51,14 @@ export function PaidPanel({ prompt, invoice, move, token, fee, holdsDate, isAll 
         }
       >
         <div role="status">
-          <h2 className={`${styles.title} ${styles.paid}`}>
+          <h2 ref={heading} tabIndex={-1} className={`${styles.title} ${styles.paid}`}>
             <IconCircleCheck size={32} stroke={2} aria-hidden /> {t("wait.paidTitle")}
           </h2>
-          <p className={styles.lead}>{t("wait.paid", { amount, receipt: prompt.receipt ?? "–" })}</p>
+          <p className={styles.lead}>
+            {prompt.receipt
+              ? t("wait.paid", { amount, receipt: prompt.receipt })
+              : t("wait.paidUnnumbered", { amount })}
+          </p>
         </div>
         {!holdsDate && invoice.balance > 0 && <Left invoice={invoice} />}
         {holdsDate && (

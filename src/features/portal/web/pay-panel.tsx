@@ -80,9 +80,8 @@ export function PayPanel({
   const settled = invoice.balance <= 0;
   const held = invoice.paid > 0 && depositLeft <= 0;
   const moveTitle = useMoveTitle(move);
-  // Where it stands is told once the date is held, or the day has come all the same.
-  const isTold = move !== null && (held || settled || !["planned", "confirmed"].includes(move.stage));
-  const title = isTold ? moveTitle : settled ? t("paidTitle") : move ? t("acceptedTitle") : t("title");
+  const isTold = move !== null;
+  const title = isTold ? moveTitle : settled ? t("paidTitle") : t(note ? "feeTitle" : "title");
   const said = refused && refused !== cleared ? refused : undefined;
   const amountError =
     said?.fields.amount ??

@@ -1,28 +1,36 @@
 import { useRef } from "react";
-import { isRouteErrorResponse, Link, redirect, useParams } from "react-router";
+import {
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+} from "react-router";
 import { useTranslations } from "use-intl";
 import type { chargesContract } from "~/features/gateways/charges/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
+import { summaryHref } from "~/features/pricing/contents/domain";
+import type { ratingsContract } from "~/features/ratings/contract";
 import { api, pageRequest, type Refusal } from "~/platform/http/loader-api";
 import { formatDate, formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
-import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
+import { Notice } from "~/platform/ui/notice";
 import { answerOrUnreached, untilReached } from "~/platform/ui/unreached";
 import type { answersContract } from "../answers/contract";
 import type { Route } from "./+types/quote-link-page";
 import { AcceptPanel } from "./accept-panel";
-import { ChangeDialogs } from "./change-dialogs";
 import { ChargePanel } from "./charge-panel";
 import { CancelledPanel, ClosedPage, ClosedPanel, PendingPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
 import { InvoicePapers } from "./invoice-papers";
 import { answerLink } from "./link-answers";
+import { MoveActs } from "./move-acts";
 import { OpenFees } from "./open-fees";
 import { PaidPanel } from "./paid-panel";
 import { PayPanel } from "./pay-panel";
@@ -30,6 +38,7 @@ import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
 import { ReplyDialogs } from "./reply-dialogs";
+import { StateBadge } from "./state-badge";
 import { useInView } from "./use-in-view";
 import { useOpened } from "./use-opened";
 import { WaitPanel } from "./wait-panel";
@@ -53,7 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ofFee = fee ? { fee } : {};
   const chargeId = url.searchParams.get("charge") ?? "";
   const isPayable = quote.state === "accepted" || quote.state === "cancelled";
-  const [{ invoice, fees, prompt, setup, bank }, { move }, offers, charge] = await Promise.all([
+  const [{ invoice, fees, prompt, setup, bank }, { move }, { rating }, offers, charge] = await Promise.all([
     GONE.has(quote.state)
       ? { invoice: null, fees: [], prompt: null, setup: null, bank: [] }
       : api<typeof paymentsContract>(context, "payments").ofLink({
@@ -64,6 +73,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     quote.state === "accepted"
       ? api<typeof customerMovesContract>(context, "customerMoves").ofLink({ token })
       : { move: null },
+    quote.state === "accepted"
+      ? api<typeof ratingsContract>(context, "ratings").ofQuote({ token })
+      : { rating: null },
     isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
     isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
   ]);
@@ -79,10 +91,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     prompt,
     bank,
     move,
+    rating,
     offers,
     charge,
     /** Just begun: the provider's page opens by itself, once. */
     isLeaving: url.searchParams.get("go") === "1",
+    /** Accepted, and the prompt could not be sent yet. */
+    isUnsent: url.searchParams.get("unsent") === "1",
     /** Whether the page is about that prompt, rather than about the invoice. */
     isWatching: prompt !== null && prompt.id === asked,
     mpesa: {
@@ -106,6 +121,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     new URL(request.url).searchParams.get("fee"),
     await request.formData(),
   );
+}
+
+/** A refusal says that the page is not what it was: accepted in another tab, begun by its crew. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || (actionStatus ?? 0) >= 400;
 }
 
 /** Without a network the form stays as it was typed; sent again, it names the same attempt and counts once. */
@@ -158,7 +178,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
           <div className={styles.top}>
             <div>
               <p className={styles.badges}>
-                <StateBadge loaderData={loaderData} />
+                <StateBadge quote={quote} />
                 {quote.reference}
               </p>
               <h1>
@@ -171,7 +191,11 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
             </div>
             <img className={styles.picture} src="/art/quote-house.avif" width={264} height={180} alt="" />
           </div>
-          <QuoteSheet quote={quote} phone={formatPhone(company.companyPhone)} />
+          <QuoteSheet
+            quote={quote}
+            window={loaderData.move?.window ?? null}
+            phone={formatPhone(company.companyPhone)}
+          />
         </div>
         <aside className={styles.side} id="answer" ref={answer}>
           <Answer loaderData={loaderData} refused={refused} token={token ?? ""} />
@@ -191,23 +215,6 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
       )}
     </CustomerFrame>
   );
-}
-
-function StateBadge({ loaderData: { quote } }: Pick<Route.ComponentProps, "loaderData">) {
-  const t = useTranslations("portal.quote");
-  const date = formatDate(quote.validUntil);
-  if (quote.state === "open") {
-    return (
-      <Badge tone={quote.daysLeft <= 3 ? "error" : "waiting"}>
-        {t("valid", { date, days: quote.daysLeft })}
-      </Badge>
-    );
-  }
-  if (quote.state === "expired") return <Badge tone="error">{t("expired", { date })}</Badge>;
-  if (quote.state === "accepted") return <Badge tone="ok">{t("accepted")}</Badge>;
-  if (quote.state === "cancelled") return <Badge tone="error">{t("cancelled")}</Badge>;
-  if (quote.state === "declined") return <Badge tone="muted">{t("declined")}</Badge>;
-  return <Badge tone="waiting">{t("pending")}</Badge>;
 }
 
 /** What there is to do: accept, wait for the phone, pay, or nothing any more. */
@@ -293,7 +300,13 @@ function Answer({
       if (charge)
         return (
           <>
-            <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} back={back} />
+            <ChargePanel
+              charge={charge}
+              balance={invoice.balance}
+              isLeaving={isLeaving}
+              move={fee ? null : move}
+              back={back}
+            />
             <InvoicePapers invoice={invoice} token={token} fee={fee} />
             {viewer && <AccountLink />}
           </>
@@ -307,12 +320,25 @@ function Answer({
         );
       return (
         <>
+          {loaderData.isUnsent && invoice.paid === 0 && (
+            <div className={styles.unsent}>
+              <Notice tone="waiting" announce>
+                {t("accept.unsent")}
+              </Notice>
+            </div>
+          )}
           <PayPanel key={invoice.number} {...paying} />
           {!fee && <OpenFees fees={fees} />}
           <InvoicePapers invoice={invoice} token={token} fee={fee} />
           {fee && <BackLink />}
-          {!fee && quote.change && quote.serviceDate && (
-            <ChangeDialogs fee={quote.change.fee} date={quote.serviceDate} today={today} />
+          {!fee && (
+            <MoveActs
+              quote={quote}
+              move={move}
+              rating={loaderData.rating}
+              paid={invoice.paid}
+              today={today}
+            />
           )}
           {viewer && <AccountLink />}
         </>
@@ -320,7 +346,7 @@ function Answer({
     case "cancelled":
       return (
         <>
-          <CancelledPanel cancellation={quote.cancellation} owes={invoice !== null && invoice.balance > 0} />
+          <CancelledPanel cancellation={quote.cancellation} again={summaryHref(quote)} invoice={invoice} />
           <div className={styles.owed}>
             {charge && invoice ? (
               <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} back={back} />

@@ -1,18 +1,28 @@
 import { IconUser } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "use-intl";
 import { secondAmount, secondRate } from "~/features/quotes/second-currency/domain";
+import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/quotes/windows/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { shortWeekday } from "~/platform/kernel/day-labels";
-import { asLocale } from "~/platform/kernel/locales";
+import { asLocale, type Locale } from "~/platform/kernel/locales";
 import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
 import { Notice } from "~/platform/ui/notice";
 import styles from "./quote-sheet.module.css";
 import { percent, type QuoteView, shortPlace } from "./quote-view";
 
 /** The quote as a document: where, when, every line, VAT with its base, the total. */
-export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }) {
+export function QuoteSheet({
+  quote,
+  window,
+  phone,
+}: {
+  quote: QuoteView;
+  /** The hours that are planned; null while they are the customer's wish. */
+  window: TimeWindow | null;
+  phone: string;
+}) {
   const t = useTranslations("portal.quote");
-  const locale = useLocale();
+  const locale = asLocale(useLocale());
   const distance =
     quote.longDistanceKm !== null
       ? `, ${t("about", { km: quote.longDistanceKm })}`
@@ -35,7 +45,7 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
         </div>
         <div>
           <dt>{t("arrival")}</dt>
-          <dd>{quote.preferredTime || t("toAgree")}</dd>
+          <dd>{window ? TIME_WINDOW_CHOICES[window][locale] : quote.preferredTime || t("toAgree")}</dd>
         </div>
       </dl>
       <table className={styles.lines}>
@@ -110,6 +120,6 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
   );
 }
 
-function weekday(locale: string, date: string): string {
-  return `${shortWeekday(date, asLocale(locale))} ${formatDate(date)}`;
+function weekday(locale: Locale, date: string): string {
+  return `${shortWeekday(date, locale)} ${formatDate(date)}`;
 }

@@ -1,3 +1,4 @@
+import type { Act, Stage } from "~/features/moves/customer/domain";
 import type { GatewayMethod } from "~/features/payments/domain";
 import type { SecondCurrency } from "~/features/quotes/second-currency/domain";
 import { formatNumber } from "~/platform/kernel/numbers";
@@ -59,6 +60,8 @@ export interface InvoiceView {
   dueDate: string;
   /** What the customer has paid beyond their invoices. */
   credit: number;
+  /** What goes back after a move was called off, and what went. */
+  refund: { due: number; paid: { amount: number; date: string }[] };
   receipts: ReceiptView[];
 }
 
@@ -129,7 +132,8 @@ export type BankView = readonly { label: string; value: string }[];
 
 /** The booked move beside its price. */
 export interface MoveView {
-  stage: "planned" | "confirmed" | "today" | "underway" | "completed" | "past";
+  stage: Stage;
+  acts: Act[];
   date: string;
   window: "morning" | "afternoon" | "full_day" | null;
   startedAt: Date | null;

@@ -50,7 +50,6 @@ export function ReplyDialogs() {
         title={t("decline.title")}
         label={t("decline.reason")}
         help={t("decline.reasonHelp")}
-        needed={t("decline.needReason")}
         send={t("decline.confirm")}
         cancel={t("decline.keep")}
         onDone={() => setOpen(undefined)}
@@ -66,7 +65,8 @@ interface ReplyDialogProps {
   title: string;
   label: string;
   help?: string;
-  needed: string;
+  /** What is said when nothing is typed; absent where nothing need be. */
+  needed?: string;
   send: string;
   cancel: string;
   onDone: () => void;
@@ -114,7 +114,7 @@ function ReplyDialog({
         method="post"
         id={formId}
         onSubmit={(event) => {
-          if (String(new FormData(event.currentTarget).get("text") ?? "").trim()) return;
+          if (!needed || String(new FormData(event.currentTarget).get("text") ?? "").trim()) return;
           event.preventDefault();
           setError(needed);
         }}

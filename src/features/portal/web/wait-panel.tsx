@@ -11,6 +11,7 @@ import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
 import { askAgainAfter, isSurelyUnpaid } from "../domain";
 import styles from "./panels.module.css";
 import type { InvoiceView, MpesaView, PromptView } from "./quote-view";
+import { useArrival } from "./use-arrival";
 import { usePolling } from "./use-polling";
 
 const PROMPT_SECONDS = 60;
@@ -47,6 +48,7 @@ export function WaitPanel({
   const { search } = useLocation();
   const busy = navigation.formData?.get("intent") === "pay";
   const left = useCountdown(prompt.secondsLeft, prompt.id);
+  const heading = useArrival<HTMLHeadingElement>(prompt.id);
   usePolling(askAgainAfter(prompt));
   const amount = formatKes(prompt.amount * 100);
   const ended = prompt.state === "failed" || prompt.state === "cancelled" || prompt.state === "expired";
@@ -107,7 +109,9 @@ export function WaitPanel({
               <span>{t("seconds", { seconds: left })}</span>
             </div>
             <div>
-              <h2 className={styles.title}>{t("title")}</h2>
+              <h2 ref={heading} tabIndex={-1} className={styles.title}>
+                {t("title")}
+              </h2>
               <p className={styles.lead}>
                 {t.rich("enterPin", {
                   phone: formatPhone(prompt.phone),

@@ -1,4 +1,5 @@
 import { securitySection } from "~/features/identity/settings";
+import { freeHoursOf } from "~/features/settings/change-fees/domain";
 import { getSettings, getSeveralSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
@@ -64,6 +65,7 @@ export const pricingHandlers = os.router({
       distanceMethod: settings.quotes.distanceMethod,
       quoteValidityDays: settings.quotes.validityDays,
       depositRate: settings.quotes.depositRate,
+      freeChangeHours: freeHoursOf(settings.quotes.rescheduleFees),
       startingPrices: mapValues(startingPrices(list, settings.quotes), toShillings),
     };
   }),

@@ -25,6 +25,7 @@ import { forgetWords } from "~/features/office/search/server/commands";
 import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/erase-follow-ups";
 import { erasePrompts } from "~/features/payments/server/commands/erase-prompts";
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
+import { eraseRatings } from "~/features/ratings/server/commands";
 import { eraseRecipients } from "~/features/recipients/server/commands";
 import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
 import type { Tx } from "~/platform/db/database";
@@ -83,6 +84,7 @@ async function eraseOne(
   const beside = [
     ...(await eraseQuotes(tx, actor, quotes, now)),
     ...(await eraseChanges(tx, quoteIds)),
+    ...(await eraseRatings(tx, id, quoteIds)),
     ...(await eraseInquiries(tx, actor, inquiries, emails, now)),
     ...(await erasePrompts(tx, id)),
     ...(await eraseCharges(tx, id)),

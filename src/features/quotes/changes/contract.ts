@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-/** What a change would cost now; null when nothing can be changed. */
-export const changeOutput = z.object({ fee: z.number().int() }).nullable();
+const cost = z.object({ fee: z.number().int() }).nullable();
+/** What each change would cost now, in cents; null where it cannot be made. */
+export const changeOutput = z.object({ cancel: cost, reschedule: cost });
 
 export const cancellationOutput = z
   .object({

@@ -12,7 +12,7 @@ import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { bulkHandlers } from "../bulk/server/handlers";
-import { getQuoteChanges } from "../changes/server/queries";
+import { getQuoteChanges, NO_CHANGE } from "../changes/server/queries";
 import { editQuoteContents } from "../contents/server/commands";
 import { quotesContract } from "../contract";
 import { approvalRefusal, canDecide, canEdit, canRevise, pricingRefusal, withSuspension } from "../domain";
@@ -101,7 +101,7 @@ export const quotesHandlers = os.router({
     ]);
     return {
       ...quote,
-      change: manage ? change : null,
+      change: manage ? change : NO_CHANGE,
       cancellation,
       reschedulings,
       second: secondOf(quote),
@@ -126,7 +126,7 @@ export const quotesHandlers = os.router({
           !quote.acceptedAt &&
           !quote.declinedAt &&
           quote.customerEmail !== "",
-        change: manage && change !== null,
+        change: manage && (change.cancel !== null || change.reschedule !== null),
         waiveFee: can(actor, "approve_quotes"),
       },
       mayConfirmPrice: mayPrice && canEdit(quote) && unpriced !== undefined,

@@ -49,10 +49,21 @@ export function readLinkToken(token: string): string {
   return id;
 }
 
+/** The same inside a link that only shows its quote. */
+export function readShareToken(token: string): string {
+  const id = readSignedToken("quote-share", token);
+  if (!id) throw quoteNotFound();
+  return id;
+}
+
 /** What a customer's link leads to, without locking; throws NOT_FOUND for unknown tokens. */
-export async function getQuoteOfLink(
+export const getQuoteOfLink = (reader: Reader, token: string, now: Date) =>
+  getQuoteByLink(reader, readLinkToken(token), now);
+
+/** The same by the link's own id. */
+export async function getQuoteByLink(
   reader: Reader,
-  token: string,
+  linkId: string,
   now: Date,
 ): Promise<{ quote: QuoteRow; state: LinkState; preparedBy: string | null }> {
   const [row] = await reader
@@ -60,7 +71,7 @@ export async function getQuoteOfLink(
     .from(quoteLinks)
     .innerJoin(quotes, eq(quotes.id, quoteLinks.quoteId))
     .leftJoin(people, eq(people.id, sql`coalesce(${quotes.assignedTo}, ${quotes.decidedBy})`))
-    .where(eq(quoteLinks.id, readLinkToken(token)));
+    .where(eq(quoteLinks.id, linkId));
   if (!row) throw quoteNotFound();
   const quote = typed(row.quote);
   return {

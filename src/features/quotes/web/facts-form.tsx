@@ -19,9 +19,9 @@ import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
 import { QUOTE_SERVICES, serviceName } from "../contents/domain";
 import type { quotesContract } from "../contract";
-import { timeChoices } from "../domain";
 import { FACT_LABELS, FACT_NAMES, type FactName, factInWords } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
+import { timeChoices } from "../windows/domain";
 import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
 

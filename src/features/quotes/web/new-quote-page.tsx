@@ -26,7 +26,7 @@ import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { QUOTE_SERVICES, type QuoteService, serviceName } from "../contents/domain";
 import type { quotesContract } from "../contract";
-import { timeChoices } from "../domain";
+import { timeChoices } from "../windows/domain";
 import type { Route } from "./+types/new-quote-page";
 import styles from "./new-quote-page.module.css";
 

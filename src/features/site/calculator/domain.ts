@@ -1,6 +1,6 @@
 import { moveEntries, ROOM_FIELD } from "~/features/pricing/contents/domain";
 import { clampRooms, hasRooms } from "~/features/pricing/domain";
-import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/domain";
+import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/windows/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 
 /**

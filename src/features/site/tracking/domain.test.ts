@@ -32,6 +32,7 @@ const invoice = {
   cancelledAt: null,
 };
 const move = { stage: "planned", startedAt: null, completedAt: null } as const;
+const unpaid = { ...move, stage: "unpaid" } as const;
 const accepted: MoveFacts = { ...sent, acceptedAt: at, move, invoice };
 const held = { ...invoice, paidAmount: 557_600 };
 const whole = { ...invoice, paidAmount: 2_788_000 };
@@ -47,10 +48,10 @@ describe("where a move stands", () => {
     ["past its date", { ...sent, validUntil: "2026-11-20" }, "expired", undefined],
     ["valid on its last day", { ...sent, validUntil: today }, "open", "accepted"],
     ["declined", { ...sent, declinedAt: at }, "declined", undefined],
-    ["accepted", accepted, "owing", "deposit"],
+    ["accepted", { ...accepted, move: unpaid }, "owing", "deposit"],
     [
       "deposit one shilling short",
-      { ...accepted, invoice: { ...invoice, paidAmount: 557_500 } },
+      { ...accepted, move: unpaid, invoice: { ...invoice, paidAmount: 557_500 } },
       "owing",
       "deposit",
     ],
@@ -64,11 +65,12 @@ describe("where a move stands", () => {
     ],
     ["paid in full before its day", { ...accepted, invoice: whole }, "booked", "confirmed"],
     ["on its day", { ...accepted, move: { ...move, stage: "today" }, invoice: held }, "today", "underway"],
+    ["on its day, the deposit unpaid", { ...accepted, move: unpaid }, "owing", "deposit"],
     [
-      "on its day, the deposit unpaid",
-      { ...accepted, move: { ...move, stage: "today" } },
-      "today",
-      "underway",
+      "on its day, no crew confirmed",
+      { ...accepted, move: { ...move, stage: "waiting" }, invoice: held },
+      "waiting",
+      "confirmed",
     ],
     ["under way", { ...accepted, move: underway, invoice: held }, "underway", "underway"],
     ["completed, with a balance", { ...accepted, move: completed, invoice: held }, "completed", "paid"],

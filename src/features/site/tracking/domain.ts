@@ -1,5 +1,5 @@
 import { balanceOf, depositOpen } from "~/features/invoices/domain";
-import type { Stage } from "~/features/moves/domain";
+import type { Stage } from "~/features/moves/customer/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
@@ -36,6 +36,7 @@ export const STANDINGS = [
   "cancelled",
   "owing",
   "booked",
+  "waiting",
   "confirmed",
   "today",
   "underway",
@@ -89,13 +90,17 @@ export function reachedAt(payments: MoveFacts["payments"], target: Cents): Date 
   return at;
 }
 
+function ofStage(stage: Stage): Standing {
+  if (stage === "unpaid") return "owing";
+  return stage === "planned" ? "booked" : stage;
+}
+
 /** How far a move is, by what is recorded; `today` is the date in Nairobi. */
 export function standingOf({ invoice, move, ...quote }: MoveFacts, today: PlainDate): Standing {
   if (invoice?.cancelledAt) return "cancelled";
   if (invoice) {
-    const isAhead = !move || move.stage === "planned" || move.stage === "confirmed";
-    if (isAhead && depositOpen(invoice) > 0) return "owing";
-    return !move || move.stage === "planned" ? "booked" : move.stage;
+    if (!move) return depositOpen(invoice) > 0 ? "owing" : "booked";
+    return ofStage(move.stage);
   }
   if (quote.declinedAt) return "declined";
   if (quote.status === "rejected") return "rejected";
@@ -124,7 +129,7 @@ export function stepsOf(facts: MoveFacts, today: PlainDate): TrackedStep[] {
       done: invoice !== undefined && depositOpen(invoice) === 0,
       at: invoice ? reachedAt(payments, Math.min(invoice.depositDue, owed)) : null,
     },
-    confirmed: { done: stage === "confirmed" || isOut, at: null },
+    confirmed: { done: stage === "confirmed" || stage === "today" || isOut, at: null },
     underway: { done: isOver, at: move?.startedAt ?? null },
     completed: { done: isOver, at: move?.completedAt ?? null },
     paid: {
@@ -154,7 +159,7 @@ export interface RecordFacts {
 
 export function standingOfRecord({ isCancelled, move }: RecordFacts): Standing {
   if (isCancelled) return "cancelled";
-  return !move || move.stage === "planned" ? "booked" : move.stage;
+  return move ? ofStage(move.stage) : "booked";
 }
 
 /** The steps of a move that was agreed without a quote. */
@@ -163,7 +168,7 @@ export function stepsOfRecord(facts: RecordFacts): TrackedStep[] {
   const isOver = stage === "completed" || stage === "past";
   const done = {
     booked: true,
-    confirmed: stage === "confirmed" || stage === "underway" || isOver,
+    confirmed: stage === "confirmed" || stage === "today" || stage === "underway" || isOver,
     underway: isOver,
     completed: isOver,
   };

@@ -26,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     quoteValidityDays: _,
     currency: __,
     startingPrices,
+    freeChangeHours,
     distanceMethod,
     ...shown
   } = await api<typeof pricingContract>(context, "pricing").priceList();
@@ -43,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     distanceMethod,
     examples,
     longDistanceFrom: startingPrices["long-distance"],
+    freeChangeHours,
   };
 }
 
@@ -53,12 +55,13 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function PricesPage({
-  loaderData: { list, tax, distanceMethod, examples, longDistanceFrom },
+  loaderData: { list, tax, distanceMethod, examples, longDistanceFrom, freeChangeHours },
 }: Route.ComponentProps) {
   const t = useTranslations("site.prices");
   const vat = tax.vatRegistered
     ? t("vatNote", { rate: tax.vatRate / 100, what: tax.vatOnBaseAndDistance ? t("vatAll") : t("vatRooms") })
     : t("vatNone");
+  const freeChange = freeChangeHours === null ? [] : [t("freeChange", { hours: freeChangeHours })];
   const lines = (key: "freeList" | "meansList") => t(key).split("\n");
   return (
     <main id="main">
@@ -134,7 +137,7 @@ export default function PricesPage({
         <div>
           <h2>{t("free")}</h2>
           <ul className={styles.free}>
-            {lines("freeList").map((text) => (
+            {[...lines("freeList"), ...freeChange].map((text) => (
               <li key={text}>
                 <IconCheck size={20} stroke={2.2} aria-hidden /> {text}
               </li>

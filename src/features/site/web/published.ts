@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { contentContract, PublishedContent } from "~/features/content/contract";
 import type { ContentData, ContentKind } from "~/features/content/domain";
+import type { ratingsContract } from "~/features/ratings/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 
 type Asked<Kind extends ContentKind> = { [K in Kind]: { slug: string; data: ContentData<K> }[] };
@@ -16,7 +17,10 @@ export async function published<Kind extends ContentKind>(
     locale: context.get(pageRequest).locale,
     preview: url.searchParams.get("preview") === "true",
   });
-  return Object.fromEntries(
+  const asked = Object.fromEntries(
     kinds.map((kind) => [kind, (items as PublishedContent)[kind] ?? []]),
   ) as Asked<Kind>;
+  if (!("testimonial" in asked)) return asked;
+  const { ratings } = await api<typeof ratingsContract>(context, "ratings").published();
+  return { ...asked, testimonial: [...ratings, ...asked.testimonial] };
 }

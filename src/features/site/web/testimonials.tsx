@@ -21,9 +21,7 @@ export function Testimonials({ items }: { items: readonly Item[] }) {
           </blockquote>
           <figcaption>
             <b>{first.data.name}</b>
-            <span>
-              {first.data.place}. {first.data.moveType}
-            </span>
+            <span>{[first.data.place, first.data.moveType].filter(Boolean).join(". ")}</span>
             <Stars count={first.data.rating} />
           </figcaption>
         </div>
@@ -44,9 +42,7 @@ export function Testimonials({ items }: { items: readonly Item[] }) {
               <Portrait name={data.name} portrait={data.portrait} size={48} />
               <div>
                 <b>{data.name}</b>
-                <span>
-                  {data.place}. {data.moveType}
-                </span>
+                <span>{[data.place, data.moveType].filter(Boolean).join(". ")}</span>
               </div>
               <Stars count={data.rating} />
             </figcaption>

@@ -1,8 +1,10 @@
 import { IconTruck } from "@tabler/icons-react";
 import { useHref } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { TIME_WINDOW_IN_SENTENCE } from "~/features/quotes/windows/domain";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
 import { formatDate, formatTime } from "~/platform/kernel/dates";
+import { asLocale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
@@ -54,7 +56,8 @@ const TONES: Record<string, BadgeTone> = {
   owing: "waiting",
   booked: "ok",
   confirmed: "ok",
-  today: "waiting",
+  waiting: "error",
+  today: "ok",
   underway: "waiting",
   completed: "ok",
   expired: "error",
@@ -134,7 +137,7 @@ type Tracked = Extract<Route.ComponentProps["actionData"], { ok: true }>["move"]
 /** The one sentence: where it is, or when it begins. */
 function Where({ move: { standing, move } }: { move: Tracked }) {
   const t = useTranslations("site.track.heading");
-  const windows = useTranslations("site.track.window");
+  const locale = asLocale(useLocale());
   const date = move ? formatDate(move.date) : "";
   switch (standing) {
     case "booked":
@@ -143,7 +146,9 @@ function Where({ move: { standing, move } }: { move: Tracked }) {
     case "past":
       return t(standing, { date });
     case "today":
-      return move?.window ? t("todayIn", { window: windows(move.window) }) : t("today");
+      return move?.window
+        ? t("todayIn", { window: TIME_WINDOW_IN_SENTENCE[move.window][locale] })
+        : t("today");
     case "underway":
       return move?.startedAt ? t("underwaySince", { time: formatTime(move.startedAt) }) : t("underway");
     default:
@@ -151,16 +156,13 @@ function Where({ move: { standing, move } }: { move: Tracked }) {
   }
 }
 
-/** The route bar: how much of the way from asking to paid lies behind. */
-function Journey({ move: { from, to, steps } }: { move: Pick<Tracked, "from" | "to" | "steps"> }) {
+/** The route bar: the truck leaves when the crew begins. */
+function Journey({ move: { from, to, standing } }: { move: Pick<Tracked, "from" | "to" | "standing"> }) {
   const t = useTranslations("site.track");
-  const done = steps.filter(({ state }) => state === "done").length;
+  const done = standing === "underway" ? 50 : standing === "completed" || standing === "past" ? 100 : 0;
   return (
     <div className={styles.journey}>
-      <div
-        className={styles.way}
-        style={{ "--done": `${Math.round((done / steps.length) * 100)}%` } as object}
-      >
+      <div className={styles.way} style={{ "--done": `${done}%` } as object}>
         <span className={styles.truck}>
           <IconTruck size={20} stroke={1.9} aria-hidden />
         </span>

@@ -2,6 +2,7 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useLocale, useNow, useTranslations } from "use-intl";
 import { METHOD_NAMES } from "~/features/payments/domain";
+import { TIME_WINDOW_IN_SENTENCE } from "~/features/quotes/windows/domain";
 import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { asLocale } from "~/platform/kernel/locales";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
@@ -23,9 +24,10 @@ const NEXT: Record<Tracked["standing"], string> = {
   expired: "/cost-calculator",
   declined: "/cost-calculator",
   rejected: "/contact",
-  owing: "/contact",
+  owing: "/account",
   booked: "/moving-tips",
   confirmed: "/moving-tips",
+  waiting: "tel:",
   today: "tel:",
   underway: "tel:",
   completed: "/file-claim",
@@ -100,7 +102,7 @@ function StepNote({
   isDone: boolean;
 }) {
   const t = useTranslations("site.track.note");
-  const windows = useTranslations("site.track.window");
+  const locale = asLocale(useLocale());
   const { invoice, move } = tracked;
   if (isDone || step === "requested" || step === "booked") return null;
   switch (step) {
@@ -118,7 +120,10 @@ function StepNote({
       return (
         <p>
           {move.window
-            ? t("underway", { date: formatDate(move.date), window: windows(move.window) })
+            ? t("underway", {
+                date: formatDate(move.date),
+                window: TIME_WINDOW_IN_SENTENCE[move.window][locale],
+              })
             : t("underwayOpen", { date: formatDate(move.date) })}
         </p>
       );

@@ -4,7 +4,18 @@ import type { QuoteRow } from "~/features/quotes/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { leftAfterCancel } from "../../domain";
 import { MOVE_CANCELLED, MOVE_CANCELLED_SMS, MOVE_RESCHEDULED, MOVE_RESCHEDULED_SMS } from "./change-texts";
+
+/** The paragraph about money, by whether there is a fee and what is left of it. */
+const SAYS = {
+  free_even: "freeEven",
+  free_back: "freeBack",
+  free_owed: "freeEven",
+  fee_even: "feeEven",
+  fee_back: "feeBack",
+  fee_owed: "feeOwed",
+} as const;
 
 const placesOf = ({ reference, fromLocation, toLocation }: QuoteRow) => ({
   reference,
@@ -12,23 +23,27 @@ const placesOf = ({ reference, fromLocation, toLocation }: QuoteRow) => ({
   to: toLocation,
 });
 
-/** Confirms a cancellation with its fee; money that goes back is told with the credit note. */
+/** Confirms a cancellation: its fee, and what of it remains to pay or goes back of what was paid. */
 export async function sendCancelledMail(
   tx: Tx,
   quote: QuoteRow & { serviceDate: PlainDate },
-  fee: Cents,
+  { fee, paid }: { fee: Cents; paid: Cents },
 ): Promise<void> {
   const day = formatDate(quote.serviceDate);
+  const { left, amount } = leftAfterCancel(fee, paid);
+  const sums = { fee: formatKes(fee), paid: formatKes(paid), amount: formatKes(amount) };
   await sendQuoteNotice(tx, quote, {
     toggle: "statusUpdates",
     sms: { definition: MOVE_CANCELLED_SMS, values: { day } },
     mail: {
       definition: MOVE_CANCELLED,
-      values: { ...placesOf(quote), day },
+      values: { ...placesOf(quote), day, ...sums },
+      says: ["body", SAYS[`${fee > 0 ? "fee" : "free"}_${left}`]],
       lines: (copy) => [
         namedQuote(copy, quote),
         { label: copy.cancellationFee, value: fee > 0 ? formatKes(fee) : copy.none },
       ],
+      link: await findPayLink(tx, quote.id),
     },
   });
 }

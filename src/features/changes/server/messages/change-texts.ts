@@ -10,7 +10,15 @@ export const MOVE_CANCELLED = defineMessage({
   ...mail,
   kind: "quote.cancelled",
   title: "Move cancelled",
-  values: { reference: "MV-1764844800000", day: "12/12/2026", ...places },
+  values: {
+    reference: "MV-1764844800000",
+    day: "12/12/2026",
+    ...places,
+    fee: "KES 2,788",
+    paid: "KES 5,576",
+    amount: "KES 2,788",
+  },
+  instead: ["freeEven", "freeBack", "feeOwed", "feeEven"],
   parts: {
     subject: {
       label: "Subject",
@@ -22,11 +30,32 @@ export const MOVE_CANCELLED = defineMessage({
       en: "Your move of {day} from {from} to {to} has been cancelled.",
       sw: "Uhamisho wako wa {day} kutoka {from} hadi {to} umeghairiwa.",
     },
-    closing: {
-      label: "Closing",
-      en: "Anything you have paid beyond the fee is yours; we will write to you about the refund.",
-      sw: "Ulicholipa zaidi ya ada ni chako; tutakuandikia jinsi tutakavyokirudisha.",
+    freeEven: {
+      label: "Free, nothing was paid",
+      en: "Cancelling was free. There is nothing to pay.",
+      sw: "Hukutozwa chochote kwa kughairi. Hakuna cha kulipa.",
     },
+    freeBack: {
+      label: "Free, something was paid",
+      en: "Cancelling was free. We refund {amount} the way you paid: by M-Pesa within 2 working days, by bank within 7.",
+      sw: "Hukutozwa chochote kwa kughairi. Tutakurudishia {amount} kwa njia uliyolipia: kwa M-Pesa ndani ya siku 2 za kazi, kwa benki ndani ya 7.",
+    },
+    feeOwed: {
+      label: "The fee is more than what was paid",
+      en: "The cancellation fee is {fee}. You have paid {paid}; {amount} remains to pay.",
+      sw: "Ada ya kughairi ni {fee}. Umelipa {paid}; kimebaki {amount} cha kulipa.",
+    },
+    feeEven: {
+      label: "The fee is what was paid",
+      en: "The cancellation fee is {fee}, which you have paid. Nothing remains to pay.",
+      sw: "Ada ya kughairi ni {fee}, ambayo umeshalipa. Hakuna kilichobaki kulipwa.",
+    },
+    feeBack: {
+      label: "The fee is less than what was paid",
+      en: "The cancellation fee is {fee}. You have paid {paid}; we refund {amount} the way you paid: by M-Pesa within 2 working days, by bank within 7.",
+      sw: "Ada ya kughairi ni {fee}. Umelipa {paid}; tutakurudishia {amount} kwa njia uliyolipia: kwa M-Pesa ndani ya siku 2 za kazi, kwa benki ndani ya 7.",
+    },
+    action: { label: "Button", en: "See your move", sw: "Tazama uhamisho wako" },
   },
 });
 

@@ -32,6 +32,8 @@ interface CreditRequest {
   /** Amounts before VAT of some lines; or one amount that includes VAT. Neither: everything that is left. */
   lines?: readonly { position: number; amount: Cents }[] | undefined;
   amount?: Cents | undefined;
+  /** What it releases goes back to the customer, rather than staying their credit. */
+  refunds?: boolean;
   now: Date;
 }
 
@@ -58,7 +60,7 @@ async function writeCreditNote(
   actor: Actor,
   invoice: InvoiceRow,
   credit: Credit,
-  { reason, now }: { reason: string; now: Date },
+  { reason, refunds = false, now }: Pick<CreditRequest, "reason" | "refunds" | "now">,
 ): Promise<IssuedCreditNote> {
   const id = newId();
   const year = nairobiYear(now);
@@ -104,6 +106,6 @@ async function writeCreditNote(
     customerId: invoice.customerId,
     at: now,
   });
-  await sendCreditNoteMail(tx, { id, number, total: credit.total, released, reason, invoice });
+  await sendCreditNoteMail(tx, { id, number, total: credit.total, released, refunds, reason, invoice });
   return { id, number, total: credit.total, released, cancelled: credit.whole };
 }

@@ -1,12 +1,15 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { paidOfQuotes } from "~/features/changes/server/queries";
 import { customerAccounts } from "~/features/customers/server/queries";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { customerPapers } from "~/features/documents/server/queries";
+import { openDeposits } from "~/features/moves/customer/server/queries";
 import { invoicedAmounts } from "~/features/moves/records/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import { startOfDate } from "~/platform/kernel/dates";
+import { depositOpen } from "../../domain";
 import { shownRow } from "../../server/queries";
 import { invoices } from "../../server/tables";
 
@@ -61,6 +64,30 @@ export const invoicedOfQuotes = invoicedAmounts.answer(async (reader, quoteIds) 
     )
     .groupBy(invoices.quoteId);
   return new Map(rows.flatMap(({ quoteId, amount: sum }) => (quoteId ? [[quoteId, sum] as const] : [])));
+});
+
+/** Answers the changes' question: what was paid of a quote's invoice. */
+export const paidOfInvoices = paidOfQuotes.answer(async (reader, quoteId) => {
+  const [row] = await reader
+    .select({ paid: invoices.paidAmount })
+    .from(invoices)
+    .where(eq(invoices.quoteId, quoteId));
+  return row?.paid ?? 0;
+});
+
+/** Answers the moves' question: the deposit has not arrived, or not all of it. */
+export const unpaidDeposits = openDeposits.answer(async (reader, quoteIds) => {
+  const rows = await reader
+    .select({
+      quoteId: invoices.quoteId,
+      total: invoices.total,
+      creditedAmount: invoices.creditedAmount,
+      paidAmount: invoices.paidAmount,
+      depositDue: invoices.depositDue,
+    })
+    .from(invoices)
+    .where(and(inArray(invoices.quoteId, [...quoteIds]), isNull(invoices.cancelledAt)));
+  return new Set(rows.flatMap(({ quoteId, ...sums }) => (quoteId && depositOpen(sums) > 0 ? [quoteId] : [])));
 });
 
 export async function listInvoicesOfCustomer(reader: Reader, actor: Actor, customerId: string, now: Date) {

@@ -33,6 +33,7 @@ export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): 
     invoiceId,
     reason: fee > 0 ? `Move called off, less the fee: ${reason}` : `Move called off: ${reason}`,
     amount: left - fee,
+    refunds: true,
     now: event.at,
   });
 }

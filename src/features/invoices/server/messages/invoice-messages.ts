@@ -1,4 +1,6 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
+import type { PriceLine } from "~/features/pricing/domain";
+import { linesIn } from "~/features/pricing/translations/server/queries";
 import { secondLines } from "~/features/quotes/second-currency/domain";
 import { findSecondOf } from "~/features/quotes/second-currency/server/queries";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
@@ -7,6 +9,7 @@ import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { writeMail, writeSms } from "~/platform/mail/message-texts";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
+import { balanceOf, depositOpen } from "../../domain";
 import { type Payable, payReferenceOf } from "../queries";
 import { INVOICE_COPY } from "./invoice-copy";
 import { INVOICE_ISSUED, INVOICE_REMINDER, INVOICE_REMINDER_SMS } from "./invoice-texts";
@@ -18,8 +21,21 @@ interface IssuedInvoice extends Payable {
   customerName: string;
   customerEmail: string;
   total: Cents;
+  creditedAmount: Cents;
+  paidAmount: Cents;
   depositDue: Cents;
   dueDate: PlainDate;
+}
+
+/** What an issued invoice asks for now: the deposit while it is open, nothing once it has arrived, else the whole. */
+function askedFor(invoice: IssuedInvoice): {
+  amount: Cents;
+  part: "body" | "bodyFee" | "bodyWhole" | "bodyPaid";
+} {
+  if (invoice.supplementOf) return { amount: balanceOf(invoice), part: "bodyFee" };
+  if (invoice.depositDue === 0) return { amount: balanceOf(invoice), part: "bodyWhole" };
+  const amount = depositOpen(invoice);
+  return amount > 0 ? { amount, part: "body" } : { amount: 0, part: "bodyPaid" };
 }
 
 /** The button and link of a message that asks for money. */
@@ -31,31 +47,45 @@ const payAction = (link: string | undefined) => ({
 /** The reference at a subject's end; nothing for an invoice that came from no quote. */
 const endOf = (quote: { reference: string } | undefined) => (quote ? ` · ${quote.reference}` : "");
 
-/** The invoice as PDF, with what is due when, and every way to pay it. */
-export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<void> {
+/** The invoice as PDF, with what is due when, and every way to pay it. `lines` say what a fee is for. */
+export async function sendInvoiceMail(
+  tx: Tx,
+  invoice: IssuedInvoice,
+  lines: readonly PriceLine[],
+): Promise<void> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const copy = INVOICE_COPY[locale];
   const quote = await payReferenceOf(tx, invoice);
   const pay = payAction(quote?.link);
+  const { amount, part } = askedFor(invoice);
   const values = {
     number: invoice.number,
     total: formatKes(invoice.total),
     deposit: formatKes(invoice.depositDue),
+    asked: formatKes(amount),
+    what: linesIn(locale, lines)
+      .map(({ description }) => description)
+      .join(", "),
   };
   const written = await writeMail(tx, INVOICE_ISSUED, {
     locale,
     name: invoice.customerName,
     values,
-    says: ["body"],
+    says: [part],
     lines: [
       { label: copy.invoice, value: invoice.number },
       { label: copy.total, value: formatKes(invoice.total) },
       ...secondLines(invoice.total, await findSecondOf(tx, invoice.quoteId)),
-      { label: copy.depositDue, value: formatKes(invoice.depositDue) },
-      { label: copy.balanceDue, value: formatDate(invoice.dueDate) },
+      ...(part === "body" ? [{ label: copy.depositDue, value: formatKes(amount) }] : []),
+      {
+        label: part === "bodyFee" || part === "bodyWhole" ? copy.due : copy.balanceDue,
+        value: formatDate(invoice.dueDate),
+      },
       ...(await listWaysToPay(tx, locale, invoice.accountNumber)),
     ],
-    ...pay.action,
+    ...(part === "bodyPaid" && quote?.link
+      ? { action: { label: "actionPaid" as const, href: "{{link}}" } }
+      : pay.action),
     company: await getMailHead(tx),
   });
   await sendMail(tx, {

@@ -9,7 +9,14 @@ export const INVOICE_ISSUED = defineMessage({
   channel: "email",
   title: "Invoice",
   sentTo: "customers",
-  values: { number: values.number, total: "KES 92,800", deposit: values.amount },
+  values: {
+    number: values.number,
+    total: "KES 92,800",
+    deposit: values.amount,
+    asked: values.amount,
+    what: "Change of date from 12/12/2026 to 19/12/2026 (INV-2026-0041)",
+  },
+  instead: ["bodyFee", "bodyWhole", "bodyPaid", "actionPaid"],
   parts: {
     subject: { label: "Subject", en: "Invoice {number}: {total}", sw: "Ankara {number}: {total}" },
     body: {
@@ -17,7 +24,27 @@ export const INVOICE_ISSUED = defineMessage({
       en: "Here is the invoice for your move. The deposit holds your date; the balance is due as shown.",
       sw: "Hii hapa ankara ya uhamisho wako. Malipo ya awali yanakuhifadhia tarehe yako; salio linalipwa kama inavyoonyeshwa.",
     },
-    action: { label: "Button", en: "Pay {deposit}", sw: "Lipa {deposit}" },
+    bodyFee: {
+      label: "For a fee",
+      en: "This invoice is for: {what}.",
+      sw: "Ankara hii ni ya: {what}.",
+    },
+    bodyWhole: {
+      label: "Without a deposit",
+      en: "Here is your invoice. It is due as shown.",
+      sw: "Hii hapa ankara yako. Inalipwa kama inavyoonyeshwa.",
+    },
+    bodyPaid: {
+      label: "When the deposit has arrived",
+      en: "Here is the invoice for your move. Your deposit has arrived and your date is held; the balance is due as shown.",
+      sw: "Hii hapa ankara ya uhamisho wako. Malipo yako ya awali yamefika na tarehe yako imehifadhiwa; salio linalipwa kama inavyoonyeshwa.",
+    },
+    action: { label: "Button", en: "Pay {asked}", sw: "Lipa {asked}" },
+    actionPaid: {
+      label: "Button when the deposit has arrived",
+      en: "See your move",
+      sw: "Tazama uhamisho wako",
+    },
   },
 });
 
@@ -80,6 +107,7 @@ export const INVOICE_CREDITED = defineMessage({
   channel: "email",
   title: "Credit note",
   sentTo: "customers",
+  instead: ["refunded"],
   values: { number: values.number, amount: values.amount, note: "CN-2026-0003", released: "KES 5,000" },
   parts: {
     subject: {
@@ -96,6 +124,11 @@ export const INVOICE_CREDITED = defineMessage({
       label: "When something was paid already",
       en: "{released} of what you have paid is now kept as credit for you.",
       sw: "{released} kati ya ulicholipa sasa ni salio lako kwetu.",
+    },
+    refunded: {
+      label: "When a cancelled move was paid already",
+      en: "We refund {released} the way you paid: by M-Pesa within 2 working days, by bank within 7.",
+      sw: "Tutakurudishia {released} kwa njia uliyolipia: kwa M-Pesa ndani ya siku 2 za kazi, kwa benki ndani ya 7.",
     },
   },
 });

@@ -40,6 +40,8 @@ async function onItsDay() {
 describe("a customer's move", () => {
   test("goes from planned to under way to completed, with its crew on the days around it", async () => {
     const { manager, quote, id, number, lead } = await onItsDay();
+    expect((await ofLink(quote.token)).move).toMatchObject({ number, stage: "waiting", crew: [] });
+    await callAs(movesHandlers, manager).advance({ id, to: "confirmed" });
     const before = await ofLink(quote.token);
     expect(before.move).toMatchObject({
       number,
@@ -53,11 +55,13 @@ describe("a customer's move", () => {
     await callAs(movesHandlers, manager).advance({ id, to: "in_progress" });
     expect((await ofLink(quote.token)).move).toMatchObject({
       stage: "underway",
+      acts: [],
       startedAt: expect.any(Date),
     });
     await callAs(movesHandlers, manager).advance({ id, to: "completed" });
     expect((await ofLink(quote.token)).move).toMatchObject({
       stage: "completed",
+      acts: ["claim", "review", "again"],
       completedAt: expect.any(Date),
     });
   });

@@ -1,12 +1,27 @@
-import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { movesOfChanges } from "~/features/changes/server/queries";
 import type { ServiceCategory } from "~/features/customers/domain";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
+import { fullDays } from "~/features/quotes/windows/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { crewContactDays, MOVING, type MoveStatus, type MoveWindow, type Stage, stageOf } from "../../domain";
+import { definePort } from "~/platform/kernel/port";
+import { crewContactDays, MOVING, type MoveStatus, type MoveWindow } from "../../domain";
 import { moves } from "../../server/tables";
+import { movesSection } from "../../settings";
+import { actRefusal, actsAt, type Stage, stageOf } from "../domain";
+
+/** Of some quotes, those whose deposit is still to be paid, at least in part; answered by the invoices. */
+export const openDeposits =
+  definePort<(reader: Reader, quoteIds: readonly string[]) => Promise<ReadonlySet<string>>>();
+
+async function findOpenDeposits(reader: Reader, quoteIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const [read] = openDeposits.all();
+  return read && quoteIds.length > 0 ? read(reader, quoteIds) : new Set();
+}
 
 /** What every move has beside whom it is for and where it goes. */
 const planned = {
@@ -63,6 +78,29 @@ function selectRecords(reader: Reader, where: SQL | undefined) {
     .where(and(isNull(moves.quoteId), ne(moves.status, "quoted"), ne(customers.status, "erased"), where));
 }
 
+/** Answers the quotes' question: planned moves, and accepted quotes that wait to be planned, fill the day. */
+export const fullDaysOfMoves = fullDays.answer(async (reader, date) => {
+  const { dailyCapacity } = await getSettings(reader, movesSection);
+  const planned = await reader.$count(
+    moves,
+    and(
+      eq(moves.date, date),
+      notInArray(moves.status, ["quoted", "cancelled"]),
+      notInArray(moves.category, ["insurance", "consultation"]),
+    ),
+  );
+  const waiting = await reader.$count(
+    quotes,
+    and(
+      eq(quotes.serviceDate, date),
+      isNotNull(quotes.acceptedAt),
+      isNull(quotes.cancelledAt),
+      sql`not exists (select 1 from ${moves} where ${moves.quoteId} = ${quotes.id})`,
+    ),
+  );
+  return planned + waiting >= dailyCapacity;
+});
+
 type Selected =
   | Awaited<ReturnType<typeof select>>[number]
   | Awaited<ReturnType<typeof selectRecords>>[number];
@@ -70,35 +108,69 @@ type Selected =
 const isMove = ({ category, from, to }: { category: ServiceCategory | null; from: string; to: string }) =>
   category === null || (MOVING.includes(category) && from !== "" && to !== "");
 
-function shown(row: Selected, now: Date) {
+function shown(row: Selected, unpaid: ReadonlySet<string>, now: Date) {
   const { status, date, lead, crew, window, number, quoteId, reference, from, to, startedAt, completedAt } =
     row;
-  const stage = stageOf({ status: status as MoveStatus | null, date }, nairobiDate(now));
+  const state = {
+    status: status as MoveStatus | null,
+    date,
+    hasCrew: lead !== null || crew.length > 0,
+    isDepositOpen: quoteId !== null && unpaid.has(quoteId),
+  };
+  const stage = stageOf(state, nairobiDate(now));
   if (!stage || !date) return null;
   const days = crewContactDays(now);
   const near = date >= days.from && date <= days.to;
+  const isSure = stage !== "unpaid" && stage !== "planned" && stage !== "waiting";
   return {
     ...{ quoteId, number, reference, from, to, startedAt, completedAt },
     // Nobody has planned it yet: what a quote asks for is a move.
     category: row.category ?? ("residential_move" as const),
     isMove: quoteId !== null || isMove(row),
     stage,
+    acts: [...actsAt(stage, "customer")],
     date,
     window: window as MoveWindow | null,
-    crew: near
-      ? [
-          ...(lead ? [{ name: lead, leads: true }] : []),
-          ...crew.filter((name) => name !== lead).map((name) => ({ name, leads: false })),
-        ]
-      : [],
+    crew:
+      near && isSure
+        ? [
+            ...(lead ? [{ name: lead, leads: true }] : []),
+            ...crew.filter((name) => name !== lead).map((name) => ({ name, leads: false })),
+          ]
+        : [],
   };
 }
 
 /** The move of a quote as its customer sees it; null before it is accepted, without a day, and once it is cancelled. */
 export async function findMoveForCustomer(reader: Reader, quoteId: string, now: Date) {
   const [row] = await select(reader, eq(quotes.id, quoteId));
-  return row ? shown(row, now) : null;
+  return row ? shown(row, await findOpenDeposits(reader, [quoteId]), now) : null;
 }
+
+/** Answers the changes' question: what the move of a quote allows. */
+export const changesOfMoves = movesOfChanges.answer(async (reader, quoteId, { lock, now }) => {
+  const query = reader
+    .select({
+      status: moves.status,
+      window: moves.window,
+      date: sql<string | null>`coalesce(${moves.date}, ${quotes.serviceDate})::text`,
+      hasCrew: sql<boolean>`${moves.crewLead} is not null or exists (select 1 from move_crew where move_id = ${moves.id})`,
+    })
+    .from(quotes)
+    .leftJoin(moves, eq(moves.quoteId, quotes.id))
+    .where(eq(quotes.id, quoteId));
+  // Quote first, then move: everywhere the same order. Whoever says meanwhile that it has begun waits, or was first.
+  if (lock) await reader.select({ id: moves.id }).from(moves).where(eq(moves.quoteId, quoteId)).for("update");
+  const [row] = await query;
+  if (!row) return { window: null, refusalOf: () => undefined };
+  const isDepositOpen = (await findOpenDeposits(reader, [quoteId])).has(quoteId);
+  const state = { ...row, status: row.status as MoveStatus | null, isDepositOpen };
+  const stage = stageOf(state, nairobiDate(now));
+  return {
+    window: row.window as MoveWindow | null,
+    refusalOf: (change, by) => actRefusal(stage, change, by),
+  };
+});
 
 /**
  * A move that was agreed without a quote as its customer follows it, by its number; undefined for a service that moves nobody,
@@ -108,7 +180,14 @@ export async function findRecordForCustomer(reader: Reader, number: string, now:
   const [row] = await selectRecords(reader, eq(moves.number, number));
   if (!row || !isMove(row)) return undefined;
   const { phone, createdAt, status, from, to } = row;
-  return { phone, createdAt, isCancelled: status === "cancelled", from, to, move: shown(row, now) };
+  return {
+    phone,
+    createdAt,
+    isCancelled: status === "cancelled",
+    from,
+    to,
+    move: shown(row, new Set(), now),
+  };
 }
 
 /** The quote of a move's number; undefined for none, and for a record without a quote. */
@@ -133,7 +212,11 @@ export async function listMovesOfEmail(reader: Reader, email: string, now: Date)
       .orderBy(desc(moves.createdAt))
       .limit(100),
   ]);
-  const all = [...ofQuotes, ...records].flatMap((row) => shown(row, now) ?? []);
+  const unpaid = await findOpenDeposits(
+    reader,
+    ofQuotes.map(({ quoteId }) => quoteId),
+  );
+  const all = [...ofQuotes, ...records].flatMap((row) => shown(row, unpaid, now) ?? []);
   const byDay = (a: { date: string }, b: { date: string }) => a.date.localeCompare(b.date);
   return [
     ...all.filter(({ stage }) => !OVER.has(stage)).sort(byDay),

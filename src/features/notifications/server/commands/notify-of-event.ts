@@ -67,6 +67,7 @@ type About =
   | { kind: "payslip_link_ended"; number: string; runNumber: string; name: string }
   | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
   | { kind: "quote_declined"; reason: string }
+  | { kind: "rating_low"; stars: number; name: string; move: string }
   | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
   | { kind: "review_opened"; amount: Cents; reason: ReviewReason };
 
@@ -232,6 +233,15 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         assignedTo: invoice.assignedTo,
       };
     }
+    case "rating_low":
+      return {
+        ...common,
+        kind: about.kind,
+        who: about.name,
+        title: `${about.name} gave ${about.move} ${about.stars === 1 ? "one star" : "two stars"}`,
+        detail: "Call them",
+        path: "/ratings",
+      };
     case "review_opened":
       return {
         ...common,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { balanceOf } from "~/features/invoices/domain";
+import { balanceOf, depositOpen } from "~/features/invoices/domain";
 import { invoiceCancelled } from "~/features/invoices/errors";
 import { applyToInvoice, lockInvoice, settleInvoice } from "~/features/invoices/server/commands";
 import { numberingSection } from "~/features/quotes/settings";
@@ -9,7 +9,7 @@ import type { Tx } from "~/platform/db/database";
 import { factOf, record, recordAll } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
-import { nairobiYear, type PlainDate } from "~/platform/kernel/dates";
+import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { amountNotPositive } from "~/platform/kernel/schema-errors";
@@ -35,7 +35,7 @@ import {
   reversalNotReversed,
 } from "../../errors";
 import { lockCustomerCredit } from "../../settlements/server/commands";
-import { sendReceiptMail } from "../messages/payment-messages";
+import { sendReceiptMail, sendReversalMail } from "../messages/payment-messages";
 import type { PaymentRow } from "../queries";
 import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
 import { assertNewReference, findPromptDoubt } from "./doubt-money";
@@ -49,6 +49,14 @@ export interface BookedPayment {
   amount: Cents;
   credit: Cents;
   balance: Cents;
+}
+
+/** The day a payment holds: it completes the deposit of a move that is still ahead. */
+function heldDayOf(invoice: Invoice, applied: Cents, now: Date): PlainDate | null {
+  const { serviceDate, depositDue, supplementOf } = invoice;
+  if (supplementOf || depositDue === 0 || !serviceDate || serviceDate < nairobiDate(now)) return null;
+  if (depositOpen(invoice) === 0) return null;
+  return depositOpen({ ...invoice, paidAmount: invoice.paidAmount + applied }) === 0 ? serviceDate : null;
 }
 
 async function nextReceiptNumber(tx: Tx, now: Date): Promise<string> {
@@ -140,6 +148,7 @@ export async function bookPayment(
       (mpesaTransaction.promptId ? "" : mpesaTransaction.reference),
     balance: balance - applied,
     credit,
+    heldDay: heldDayOf(invoice, applied, now),
   });
   const paymentId = reachUnasked(tx, "payment", id, "made");
   return { id: paymentId, receiptNumber, amount, credit, balance: balance - applied };
@@ -311,6 +320,13 @@ export async function reversePayment(
     recordedByName: actor.name,
   });
   await applyToInvoice(tx, actor, { invoice, amount: -applied, now: input.now });
+  await sendReversalMail(tx, {
+    id,
+    receiptNumber: found.receiptNumber,
+    invoice,
+    amount: found.amount,
+    balance: balanceOf(invoice) + applied,
+  });
   await record(tx, actor, paymentReversed, {
     subjectId: id,
     summary: `${found.receiptNumber} reversed: ${input.reason}`,

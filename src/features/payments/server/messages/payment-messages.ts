@@ -2,12 +2,13 @@ import { getCustomerLocale } from "~/features/customers/server/queries";
 import { type Payable, payReferenceOf } from "~/features/invoices/server/queries";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
+import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { writeMail } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
 import type { PaymentMethod } from "../../domain";
 import { DOCUMENT_LABELS } from "../documents/document-labels";
-import { PAYMENT_RECEIPT } from "./payment-texts";
+import { PAYMENT_RECEIPT, PAYMENT_REVERSED } from "./payment-texts";
 
 interface ReceivedPayment {
   id: string;
@@ -19,6 +20,8 @@ interface ReceivedPayment {
     customerName: string;
     customerEmail: string;
   };
+  /** The day that this payment holds; null when it holds none. */
+  heldDay: PlainDate | null;
   amount: Cents;
   method: PaymentMethod;
   reference: string;
@@ -41,8 +44,9 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
       receipt: payment.receiptNumber,
       amount: formatKes(payment.amount),
       balance: formatKes(payment.balance),
+      day: payment.heldDay ? formatDate(payment.heldDay) : "",
     },
-    says: ["body"],
+    says: payment.heldDay ? ["body", "held"] : ["body"],
     lines: [
       { label: labels.receipt, value: payment.receiptNumber },
       { label: labels.method, value: labels.methods[payment.method] },
@@ -69,6 +73,42 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
     subject: `${written.subject}${reference}`,
     ...(link ? { secrets: { link } } : {}),
     attachments: [{ name: `${payment.receiptNumber}.pdf`, document: "receipt", id: payment.id }],
+    about: { type: "invoice", id: invoice.id },
+    customerId: invoice.customerId,
+  });
+}
+
+/** Whoever holds a receipt that was taken back is told, with what is open again. */
+export async function sendReversalMail(
+  tx: Tx,
+  payment: Pick<ReceivedPayment, "id" | "receiptNumber" | "invoice" | "amount" | "balance">,
+): Promise<void> {
+  const { invoice } = payment;
+  const quote = await payReferenceOf(tx, invoice);
+  const locale = await getCustomerLocale(tx, invoice.customerId);
+  const labels = DOCUMENT_LABELS[locale];
+  const written = await writeMail(tx, PAYMENT_REVERSED, {
+    locale,
+    name: invoice.customerName,
+    values: {
+      receipt: payment.receiptNumber,
+      amount: formatKes(payment.amount),
+      balance: formatKes(payment.balance),
+    },
+    says: ["body"],
+    closing: "closing",
+    lines: [
+      { label: labels.receipt, value: payment.receiptNumber },
+      { label: labels.invoice, value: invoice.number },
+      { label: labels.balance, value: formatKes(payment.balance) },
+    ],
+    company: await getMailHead(tx),
+  });
+  await sendMail(tx, {
+    kind: "payment.reversed",
+    to: { name: invoice.customerName, email: invoice.customerEmail },
+    ...written,
+    subject: `${written.subject}${quote ? ` · ${quote.reference}` : ""}`,
     about: { type: "invoice", id: invoice.id },
     customerId: invoice.customerId,
   });

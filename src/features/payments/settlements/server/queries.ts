@@ -28,7 +28,7 @@ const columns = {
 
 type Settlement = Awaited<ReturnType<typeof selectSettlements>>[number];
 
-function selectSettlements(reader: Reader, condition: ReturnType<typeof eq>) {
+function selectSettlements(reader: Reader, condition: SQL) {
   return reader
     .select(columns)
     .from(settlements)
@@ -121,4 +121,26 @@ export async function isCertificateUsed(reader: Reader, certificateNumber: strin
       ),
     );
   return rows.length > 0;
+}
+
+/**
+ * What a credit note released on an invoice and goes back to the customer, in cents: what is still due, and each refund
+ * paid out since. Credit that was used for another invoice meanwhile is not due.
+ */
+export async function getRefundOf(reader: Reader, invoice: { id: string; customerId: string }) {
+  const rows = await selectSettlements(
+    reader,
+    sql`${settlements.customerId} in ${customersOfSurvivor(survivorOf(invoice.customerId))} and ${settlements.kind} in ('released', 'refund')`,
+  );
+  const released = rows.filter(({ kind, invoiceId }) => kind === "released" && invoiceId === invoice.id);
+  const [first] = released;
+  if (!first) return { due: 0, paid: [] };
+  const standing = withReversals(rows).filter(({ reversed, reversalOf }) => !reversed && !reversalOf);
+  const paid = standing
+    .filter(({ kind, at }) => kind === "refund" && at >= first.at)
+    .map(({ credit, date }) => ({ amount: -credit, date }));
+  const sum = released.reduce((total, { credit }) => total + credit, 0);
+  const back = paid.reduce((total, { amount }) => total + amount, 0);
+  const credit = await getCustomerCredit(reader, invoice.customerId);
+  return { due: Math.max(0, Math.min(sum - back, credit)), paid };
 }

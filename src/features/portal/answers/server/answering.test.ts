@@ -5,14 +5,20 @@ import { aPerson } from "~/features/identity/testing";
 import { quoteAccepted } from "~/features/quotes/domain";
 import { revokeQuoteLink } from "~/features/quotes/server/commands/share-quote";
 import { quoteAcceptances, quoteDeclines, quoteNotes } from "~/features/quotes/server/tables";
-import { aRequest, quoteOf, quotesHandlers, requestedQuote, tokenOf } from "~/features/quotes/testing";
+import {
+  anOpenDay,
+  aRequest,
+  quoteOf,
+  quotesHandlers,
+  requestedQuote,
+  tokenOf,
+} from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { on } from "~/platform/events/events";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { reachUnasked } from "~/platform/http/reach";
-import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { masked, unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
@@ -46,7 +52,6 @@ const typesOf = async (id: string) =>
   (await db().select({ type: events.type }).from(events).where(eq(events.subjectId, id))).map(
     ({ type }) => type,
   );
-const days = (n: number) => addDays(nairobiDate(new Date()), n);
 
 /** A quote that was asked for, approved by a manager and sent; with the customer's token. */
 async function approved(change: Parameters<typeof aRequest>[0] = {}) {
@@ -59,11 +64,27 @@ const yes = (token: string, change: object = {}) => ({
   token,
   name: "Achieng Odhiambo",
   terms: true,
-  serviceDate: days(20),
+  serviceDate: anOpenDay(20),
   ...change,
 });
 
 describe("links", () => {
+  test("one to hand on shows the quote, names nobody, opens nothing else and dies with its link", async () => {
+    const made = await somebody().request(aRequest());
+    const token = tokenOf(made.shareLink);
+    const { id } = await quoteOf(made.number);
+    const manager = await aPerson({ role: "manager" });
+    await as(manager).approve({ id });
+    const shared = await somebody().ofShare({ token });
+    expect(shared).toMatchObject({ reference: made.reference, total: 1_976_000, customerName: "" });
+    expect(JSON.stringify(shared)).not.toContain("712345678");
+    await expect(somebody().ofLink({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(somebody().accept(yes(token))).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(somebody().decline({ token, reason: "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await as(manager).revokeLink({ id });
+    await expect(somebody().ofShare({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("stand in their customer's account, one for each quote; the same each time, a new one after the last was revoked", async () => {
     const email = "many.moves@example.co.ke";
     const made = [];
@@ -255,7 +276,7 @@ describe("accepting", () => {
     const expired = await approved();
     const later = new Date(Date.now() + 31 * 86_400_000);
     await expect(
-      somebody({ now: later }).accept(yes(expired.token, { serviceDate: days(60) })),
+      somebody({ now: later }).accept(yes(expired.token, { serviceDate: anOpenDay(60) })),
     ).rejects.toMatchObject({ code: "GONE", message: expect.stringContaining("expired") });
     const declined = await approved();
     await somebody().decline({ token: declined.token, reason: "Too dear" });

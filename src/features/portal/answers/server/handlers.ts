@@ -4,8 +4,9 @@ import { securitySection } from "~/features/identity/settings";
 import type { PriceLine } from "~/features/pricing/domain";
 import { getPriceList } from "~/features/pricing/server/queries";
 import { linesIn, priceWordIn } from "~/features/pricing/translations/server/queries";
+import { NO_CHANGE } from "~/features/quotes/changes/server/queries";
 import { daysLeft, depositOf, type LinkState, linkStateOf } from "~/features/quotes/domain";
-import { emailNotConfirmed } from "~/features/quotes/errors";
+import { emailNotConfirmed, quoteNotFound } from "~/features/quotes/errors";
 import { secondOf } from "~/features/quotes/second-currency/domain";
 import {
   acceptQuote,
@@ -18,18 +19,23 @@ import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { ensureLinks } from "~/features/quotes/server/commands/share-quote";
 import {
   getOwnQuote,
+  getQuoteByLink,
   getQuoteLines,
   getQuoteOfLink,
   listQuotesOfEmail,
   type QuoteRow,
   readLinkToken,
+  readShareToken,
 } from "~/features/quotes/server/queries";
 import { hasSentSuccessor } from "~/features/quotes/versions/server/queries";
+import { tierLines } from "~/features/settings/change-fees/domain";
 import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { isStaff, linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { reachUnasked } from "~/platform/http/reach";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { answersContract } from "../contract";
 
 const os = handlersOf(answersContract);
@@ -121,10 +127,16 @@ export const answersHandlers = {
     await limitLinks(context);
     const { quote, state, preparedBy } = await getQuoteOfLink(db(), input.token, context.now);
     const shown = forCustomer(quote, state, preparedBy, context);
+    const fees = await getSettings(db(), quotesSection);
+    const terms = {
+      cancel: tierLines(fees.cancelFees, context.locale),
+      reschedule: tierLines(fees.rescheduleFees, context.locale),
+    };
+    const lastDay = addDays(nairobiDate(context.now), fees.daysAhead);
     if (state === "revoked" || state === "superseded" || state === "withdrawn")
       return {
         ...withoutContent(shown),
-        change: null,
+        ...{ terms, lastDay, change: NO_CHANGE },
         cancellation: null,
         successorSent: state === "superseded" && (await hasSentSuccessor(db(), quote)),
       };
@@ -133,7 +145,7 @@ export const answersHandlers = {
       findChange(db(), quote, "customer", context.now),
       findCancellation(db(), quote),
     ]);
-    return { ...shown, lines, change, cancellation, successorSent: false };
+    return { ...shown, terms, lastDay, lines, change, cancellation, successorSent: false };
   }),
   viewed: os.viewed.handler(async ({ input: { token }, context }) => {
     await limitLinks(context);
@@ -141,6 +153,26 @@ export const answersHandlers = {
     if (state === "open" && !quote.viewedAt && !isStaff(context.actor))
       await transaction((tx) => noteViewed(tx, holder, { linkId: readLinkToken(token), now: context.now }));
     return done;
+  }),
+  ofShare: os.ofShare.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    const { quote, state, preparedBy } = await getQuoteByLink(db(), readShareToken(input.token), context.now);
+    if (state === "revoked" || state === "superseded" || state === "withdrawn") throw quoteNotFound();
+    const {
+      id: _,
+      customerPhone: __,
+      fromAddress: ___,
+      toAddress: ____,
+      bookingRequestedAt: _____,
+      ...shown
+    } = forCustomer(quote, state, preparedBy, context);
+    // Whoever it was handed to reads what is moved and for how much, not who moves and what the customer asked for.
+    return {
+      ...shown,
+      customerName: "",
+      specialInstructions: "",
+      lines: await linesForCustomer(quote, context),
+    };
   }),
   accept: os.accept.handler(async ({ input, context }) => {
     await limitLinks(context);

@@ -7,13 +7,26 @@ import type { QuoteRow } from "../../server/queries";
 
 type ChangedQuote = Pick<
   QuoteRow,
-  "id" | "acceptedAt" | "cancelledAt" | "serviceDate" | "total" | "customerEmail"
+  | "id"
+  | "acceptedAt"
+  | "cancelledAt"
+  | "serviceDate"
+  | "preferredTime"
+  | "total"
+  | "depositRate"
+  | "customerEmail"
 >;
+
+/** What each change costs now: cents, whole shillings; null where it cannot be made. */
+export interface ChangeCosts {
+  cancel: { fee: Cents } | null;
+  reschedule: { fee: Cents } | null;
+}
+export const NO_CHANGE: ChangeCosts = { cancel: null, reschedule: null };
 
 /** What became of an accepted move's day, and what changing it would cost now. */
 export interface QuoteChanges {
-  /** Cents, whole shillings; null when nothing can be changed. */
-  change: { fee: Cents } | null;
+  change: ChangeCosts;
   /** Null unless it was called off. */
   cancellation: { reason: string; fee: Cents; by: Changer; cancelledAt: Date } | null;
   /** The last one first. */
@@ -35,5 +48,5 @@ export const quoteChanges =
 /** The changes of a quote's move, as staff see them. */
 export async function getQuoteChanges(reader: Reader, quote: ChangedQuote, now: Date): Promise<QuoteChanges> {
   const [read] = quoteChanges.all();
-  return read ? read(reader, quote, now) : { change: null, cancellation: null, reschedulings: [] };
+  return read ? read(reader, quote, now) : { change: NO_CHANGE, cancellation: null, reschedulings: [] };
 }

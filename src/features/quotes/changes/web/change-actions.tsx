@@ -13,29 +13,35 @@ interface ChangeActionsProps {
 export function ChangeActions({ quote, today }: ChangeActionsProps) {
   const [open, setOpen] = useState<"cancel" | "reschedule">();
   const [ChangeDialog] = changeDialogPart.all();
-  if (!quote.may.change || !quote.change || !quote.serviceDate) return null;
+  const { cancel, reschedule } = quote.change;
+  if (!quote.may.change || !quote.serviceDate) return null;
+  const cost = open && quote.change[open];
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarEvent size={18} />}
-        onClick={() => setOpen("reschedule")}
-      >
-        Move date
-      </Button>
-      <Button
-        variant="light"
-        color="red"
-        leftSection={<IconCalendarX size={18} />}
-        onClick={() => setOpen("cancel")}
-      >
-        Cancel move
-      </Button>
-      {open && ChangeDialog && (
+      {reschedule && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarEvent size={18} />}
+          onClick={() => setOpen("reschedule")}
+        >
+          Move date
+        </Button>
+      )}
+      {cancel && (
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconCalendarX size={18} />}
+          onClick={() => setOpen("cancel")}
+        >
+          Cancel move
+        </Button>
+      )}
+      {open && cost && ChangeDialog && (
         <ChangeDialog
           kind={open}
           quote={{ id: quote.id, number: quote.number, mayWaiveFee: quote.may.waiveFee }}
-          fee={quote.change.fee}
+          fee={cost.fee}
           from={quote.serviceDate}
           today={today}
           onClose={() => setOpen(undefined)}

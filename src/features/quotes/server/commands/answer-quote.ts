@@ -5,7 +5,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import { nairobiDate } from "~/platform/kernel/dates";
+import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
@@ -20,6 +20,7 @@ import {
   quoteViewed,
 } from "../../domain";
 import * as errors from "../../errors";
+import { findDayProblem, getLastDay } from "../../windows/server/queries";
 import { sendAcceptedMail } from "../messages/quote-messages";
 import { getQuoteLines, lockQuote, lockQuoteOfLink, type QuoteRow } from "../queries";
 import { quoteAcceptances, quoteDeclines, quoteNotes, quotes } from "../tables";
@@ -53,6 +54,8 @@ interface Signature {
   name: string;
   terms: boolean;
   serviceDate?: string | undefined;
+  /** A payment is begun with it. */
+  paysNow?: boolean;
   ip: string;
   userAgent: string;
   now: Date;
@@ -83,6 +86,8 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   const serviceDate = input.serviceDate ?? quote.serviceDate;
   if (!serviceDate) throw errors.movingDayMissing.at("serviceDate");
   if (serviceDate < nairobiDate(input.now)) throw dayNotAhead.at("serviceDate");
+  // A day that stands on the quote was approved with it.
+  if (serviceDate !== quote.serviceDate) await assertOpenDay(tx, serviceDate, input.now);
 
   const { customerName: name, customerEmail: email, customerPhone: phone, locale } = quote;
   const contact = { name, email, phone, locale };
@@ -127,13 +132,28 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
       tax: quote.tax,
       depositDue,
       assignedTo: quote.assignedTo,
+      paysNow: input.paysNow === true,
     },
     customerId: customer.id,
     at: input.now,
   });
-  await sendAcceptedMail(tx, { ...quote, serviceDate }, depositDue, await findPayLink(tx, quote.id));
+  await sendAcceptedMail(
+    tx,
+    { ...quote, serviceDate },
+    { depositDue, paysNow: input.paysNow === true, link: await findPayLink(tx, quote.id) },
+  );
   return { quoteId: quote.id, number: quote.number, customerId: customer.id, acceptedAt: input.now };
 }
+
+/** Refuses a day that a customer cannot choose without the office. */
+async function assertOpenDay(tx: Tx, date: PlainDate, now: Date): Promise<void> {
+  const problem = await findDayProblem(tx, date, now);
+  if (problem === "far") throw await tooFar(tx, now);
+  if (problem) throw errors.dayByArrangement.at("serviceDate", { date: formatDate(date) });
+}
+
+const tooFar = async (tx: Tx, now: Date) =>
+  errors.dayTooFar.at("serviceDate", { date: formatDate(await getLastDay(tx, now)) });
 
 async function findAcceptance(tx: Tx, quoteId: string): Promise<AcceptedQuote | undefined> {
   const [row] = await tx
@@ -163,7 +183,7 @@ export async function declineQuote(
   });
   await record(tx, actor, quoteDeclined, {
     subjectId: quote.id,
-    summary: `Quote declined: ${input.reason}`,
+    summary: input.reason ? `Quote declined: ${input.reason}` : "Quote declined",
     data: { number: quote.number, reason: input.reason },
     customerId: quote.customerId,
     at: input.now,
@@ -226,6 +246,7 @@ export async function requestBooking(
   const state = linkStateOf({ ...quote, linkRevokedAt: null }, input.now);
   if (state !== "pending" && state !== "open") throw errors.quoteNotBookable();
   if (input.serviceDate < nairobiDate(input.now)) throw dayNotAhead.at("serviceDate");
+  if ((await findDayProblem(tx, input.serviceDate, input.now)) === "far") throw await tooFar(tx, input.now);
   const { serviceDate, preferredTime, fromAddress, toAddress } = input;
   const wish = quote.status === "approved" ? {} : { serviceDate, preferredTime, fromAddress, toAddress };
   await changeQuote(tx, quote.id, input.now, {

@@ -24,7 +24,7 @@ import { approvalReasons, quoteRequested, referenceOf, urgencyOf, validUntil } f
 import { QUOTING } from "../../settings";
 import { sendRequestMail } from "../messages/quote-messages";
 import { quoteLines, quoteLinks, quotes } from "../tables";
-import { linkOf } from "./share-quote";
+import { linkOf, shareLinkOf } from "./share-quote";
 
 export interface QuoteRequest {
   from: string;
@@ -57,6 +57,8 @@ export interface RequestedQuote {
   total: number;
   validUntil: string;
   link: string;
+  /** The address to hand on: it shows the quote and answers nothing. */
+  shareLink: string;
   notices: PriceNotice[];
 }
 
@@ -165,6 +167,7 @@ export async function requestQuote(
     total: priced.total,
     validUntil: row.validUntil,
     link,
+    shareLink: shareLinkOf(linkId, at.publicUrl, locale),
     notices: noticesOf(distance),
   };
 }

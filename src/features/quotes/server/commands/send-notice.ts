@@ -17,6 +17,8 @@ interface QuoteMail extends Pick<OutgoingMail, "attachments"> {
   /** Its paragraphs' parts, where it is not `body` alone. */
   says?: readonly string[];
   lines: (copy: QuoteCopy) => MailBody["lines"];
+  /** The button's part, where it is not `action`. */
+  action?: string;
   /** What the button opens; without a link there is none. */
   link?: string | undefined;
 }
@@ -25,7 +27,7 @@ interface QuoteMail extends Pick<OutgoingMail, "attachments"> {
 export async function sendQuoteMail(
   tx: Tx,
   quote: SelectedQuote,
-  { definition, values, subject, says, lines, attachments, link }: QuoteMail,
+  { definition, values, subject, says, action = "action", lines, attachments, link }: QuoteMail,
 ): Promise<string> {
   const written = await writeMail(tx, definition, {
     locale: quote.locale,
@@ -34,7 +36,7 @@ export async function sendQuoteMail(
     ...(subject ? { subject } : {}),
     says: says ?? ["body"],
     lines: lines(QUOTE_COPY[quote.locale]),
-    ...(link && definition.parts.action ? { action: { label: "action", href: "{{link}}" } } : {}),
+    ...(link && definition.parts[action] ? { action: { label: action, href: "{{link}}" } } : {}),
     ...(definition.parts.closing ? { closing: "closing" } : {}),
     company: await getMailHead(tx),
   });

@@ -35,6 +35,14 @@ export function linkOf(linkId: string, publicUrl: string, locale: Locale): strin
   return `${publicUrl}${pathIn(locale, `/q/${signedToken(LINK_PURPOSE, linkId)}`)}`;
 }
 
+/** The purpose of links that show a quote and answer nothing: for those a customer sends it to. */
+export const SHARE_PURPOSE = "quote-share";
+
+/** The address a customer may hand on; it dies with the link it is made from. */
+export function shareLinkOf(linkId: string, publicUrl: string, locale: Locale): string {
+  return `${publicUrl}${pathIn(locale, `/s/${signedToken(SHARE_PURPOSE, linkId)}`)}`;
+}
+
 /** The open link of each version, by its id; a new one where there is none or it was revoked. */
 export async function ensureLinks(
   tx: Tx,

@@ -25,6 +25,7 @@ interface QuoteDocumentLabels {
   howToPay: string;
   payBill: (shortcode: string) => string;
   byBank: (account: string, number: string) => string;
+  acceptedBy: (name: string, at: string) => string;
 }
 
 export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
@@ -53,6 +54,7 @@ export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
     payBill: (shortcode) =>
       `Lipa na M-Pesa, Pay Bill ${shortcode}. The account number is on the invoice you get on acceptance.`,
     byBank: (account, number) => `Bank transfer. ${account}. Please name ${number}.`,
+    acceptedBy: (name, at) => `Accepted by ${name} on ${at}.`,
   },
   sw: {
     title: "Kotesheni",
@@ -79,5 +81,6 @@ export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
     payBill: (shortcode) =>
       `Lipa na M-Pesa, Pay Bill ${shortcode}. Nambari ya akaunti iko kwenye ankara unayopata ukikubali.`,
     byBank: (account, number) => `Kupitia benki. ${account}. Tafadhali taja ${number}.`,
+    acceptedBy: (name, at) => `Imekubaliwa na ${name} tarehe ${at}.`,
   },
 };

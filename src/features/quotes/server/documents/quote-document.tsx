@@ -33,6 +33,8 @@ export interface QuoteDocumentData {
   /** How to pay, once it is accepted; empty when neither M-Pesa nor a bank account is set up. */
   payment: string[];
   instructions: string;
+  /** Who accepted it, and when; empty until somebody has. */
+  acceptance: string;
 }
 
 /** The quote as the customer keeps it. */
@@ -64,6 +66,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
         { label: data.depositLabel, value: data.deposit },
       ]}
       remarks={[
+        { lines: [data.acceptance] },
         { lines: [data.note] },
         { title: labels.instructions, lines: [data.instructions] },
         { title: labels.howToPay, lines: data.payment },

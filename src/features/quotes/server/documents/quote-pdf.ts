@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { vatMarkOf } from "~/features/pricing/domain";
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { bankSentence } from "~/features/settings/domain";
@@ -5,15 +6,28 @@ import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
 import { getPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { formatDate } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { depositOf, pricingRefusal } from "../../domain";
 import { secondLines, secondOf } from "../../second-currency/domain";
 import { getQuoteById, getQuoteLines } from "../queries";
+import { quoteAcceptances } from "../tables";
 import type { QuoteDocumentData } from "./quote-document";
 import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";
+
+/** Whose typed name accepted a quote, and when; undefined while nobody has. */
+async function findSignature(
+  reader: Reader,
+  quoteId: string,
+): Promise<{ name: string; at: Date } | undefined> {
+  const [row] = await reader
+    .select({ name: quoteAcceptances.typedName, at: quoteAcceptances.acceptedAt })
+    .from(quoteAcceptances)
+    .where(eq(quoteAcceptances.quoteId, quoteId));
+  return row;
+}
 
 /** A quote's version as PDF. `shortcode` puts the paybill on it. */
 export async function makeQuotePdf(
@@ -21,10 +35,11 @@ export async function makeQuotePdf(
   quoteId: string,
   shortcode: string | null,
 ): Promise<Buffer> {
-  const [quote, lines, account] = await Promise.all([
+  const [quote, lines, account, acceptance] = await Promise.all([
     getQuoteById(reader, quoteId),
     getQuoteLines(reader, quoteId),
     getSettings(reader, bankSection),
+    findSignature(reader, quoteId),
   ]);
   const paper = await getPaper(reader, "quote", quote.locale, quote.sentAt ?? quote.acceptedAt);
   const { locale } = quote;
@@ -70,6 +85,7 @@ export async function makeQuotePdf(
       ...(bank ? [labels.byBank(bank, quote.number)] : []),
     ],
     instructions: quote.specialInstructions,
+    acceptance: acceptance ? labels.acceptedBy(acceptance.name, formatDateTime(acceptance.at)) : "",
   };
   return renderDocument("quote", data);
 }

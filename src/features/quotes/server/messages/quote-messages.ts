@@ -56,8 +56,7 @@ export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): P
 export async function sendAcceptedMail(
   tx: Tx,
   quote: QuoteRow,
-  depositDue: number,
-  link: string | undefined,
+  { depositDue, paysNow, link }: { depositDue: number; paysNow: boolean; link: string | undefined },
 ): Promise<void> {
   const day = quote.serviceDate ? formatDate(quote.serviceDate) : undefined;
   const values = { reference: quote.reference, day: day ?? "", deposit: formatKes(depositDue) };
@@ -68,6 +67,8 @@ export async function sendAcceptedMail(
       definition: QUOTE_ACCEPTED,
       values,
       subject: day ? "subject" : "subjectNoDay",
+      says: [paysNow ? "bodyPaying" : "body"],
+      ...(paysNow ? { action: "actionPaying" } : {}),
       lines: (copy) => [
         namedQuote(copy, quote),
         { label: copy.movingDay, value: day ?? copy.toAgree },
@@ -76,6 +77,7 @@ export async function sendAcceptedMail(
         { label: copy.deposit, value: formatKes(depositDue) },
       ],
       link,
+      attachments: [{ name: `${quote.number}.pdf`, document: "quote", id: quote.id }],
     },
   });
 }

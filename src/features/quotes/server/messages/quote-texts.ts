@@ -61,7 +61,7 @@ export const QUOTE_ACCEPTED = defineMessage({
   kind: "quote.accepted",
   title: "Quote accepted",
   values: { reference: values.reference, day: "12/12/2026", deposit: "KES 27,840" },
-  instead: ["subjectNoDay"],
+  instead: ["subjectNoDay", "bodyPaying", "actionPaying"],
   parts: {
     subject: {
       label: "Subject",
@@ -78,11 +78,21 @@ export const QUOTE_ACCEPTED = defineMessage({
       en: "Thank you for accepting our quote. Your date is held once the deposit has arrived.",
       sw: "Asante kwa kukubali kotesheni yetu. Tarehe yako itahifadhiwa malipo ya awali yakifika.",
     },
+    bodyPaying: {
+      label: "Text when a payment was begun",
+      en: "Thank you for accepting our quote. Your date is held as soon as your payment arrives; the receipt follows.",
+      sw: "Asante kwa kukubali kotesheni yetu. Tarehe yako inahifadhiwa mara malipo yako yakifika; risiti itafuata.",
+    },
     action: { label: "Button", en: "Pay the deposit, {deposit}", sw: "Lipa malipo ya awali, {deposit}" },
+    actionPaying: {
+      label: "Button when a payment was begun",
+      en: "See your move",
+      sw: "Tazama uhamisho wako",
+    },
     closing: {
       label: "Closing",
-      en: "The invoice, with the other ways to pay, follows in a separate message.",
-      sw: "Ankara, pamoja na njia nyingine za kulipa, inakuja kwa ujumbe wake.",
+      en: "Your accepted quote is attached. The invoice, with the other ways to pay, follows in a separate message.",
+      sw: "Kotesheni uliyokubali imeambatanishwa. Ankara, pamoja na njia nyingine za kulipa, inakuja kwa ujumbe wake.",
     },
   },
 });

@@ -1,6 +1,8 @@
 import { IconCurrentLocation } from "@tabler/icons-react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { TIME_WINDOW_CHOICES } from "~/features/quotes/windows/domain";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { asLocale } from "~/platform/kernel/locales";
 import { CheckField, SelectField, TextField } from "~/platform/ui/field";
 import { MAX_FLOOR, PREFERRED_TIMES, PROPERTY_TYPES } from "../domain";
 import { useCalculator } from "./calculator-state";
@@ -64,6 +66,7 @@ function MoveDetails() {
   const { data, draft, change, faults, areFaultsShown } = useCalculator();
   const t = useTranslations("site.calculator.locations");
   const wrong = useTranslations("site.calculator.blocked");
+  const locale = asLocale(useLocale());
   const errorOf = (name: "serviceDate" | "fromFloor" | "toFloor") =>
     areFaultsShown && faults.includes(name)
       ? name === "serviceDate"
@@ -99,7 +102,7 @@ function MoveDetails() {
           <option value="">{t("anyTime")}</option>
           {PREFERRED_TIMES.map((time) => (
             <option key={time} value={time}>
-              {t(`times.${time}`)}
+              {TIME_WINDOW_CHOICES[time][locale]}
             </option>
           ))}
         </SelectField>

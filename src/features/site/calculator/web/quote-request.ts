@@ -14,6 +14,8 @@ export interface MadeQuote {
   /** Plain date. */
   validUntil: string;
   link: string;
+  /** To hand on: it shows the quote and answers nothing. */
+  shareLink: string;
   name: string;
   email: string;
   /** An instant. */
@@ -34,7 +36,7 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
   const text = (name: string) => String(form.get(name) ?? "");
   const customer: Contact = { name: text("name"), email: text("email"), phone: text("phone") };
   try {
-    const { reference, number, total, validUntil, link } = await api<typeof quotesContract>(
+    const { reference, number, total, validUntil, link, shareLink } = await api<typeof quotesContract>(
       context,
       "quotes",
     ).request(
@@ -58,7 +60,16 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
     );
     return {
       ok: true as const,
-      quote: { reference, number, total, validUntil, link, ...customer, madeAt: now.toISOString() },
+      quote: {
+        reference,
+        number,
+        total,
+        validUntil,
+        link,
+        shareLink,
+        ...customer,
+        madeAt: now.toISOString(),
+      },
     };
   } catch (error) {
     const { data: refused, init } = refusal(error);

@@ -30,7 +30,7 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
     to: draft.to,
     total,
     reference,
-    link: quote.link,
+    link: quote.shareLink,
   });
   return (
     <div>

@@ -1,8 +1,9 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/quotes/windows/domain";
 import { formatDate } from "~/platform/kernel/dates";
-import { pathIn } from "~/platform/kernel/locales";
+import { asLocale, pathIn } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
 import { Notice } from "~/platform/ui/notice";
 import { PageLink } from "~/platform/ui/page-link";
@@ -138,6 +139,7 @@ function SummaryRows() {
   const t = useTranslations("site.calculator");
   const counted = useTranslations("pricing.rooms");
   const named = useTranslations("site.calculator.serviceTypes");
+  const locale = asLocale(useLocale());
   const rooms = data.priceList.rooms
     .filter(({ id }) => (draft.rooms[id] ?? 0) > 0)
     .map(({ id, name }) => countedRoom(counted, id, name, draft.rooms[id] ?? 0));
@@ -146,7 +148,7 @@ function SummaryRows() {
     .map(({ name }) => name);
   const when = [
     draft.serviceDate && formatDate(draft.serviceDate),
-    draft.preferredTime && t(`locations.times.${draft.preferredTime}` as "locations.times.morning"),
+    draft.preferredTime && TIME_WINDOW_CHOICES[draft.preferredTime as TimeWindow][locale],
   ].filter(Boolean);
   return (
     <dl className={styles.rows}>

@@ -1,5 +1,6 @@
 import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
+import { asStored } from "~/features/quotes/domain";
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { trackingContract } from "../contract";
@@ -14,7 +15,7 @@ const BY_REFERENCE = { name: "track-reference", limit: 12, windowSeconds: 15 * 6
 export const trackingHandlers = os.router({
   track: os.track.handler(async ({ input, context: { ip, now } }) => {
     await limitForm({ now }, [
-      [BY_REFERENCE, input.reference.replace(/\s/g, "")],
+      [BY_REFERENCE, asStored(input.reference)],
       [BY_ADDRESS, ip],
     ]);
     const { shortcode } = await getMpesaSetup();

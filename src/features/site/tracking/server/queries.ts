@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { movesStillAhead } from "~/features/inquiries/server/commands/file-claim";
-import { balanceOf, depositOpen } from "~/features/invoices/domain";
+import { balanceOf, depositOpen, normaliseAccount } from "~/features/invoices/domain";
 import { findInvoiceOfQuote, listOpenSupplements } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
 import {
@@ -9,6 +9,7 @@ import {
   findRecordForCustomer,
 } from "~/features/moves/customer/server/queries";
 import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
+import { asStored } from "~/features/quotes/domain";
 import type { QuoteRow } from "~/features/quotes/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
@@ -29,14 +30,16 @@ export const moveAheadOfClaim = movesStillAhead.answer(async (reader, { referenc
   const quote = await findQuote(reader, reference);
   if (!quote || quote.customerPhone !== phone) return undefined;
   const move = await findMoveForCustomer(reader, quote.id, now);
-  const isAhead = move?.stage === "planned" || move?.stage === "confirmed";
-  return isAhead && move.date > nairobiDate(now) ? move.date : undefined;
+  return move && !move.acts.includes("claim") && move.date > nairobiDate(now) ? move.date : undefined;
 });
 
-const asTyped = (reference: string) => reference.toUpperCase().replace(/\s/g, "");
+type CustomerMove = NonNullable<Awaited<ReturnType<typeof findMoveForCustomer>>>;
+const trackedMove = ({ stage, date, window, startedAt, completedAt, crew }: CustomerMove) => ({
+  ...{ stage, date, window, startedAt, completedAt, crew },
+});
 
 async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | undefined> {
-  const typed = asTyped(reference);
+  const typed = asStored(reference);
   const [quote] = await reader
     .select()
     .from(quotes)
@@ -51,7 +54,7 @@ async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | 
     .select({ quote: quotes })
     .from(invoices)
     .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
-    .where(or(eq(invoices.number, typed), eq(invoices.accountNumber, typed)))
+    .where(or(eq(invoices.number, typed), eq(invoices.accountNumber, normaliseAccount(reference))))
     .limit(1);
   return ofInvoice?.quote as QuoteRow | undefined;
 }
@@ -90,14 +93,7 @@ export async function trackMove(
     phone: maskPhone(quote.customerPhone),
     standing: standingOf(facts, today),
     steps: stepsOf(facts, today),
-    move: move && {
-      stage: move.stage,
-      date: move.date,
-      window: move.window,
-      startedAt: move.startedAt,
-      completedAt: move.completedAt,
-      crew: move.crew,
-    },
+    move: move && trackedMove(move),
     payBill: input.payBill,
     total: quote.total,
     invoice: invoice
@@ -125,7 +121,7 @@ export async function trackMove(
 
 /** A move that was agreed without a quote, by its number and its customer's phone: how far it is, and no amount. */
 async function trackRecord(reader: Reader, input: { reference: string; phone: string; now: Date }) {
-  const reference = asTyped(input.reference);
+  const reference = asStored(input.reference);
   const record = await findRecordForCustomer(reader, reference, input.now);
   if (!record || record.phone !== input.phone) throw moveUnknown();
   const { from, to, phone, move } = record;
@@ -136,14 +132,7 @@ async function trackRecord(reader: Reader, input: { reference: string; phone: st
     validUntil: null,
     standing: standingOfRecord(record),
     steps: stepsOfRecord(record),
-    move: move && {
-      stage: move.stage,
-      date: move.date,
-      window: move.window,
-      startedAt: move.startedAt,
-      completedAt: move.completedAt,
-      crew: move.crew,
-    },
+    move: move && trackedMove(move),
     payBill: null,
     total: null,
     invoice: null,

@@ -12,6 +12,7 @@ interface SentCreditNote {
   number: string;
   total: Cents;
   released: Cents;
+  refunds: boolean;
   reason: string;
   invoice: { id: string; number: string; customerId: string; customerName: string; customerEmail: string };
 }
@@ -30,7 +31,7 @@ export async function sendCreditNoteMail(tx: Tx, note: SentCreditNote): Promise<
       note: note.number,
       released: formatKes(note.released),
     },
-    says: note.released > 0 ? ["body", "released"] : ["body"],
+    says: note.released > 0 ? ["body", note.refunds ? "refunded" : "released"] : ["body"],
     lines: [
       { label: copy.creditNote, value: note.number },
       { label: copy.invoice, value: invoice.number },

@@ -1,0 +1,102 @@
+import { isRouteErrorResponse } from "react-router";
+import { useTranslations } from "use-intl";
+import type { ratingsContract } from "~/features/ratings/contract";
+import { api, type Refusal, refusal } from "~/platform/http/loader-api";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "~/platform/ui/document";
+import { needTexts } from "~/platform/ui/messages";
+import { SummaryCard } from "~/platform/ui/summary-card";
+import { answerOrUnreached } from "~/platform/ui/unreached";
+import type { Route } from "./+types/rating-page";
+import { ClosedPage, ClosedPanel } from "./closed-panel";
+import { CustomerFrame } from "./customer-frame";
+import { shortPlace } from "./quote-view";
+import { RatingForm } from "./rating-form";
+import styles from "./visit-link-page.module.css";
+
+await needTexts("portal");
+
+/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+export function headers(): HeadersInit {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return api<typeof ratingsContract>(context, "ratings").ofLink({ token: params.token });
+}
+
+export async function action({ context, params: { token }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  try {
+    await api<typeof ratingsContract>(context, "ratings").rate({
+      token,
+      stars: Number(form.get("stars") ?? 0),
+      words: String(form.get("words") ?? "").trim(),
+      mayPublish: form.get("mayPublish") === "yes",
+    });
+    return { ok: true as const };
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrUnreached(serverAction);
+}
+
+export const handle = { texts: "portal" };
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const isSwahili = matches[0]?.loaderData?.locale === "sw";
+  return [
+    { title: isSwahili ? "Tathmini uhamisho wako" : "Rate your move" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** How a customer found their move: the form, then a thank you. */
+export default function RatingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("portal.rating");
+  const company = useCompany();
+  const answer = actionData as { ok: true } | Refusal | undefined;
+  const route = { from: shortPlace(loaderData.from), to: shortPlace(loaderData.to) };
+  return (
+    <CustomerFrame company={company}>
+      <div className={styles.page}>
+        {answer?.ok ? (
+          <SummaryCard
+            stub={
+              <Button href="/" kind="outline" wide>
+                {t("home")}
+              </Button>
+            }
+          >
+            <h1 className={styles.when}>{t("doneTitle")}</h1>
+            <p className={styles.lead} role="status">
+              {t("done")}
+            </p>
+          </SummaryCard>
+        ) : (
+          <SummaryCard stub={<p className={styles.lead}>{loaderData.reference}</p>}>
+            <h1 className={styles.when}>{t("title")}</h1>
+            {route.from && <p className={styles.lead}>{t("route", route)}</p>}
+            <RatingForm rating={loaderData} refused={answer} />
+          </SummaryCard>
+        )}
+      </div>
+    </CustomerFrame>
+  );
+}
+
+/** A link that was cut short or never ours: told on a page of the company's, with its number. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const company = useCompany();
+  if (!isRouteErrorResponse(error) || ![404, 409, 422].includes(error.status)) throw error;
+  return (
+    <CustomerFrame company={company}>
+      <ClosedPage>
+        <ClosedPanel state="unknown" />
+      </ClosedPage>
+    </CustomerFrame>
+  );
+}

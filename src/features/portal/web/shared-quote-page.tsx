@@ -1,0 +1,75 @@
+import { isRouteErrorResponse } from "react-router";
+import { useTranslations } from "use-intl";
+import { api } from "~/platform/http/loader-api";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "~/platform/ui/document";
+import { needTexts } from "~/platform/ui/messages";
+import type { answersContract } from "../answers/contract";
+import type { Route } from "./+types/shared-quote-page";
+import { ClosedPage, ClosedPanel } from "./closed-panel";
+import { CustomerFrame } from "./customer-frame";
+import styles from "./quote-link-page.module.css";
+import { QuoteSheet } from "./quote-sheet";
+import { shortPlace } from "./quote-view";
+import { StateBadge } from "./state-badge";
+
+await needTexts("portal");
+
+/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+export function headers(): HeadersInit {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return api<typeof answersContract>(context, "quotes").ofShare({ token: params.token });
+}
+
+export const handle = { texts: "portal" };
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const word = matches[0]?.loaderData?.locale === "sw" ? "Kotesheni" : "Quote";
+  return [
+    { title: loaderData ? `${word} ${loaderData.reference}` : word },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** A quote that its customer handed on: to read, and to price a move of one's own. */
+export default function SharedQuotePage({ loaderData: quote }: Route.ComponentProps) {
+  const t = useTranslations("portal");
+  const company = useCompany();
+  return (
+    <CustomerFrame company={company}>
+      <div className={styles.page}>
+        <div>
+          <p className={styles.badges}>
+            <StateBadge quote={quote} />
+            {quote.reference}
+          </p>
+          <h1>{t("share.heading", { from: shortPlace(quote.from), to: shortPlace(quote.to) })}</h1>
+          <QuoteSheet quote={quote} window={null} phone={formatPhone(company.companyPhone)} />
+        </div>
+        <aside className={styles.side}>
+          <p>{t("share.note")}</p>
+          <Button href="/cost-calculator" kind="main" wide>
+            {t("closed.newQuote")}
+          </Button>
+        </aside>
+      </div>
+    </CustomerFrame>
+  );
+}
+
+/** A link that was cut short, ended or never ours. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const company = useCompany();
+  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
+  return (
+    <CustomerFrame company={company}>
+      <ClosedPage>
+        <ClosedPanel state="unknown" />
+      </ClosedPage>
+    </CustomerFrame>
+  );
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { pageOf, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { MAX_WORDS } from "./domain";
+import { starsMissing } from "./errors";
+import { ratingList } from "./list";
+
+const token = z.string().min(20).max(100);
+const done = z.object({ done: z.literal(true) });
+const stars = z.coerce
+  .number({ error: starsMissing.en })
+  .int()
+  .min(1, starsMissing.en)
+  .max(5, starsMissing.en);
+
+const rating = z.object({
+  id: z.uuid(),
+  stars: z.number().int(),
+  words: z.string(),
+  mayPublish: z.boolean(),
+  /** Whether it may go on the website: permission, words, three stars or more. */
+  isPublishable: z.boolean(),
+  ratedAt: z.date(),
+  publishedAt: z.date().nullable(),
+  customerName: z.string(),
+  moveNumber: z.string(),
+  route: z.string(),
+});
+
+/** A move to rate, and how its customer rated it. */
+const ratable = z.object({
+  token: z.string(),
+  reference: z.string(),
+  from: z.string(),
+  to: z.string(),
+  stars: z.number().int().nullable(),
+  words: z.string(),
+  mayPublish: z.boolean(),
+});
+
+export const ratingsContract = {
+  list: route({
+    method: "GET",
+    path: "/ratings",
+    summary: "Customers' ratings",
+    tag: "Ratings",
+    permission: "view_customers",
+  })
+    .input(listInput(ratingList))
+    .output(pageOf(rating).extend({ average: z.number().nullable() })),
+  publish: route({
+    method: "POST",
+    path: "/ratings/{id}/publication",
+    summary: "Show a rating on the website",
+    tag: "Ratings",
+    permission: "manage_content",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+  withdraw: route({
+    method: "DELETE",
+    path: "/ratings/{id}/publication",
+    summary: "Take a rating off the website",
+    tag: "Ratings",
+    permission: "manage_content",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+  published: route({
+    method: "GET",
+    path: "/published-ratings",
+    summary: "The newest ratings on the website",
+    tag: "Ratings",
+    permission: "public",
+  }).output(
+    z.object({
+      ratings: z.array(
+        z.object({
+          slug: z.string(),
+          /** As a testimonial of the content. */
+          data: z.object({
+            name: z.string(),
+            place: z.string(),
+            moveType: z.string(),
+            rating: z.number().int(),
+            text: z.string(),
+            portrait: z.literal(""),
+            featured: z.boolean(),
+          }),
+        }),
+      ),
+    }),
+  ),
+  ofLink: route({
+    method: "GET",
+    path: "/rating-links/{token}",
+    summary: "The move that a rating link is about",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token }))
+    .output(ratable),
+  rate: route({
+    method: "PUT",
+    path: "/rating-links/{token}",
+    summary: "Rate a completed move",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(
+      z.object({ token, stars, words: text(MAX_WORDS).default(""), mayPublish: z.boolean().default(false) }),
+    )
+    .output(done),
+  ofQuote: route({
+    method: "GET",
+    path: "/quote-links/{token}/rating",
+    summary: "The rating of the move of a quote's link; null until it is completed",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token }))
+    .output(z.object({ rating: ratable.nullable() })),
+  mine: route({
+    method: "GET",
+    path: "/me/ratings",
+    summary: "The signed-in customer's completed moves, to rate or as they rated them",
+    tag: "Account",
+    permission: "signed-in",
+  }).output(z.object({ ratings: z.array(ratable) })),
+};

@@ -1,0 +1,13 @@
+import { IconStar } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+
+/** The entry in the office's menu and palette. */
+export const ratingParts = [
+  menuEntries.answer({
+    to: "/ratings",
+    label: "Ratings",
+    icon: IconStar,
+    needs: "view_customers",
+    group: "customers",
+  }),
+];
