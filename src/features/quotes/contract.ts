@@ -109,6 +109,7 @@ const quoteDetail = quoteRow.extend({
   /** What may be chosen as the second currency, for who may edit it. */
   secondOffers: z.array(secondCurrencyOutput.unwrap()),
   approvalReasons: z.array(z.string()),
+  approvalAskedAt: z.date().nullable(),
   createdBy: z.uuid().nullable(),
   lastPricedBy: z.uuid().nullable(),
   assignedName: z.string().nullable(),
@@ -138,6 +139,7 @@ const quoteDetail = quoteRow.extend({
   may: z.object({
     edit: z.boolean(),
     approve: z.boolean(),
+    askForApproval: z.boolean(),
     reject: z.boolean(),
     requestRevision: z.boolean(),
     revise: z.boolean(),
@@ -190,6 +192,10 @@ export const quotesContract = {
     .input(
       quoteRequest.extend({
         accessDifficulty: z.enum(ACCESS).optional(),
+        fromAddress: text().default(""),
+        toAddress: text().default(""),
+        roomSizes: z.record(z.string().max(40), z.enum(ROOM_SIZES)).default({}),
+        specialRequirements: z.array(text(120)).max(20).default([]),
         notes: text(2000).default(""),
         notify: z.boolean().default(false),
       }),
@@ -298,6 +304,17 @@ export const quotesContract = {
   })
     .input(id.extend({ bare: z.boolean().default(false) }))
     .output(z.object({ link: z.string() })),
+  askForApproval: route({
+    method: "POST",
+    path: "/quotes/{id}/approval-request",
+    summary: "Ask a manager to approve",
+    description:
+      "Everybody who approves quotes is notified. Asked once for a price; a changed one may be asked for again.",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(id.extend({ reason }))
+    .output(done),
   reject: route({
     method: "POST",
     path: "/quotes/{id}/rejection",

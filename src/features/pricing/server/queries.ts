@@ -53,7 +53,7 @@ export async function listPriceLists(reader: Reader): Promise<Row[]> {
   return reader.select().from(priceLists).orderBy(desc(priceLists.version)).limit(200);
 }
 
-type DistanceRules = Pick<QuoteRules, "distanceMethod" | "longDistanceAboveKm">;
+type DistanceRules = Pick<QuoteRules, "distanceMethod" | "longDistanceAboveKm" | "longDistanceFrom">;
 
 /** As `measureMove`, with what was answered of the road a moment ago (`askRoad`). */
 export async function findDistance(
@@ -89,7 +89,7 @@ export function measureMove(
   if (rules.distanceMethod !== "fixed") return estimated;
   const fixed = fixedDistance(priceList);
   const isLong = estimated.method === "bands" && estimated.km > rules.longDistanceAboveKm;
-  return isLong ? { ...fixed, longKm: estimated.km } : fixed;
+  return isLong ? { ...fixed, longKm: estimated.km, atLeast: rules.longDistanceFrom } : fixed;
 }
 
 /** What an advertised service starts from at `now`, in cents; 0 for what is not advertised. */

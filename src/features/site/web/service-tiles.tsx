@@ -12,7 +12,10 @@ import { type StartingPrices, startsFrom } from "./starting-prices";
 export function ServiceTiles({
   services,
   prices,
+  hasVat,
 }: {
+  /** Whether VAT is added to them. */
+  hasVat: boolean;
   /** What each service starts from, by its slug, in shillings. */
   prices: StartingPrices;
   services: readonly { slug: string; data: ContentData<"service"> }[];
@@ -37,6 +40,7 @@ export function ServiceTiles({
               <p className={styles.price}>
                 <small>{t("from")}</small> <b>{formatKes(fromShillings(startsFrom(prices, slug)))}</b>
                 {slug === "storage" && <em> {t("upTo30")}</em>}
+                {hasVat && <em> {t("beforeVat")}</em>}
               </p>
             )}
             <SitePicture name={data.picture} alt="" width={960} height={640} className={styles.picture} />

@@ -9,13 +9,17 @@ export function startsFrom(prices: StartingPrices, slug: string): number {
 }
 
 /** The offer as search engines read it. */
-export function minPriceOf(prices: StartingPrices, slug: string) {
-  const minPrice = startsFrom(prices, slug);
+export function minPriceOf(
+  { startingPrices, tax }: { startingPrices: StartingPrices; tax: { vatRegistered: boolean } },
+  slug: string,
+) {
+  const minPrice = startsFrom(startingPrices, slug);
   return minPrice > 0
     ? {
         priceSpecification: {
           "@type": "PriceSpecification",
           minPrice,
+          ...(tax.vatRegistered && { valueAddedTaxIncluded: false }),
           priceCurrency: formats().baseCurrency,
         },
       }

@@ -18,6 +18,7 @@ interface IssuedInvoice extends Payable {
   customerName: string;
   customerEmail: string;
   total: Cents;
+  tax: TaxRules;
   depositDue: Cents;
   dueDate: PlainDate;
 }
@@ -49,7 +50,7 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
     says: ["body"],
     lines: [
       { label: copy.invoice, value: invoice.number },
-      { label: copy.total, value: formatKes(invoice.total) },
+      { label: invoice.tax.vatRegistered ? copy.total : copy.totalNoVat, value: formatKes(invoice.total) },
       ...secondLines(invoice.total, await findSecondOf(tx, invoice.quoteId)),
       { label: copy.depositDue, value: formatKes(invoice.depositDue) },
       { label: copy.balanceDue, value: formatDate(invoice.dueDate) },

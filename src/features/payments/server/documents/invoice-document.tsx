@@ -20,6 +20,7 @@ export interface InvoiceDocumentData {
   route: string;
   lines: SheetLine[];
   subtotal: string;
+  /** Empty of who is not registered for VAT. */
   vatLabel: string;
   vat: string;
   total: string;
@@ -44,7 +45,7 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
       locale={locale}
       title={labels.invoice}
       number={`${data.number} · ${data.status}`}
-      footnote={labels.invoiceFoot}
+      footnote={data.vatLabel ? labels.invoiceFoot : labels.invoiceFootNoVat}
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.phone, value: data.customerPhone },
@@ -57,7 +58,7 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
       lines={data.lines}
       sums={[
         { label: labels.subtotal, value: data.subtotal },
-        { label: data.vatLabel, value: data.vat },
+        ...(data.vatLabel ? [{ label: data.vatLabel, value: data.vat }] : []),
         { label: labels.total, value: data.total, strong: true },
         ...data.second,
         { label: labels.depositDue, value: data.depositDue },

@@ -60,7 +60,9 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(invoice.subtotal),
-    vatLabel: labels.vat(`${invoice.tax.vatRate / 100}%`, formatAmount(invoice.vatBase)),
+    vatLabel: invoice.tax.vatRegistered
+      ? labels.vat(`${invoice.tax.vatRate / 100}%`, formatAmount(invoice.vatBase))
+      : "",
     vat: formatAmount(invoice.vat),
     total: formatKes(invoice.total),
     second: secondLines(invoice.total, await findSecondOf(reader, invoice.quoteId)),

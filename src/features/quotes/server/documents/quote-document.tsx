@@ -20,6 +20,7 @@ export interface QuoteDocumentData {
   validUntil: string;
   lines: SheetLine[];
   subtotal: string;
+  /** Empty of who is not registered for VAT. */
   vatLabel: string;
   vat: string;
   total: string;
@@ -45,7 +46,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
       locale={locale}
       title={labels.title}
       number={`${data.number} · ${data.reference}`}
-      footnote={labels.footnote(data.validUntil)}
+      footnote={labels.footnote(data.validUntil, data.vatLabel !== "")}
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.phone, value: data.customerPhone },
@@ -57,7 +58,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
       lines={data.lines}
       sums={[
         { label: labels.subtotal, value: data.subtotal },
-        { label: data.vatLabel, value: data.vat },
+        ...(data.vatLabel ? [{ label: data.vatLabel, value: data.vat }] : []),
         { label: labels.total, value: data.total, strong: true },
         ...data.second,
         { label: data.depositLabel, value: data.deposit },

@@ -53,7 +53,7 @@ export async function makeQuotePdf(
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(quote.subtotal),
-    vatLabel: labels.vat(vatRate, formatAmount(quote.vatBase)),
+    vatLabel: quote.tax.vatRegistered ? labels.vat(vatRate, formatAmount(quote.vatBase)) : "",
     vat: formatAmount(quote.vat),
     total: formatKes(quote.total),
     second: secondLines(quote.total, secondOf(quote)),

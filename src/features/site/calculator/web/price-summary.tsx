@@ -20,7 +20,7 @@ function PriceSummary({ stub }: { stub: ReactNode }) {
   const counted = useTranslations("pricing.rooms");
   const distance = useDistanceLine();
   const vat = {
-    rate: data.tax.vatRegistered ? data.tax.vatRate / 100 : 0,
+    rate: data.tax.vatRate / 100,
     base: formatAmount(priced.vatBase),
   };
   return (
@@ -43,11 +43,13 @@ function PriceSummary({ stub }: { stub: ReactNode }) {
           value={formatAmount(amount)}
         />
       ))}
-      <SummaryLine
-        label={t("estimate.vatOn", vat)}
-        value={formatAmount(priced.vat)}
-        zero={priced.vat === 0}
-      />
+      {data.tax.vatRegistered && (
+        <SummaryLine
+          label={t("estimate.vatOn", vat)}
+          value={formatAmount(priced.vat)}
+          zero={priced.vat === 0}
+        />
+      )}
       <DistanceNotes />
     </SummaryCard>
   );

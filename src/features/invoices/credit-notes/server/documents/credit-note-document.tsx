@@ -18,6 +18,7 @@ export interface CreditNoteDocumentData {
   reason: string;
   lines: SheetLine[];
   subtotal: string;
+  /** Empty of who is not registered for VAT. */
   vatLabel: string;
   vat: string;
   total: string;
@@ -36,7 +37,7 @@ export function CreditNoteDocument(data: CreditNoteDocumentData) {
       locale={locale}
       title={labels.title}
       number={data.number}
-      footnote={labels.footnote}
+      footnote={data.vatLabel ? labels.footnote : labels.footnoteNoVat}
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.buyerPin, value: data.customerKraPin || labels.notGiven },
@@ -48,7 +49,7 @@ export function CreditNoteDocument(data: CreditNoteDocumentData) {
       lines={data.lines}
       sums={[
         { label: labels.subtotal, value: data.subtotal },
-        { label: data.vatLabel, value: data.vat },
+        ...(data.vatLabel ? [{ label: data.vatLabel, value: data.vat }] : []),
         { label: labels.credited, value: data.total, strong: true },
         { label: labels.invoiceTotal, value: data.invoiceTotal },
         ...(data.released ? [{ label: labels.keptAsCredit, value: data.released }] : []),

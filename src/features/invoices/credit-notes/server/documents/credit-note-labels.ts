@@ -6,6 +6,7 @@ export const CREDIT_NOTE_LABELS: Record<
   Record<
     | "title"
     | "footnote"
+    | "footnoteNoVat"
     | "customer"
     | "buyerPin"
     | "notGiven"
@@ -23,6 +24,7 @@ export const CREDIT_NOTE_LABELS: Record<
 > = {
   en: {
     title: "Credit note",
+    footnoteNoVat: "Not an eTIMS credit note.",
     footnote: "Not an eTIMS credit note. Lines are before VAT; VAT is credited as shown.",
     customer: "For",
     buyerPin: "Buyer's KRA PIN",
@@ -39,6 +41,7 @@ export const CREDIT_NOTE_LABELS: Record<
   },
   sw: {
     title: "Hati ya punguzo",
+    footnoteNoVat: "Si hati ya punguzo ya eTIMS.",
     footnote: "Si hati ya punguzo ya eTIMS. Mistari ni kabla ya VAT; VAT inapunguzwa kama inavyoonyeshwa.",
     customer: "Mteja",
     buyerPin: "KRA PIN ya mnunuzi",

@@ -33,7 +33,9 @@ export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buf
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(note.subtotal),
-    vatLabel: `${CREDIT_NOTE_LABELS[locale].vatOn} ${formatAmount(note.vatBase)}`,
+    vatLabel: invoice.tax.vatRegistered
+      ? `${CREDIT_NOTE_LABELS[locale].vatOn} ${formatAmount(note.vatBase)}`
+      : "",
     vat: formatAmount(note.vat),
     total: formatKes(note.total),
     invoiceTotal: formatKes(invoice.total),

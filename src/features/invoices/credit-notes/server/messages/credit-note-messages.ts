@@ -13,7 +13,14 @@ interface SentCreditNote {
   total: Cents;
   released: Cents;
   reason: string;
-  invoice: { id: string; number: string; customerId: string; customerName: string; customerEmail: string };
+  invoice: {
+    id: string;
+    number: string;
+    customerId: string;
+    customerName: string;
+    customerEmail: string;
+    tax: TaxRules;
+  };
 }
 
 /** The credit note as PDF, and what became of money that had been paid already. */
@@ -34,7 +41,10 @@ export async function sendCreditNoteMail(tx: Tx, note: SentCreditNote): Promise<
     lines: [
       { label: copy.creditNote, value: note.number },
       { label: copy.invoice, value: invoice.number },
-      { label: copy.creditTotal, value: formatKes(note.total) },
+      {
+        label: invoice.tax.vatRegistered ? copy.creditTotal : copy.creditTotalNoVat,
+        value: formatKes(note.total),
+      },
       { label: copy.reason, value: note.reason },
     ],
     company: await getMailHead(tx),
