@@ -59,9 +59,18 @@ describe("an accepted quote", () => {
 
   test("of who is not registered for VAT has no VAT, and its messages do not speak of any", async () => {
     const tax = defaultsOf(taxSection);
-    await transaction((tx) => saveSettings(tx, system, "tax", { ...tax, vatRegistered: false }, new Date()));
+    const register = (vatRegistered: boolean, version: number) =>
+      transaction((tx) =>
+        saveSettings(tx, system, {
+          section: taxSection,
+          value: { ...tax, vatRegistered },
+          version,
+          now: new Date(),
+        }),
+      );
+    await register(false, 0);
     const { id, quoteId, total, vat, vatBase, subtotal } = await anInvoice();
-    await transaction((tx) => saveSettings(tx, system, "tax", tax, new Date()));
+    await register(true, 1);
     expect({ total, vat, vatBase, subtotal }).toEqual({
       total: 1_800_000,
       vat: 0,

@@ -8,6 +8,7 @@ import { countOpenReviews } from "~/features/mpesa/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import type { Permission } from "~/platform/http/permissions";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import {
   CARD_IDS,
@@ -90,7 +91,7 @@ async function seriesOf(
   };
 }
 
-const seesAll = (actor: Actor, permission: "view_finances" | "view_quotes") =>
+const seesAll = (actor: Actor, permission: Permission) =>
   can(actor, permission) && scopeOf(actor, permission) === "all";
 
 const STEP_SQL: Record<Step, (day: SQL) => SQL> = {

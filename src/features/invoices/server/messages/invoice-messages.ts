@@ -1,4 +1,5 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
+import type { TaxRules } from "~/features/pricing/domain";
 import { secondLines } from "~/features/quotes/second-currency/domain";
 import { findSecondOf } from "~/features/quotes/second-currency/server/queries";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
