@@ -9,7 +9,7 @@ import { fullNameRequired } from "~/platform/kernel/schema-errors";
 import { bulkContract, decides } from "./bulk/contract";
 import { cancellationOutput, changeOutput, reschedulingsOutput } from "./changes/contract";
 import { confirmingContract } from "./confirming/contract";
-import { contentsContract, floor, offersOutput, quoteRequest } from "./contents/contract";
+import { contentsContract, floor, offersOutput, officeDetails, quoteRequest } from "./contents/contract";
 import { ACCESS, QUOTE_STATUSES, URGENCIES } from "./domain";
 import {
   destinationRequired,
@@ -93,7 +93,6 @@ const quoteDetail = quoteRow.extend({
   distanceNotes: z.array(z.string()),
   /** Estimated kilometres of a route the fixed distance does not stand for. */
   longDistanceKm: z.number().int().nullable(),
-  /** When a person changed or confirmed the price of this version. */
   priceConfirmedAt: z.date().nullable(),
   rooms: z.record(z.string(), z.number().int()),
   roomSizes: z.record(z.string(), z.enum(ROOM_SIZES)),
@@ -192,10 +191,7 @@ export const quotesContract = {
     .input(
       quoteRequest.extend({
         accessDifficulty: z.enum(ACCESS).optional(),
-        fromAddress: text().default(""),
-        toAddress: text().default(""),
-        roomSizes: z.record(z.string().max(40), z.enum(ROOM_SIZES)).default({}),
-        specialRequirements: z.array(text(120)).max(20).default([]),
+        ...officeDetails,
         notes: text(2000).default(""),
         notify: z.boolean().default(false),
       }),
@@ -308,8 +304,6 @@ export const quotesContract = {
     method: "POST",
     path: "/quotes/{id}/approval-request",
     summary: "Ask a manager to approve",
-    description:
-      "Everybody who approves quotes is notified. Asked once for a price; a changed one may be asked for again.",
     tag: "Quotes",
     permission: "manage_quotes",
   })

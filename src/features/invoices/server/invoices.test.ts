@@ -1,11 +1,7 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
-import { taxSection } from "~/features/pricing/settings";
-import { defaultsOf } from "~/features/settings/define";
-import { saveSettings } from "~/features/settings/server/commands";
 import { db, transaction } from "~/platform/db/database";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, mintActor, system, visitor } from "~/platform/http/actor";
@@ -42,52 +38,6 @@ const series = (year: number, count: number) =>
   Array.from({ length: count }, (_, at) => `INV-${year}-${String(at + 1).padStart(4, "0")}`);
 
 describe("an accepted quote", () => {
-  test("of a company's customer is invoiced to the company, whoever of it asked", async () => {
-    const contact = { name: "Office Manager", email: "office@kilima.example.co.ke", phone: aPhone() };
-    const { id: customerId } = await transaction((tx) =>
-      matchOrCreateCustomer(tx, system, contact, new Date()),
-    );
-    await db()
-      .update(customers)
-      .set({ type: "corporate", companyName: "Kilima Traders Ltd" })
-      .where(eq(customers.id, customerId));
-    expect(await anInvoice({ customer: contact })).toMatchObject({
-      customerId,
-      customerName: "Kilima Traders Ltd",
-    });
-  });
-
-  test("of who is not registered for VAT has no VAT, and its messages do not speak of any", async () => {
-    const tax = defaultsOf(taxSection);
-    const register = (vatRegistered: boolean, version: number) =>
-      transaction((tx) =>
-        saveSettings(tx, system, {
-          section: taxSection,
-          value: { ...tax, vatRegistered },
-          version,
-          now: new Date(),
-        }),
-      );
-    await register(false, 0);
-    const { id, quoteId, total, vat, vatBase, subtotal } = await anInvoice();
-    await register(true, 1);
-    expect({ total, vat, vatBase, subtotal }).toEqual({
-      total: 1_800_000,
-      vat: 0,
-      vatBase: 0,
-      subtotal: 1_800_000,
-    });
-    const mails = await db()
-      .select({ kind: outboxMessages.kind, text: outboxMessages.text })
-      .from(outboxMessages)
-      .where(inArray(outboxMessages.subjectId, [id, quoteId ?? ""]));
-    expect(mails.length).toBeGreaterThanOrEqual(4);
-    for (const { text } of mails) {
-      expect(text).toContain("Total");
-      expect(text).not.toMatch(/VAT/);
-    }
-  });
-
   test("becomes an invoice with its lines, VAT, deposit, dates and buyer", async () => {
     const now = new Date("2026-03-02T09:00:00Z");
     const accountant = await aPerson({ role: "accountant" });

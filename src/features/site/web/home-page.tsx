@@ -13,6 +13,7 @@ import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
 import type { pricingContract } from "~/features/pricing/contract";
 import { priceMove, withPrices } from "~/features/pricing/domain";
+import { minPriceOf } from "~/features/seo/domain";
 import { api } from "~/platform/http/loader-api";
 import { formats } from "~/platform/kernel/formats";
 import { pathIn } from "~/platform/kernel/locales";
@@ -32,7 +33,6 @@ import { QuoteRequestForm } from "./quote-request-form";
 import { Words } from "./rich-text";
 import { ServiceTiles } from "./service-tiles";
 import { useSite, whatsAppHref } from "./site-data";
-import { minPriceOf } from "./starting-prices";
 import { Testimonials } from "./testimonials";
 
 /** The example of the reference screens: a two-bedroom home, priced from the list in force. */

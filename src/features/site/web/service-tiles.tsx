@@ -2,11 +2,11 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
+import { type StartingPrices, startsFrom } from "~/features/seo/domain";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import page from "./page.module.css";
 import styles from "./service-tiles.module.css";
 import { SitePicture } from "./site-picture";
-import { type StartingPrices, startsFrom } from "./starting-prices";
 
 /** Six services as tiles of alternating widths, each one link; on phones rows with price and picture. */
 export function ServiceTiles({

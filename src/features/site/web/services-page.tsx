@@ -1,6 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import type { pricingContract } from "~/features/pricing/contract";
+import { minPriceOf, startsFrom } from "~/features/seo/domain";
 import { api } from "~/platform/http/loader-api";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
@@ -10,7 +11,6 @@ import { pageMeta } from "./page-meta";
 import { published } from "./published";
 import styles from "./services-page.module.css";
 import { SitePicture } from "./site-picture";
-import { minPriceOf, startsFrom } from "./starting-prices";
 
 /** The home page's example, priced by the API itself. */
 const EXAMPLE = {

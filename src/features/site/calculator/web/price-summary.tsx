@@ -97,6 +97,7 @@ export function SummaryPrice({ busy, disabled }: { busy: boolean; disabled: bool
 /** The price of a quote that was made, until when it holds, and its PDF. */
 export function MadePrice({ quote }: { quote: MadeQuote }) {
   const t = useTranslations("site.calculator");
+  const { vatRegistered } = useCalculator().data.tax;
   return (
     <aside className={styles.aside} aria-label={t("summary.price")}>
       <PriceSummary
@@ -104,7 +105,9 @@ export function MadePrice({ quote }: { quote: MadeQuote }) {
           <>
             <SummaryTotal label={t("estimate.total")} value={formatKes(fromShillings(quote.total))} />
             <p className={`${styles.note} ${styles.left}`}>
-              {t("success.valid", { date: formatDate(quote.validUntil) })}
+              {t(vatRegistered ? "success.valid" : "success.validNoVat", {
+                date: formatDate(quote.validUntil),
+              })}
             </p>
             <Button kind="text" size="medium" href={pdfOf(quote.link)} className={styles.flush} download>
               <IconDownload size={20} stroke={1.9} aria-hidden="true" /> {t("success.pdf")}
