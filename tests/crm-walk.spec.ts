@@ -82,13 +82,14 @@ for (const width of [1440, 360]) {
       await expect(sales.getByText("2 × Bedrooms")).toBeVisible();
       await sales.goto(opportunity);
       await press(sales.getByRole("link", { name: "Draft quote" }));
-      await expect(sales.getByLabel("Bedrooms")).toHaveValue("2");
+      await expect(sales.getByLabel("Bedrooms", { exact: true })).toHaveValue("2");
       await expect(sales.getByLabel("From floor")).toHaveValue("3");
       await sales.getByLabel("From", { exact: true }).fill("Kilimani, Nairobi, Kenya");
       await sales.getByLabel("To", { exact: true }).fill("Thika, Kenya");
       await press(sales.getByRole("button", { name: "Make quote" }));
       await expect(sales.getByRole("button", { name: "Approve" })).toBeVisible();
-      await press(sales.getByRole("button", { name: "Approve" }));
+      await press(sales.getByRole("button", { name: "Approve and send" }));
+      await press(sales.getByRole("dialog").getByRole("button", { name: "Approve and send" }));
       await expect(sales.getByText("Quote approved and sent")).toBeVisible();
       const number = new URL(sales.url()).pathname.split("/").at(-1);
       await sales.goto(opportunity);

@@ -53,7 +53,7 @@ for (const width of [1440, 360]) {
 
     const link =
       await test.step("approves it, which sends it, and opens WhatsApp, which is noted", async () => {
-        await sales.getByRole("button", { name: "Approve" }).click();
+        await approve(sales);
         await expect(sales.getByText("Quote approved and sent")).toBeVisible();
         const mail = await mailTo(grace.email, /approved/i);
         const found = mail.text.match(/https?:\/\/\S+\/q\/[\w-]+/)?.[0] ?? "";
@@ -91,7 +91,7 @@ for (const width of [1440, 360]) {
       await customer.reload();
       await expect(customer.getByRole("button", { name: /Accept/ })).toHaveCount(0);
       await customer.context().close();
-      await sales.getByRole("button", { name: "Approve" }).click();
+      await approve(sales);
       await expect(sales.getByText("Quote approved and sent").first()).toBeVisible();
     });
 
@@ -157,6 +157,11 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 async function status(page: Page, name: string): Promise<void> {
   const tabs = page.getByRole("navigation", { name: "Status", exact: true });
   await tabs.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+}
+
+async function approve(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Approve and send" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve and send" }).click();
 }
 
 async function editBasePrice(page: Page, shillings: string): Promise<void> {

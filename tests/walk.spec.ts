@@ -84,6 +84,9 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       sales.getByRole("listitem").filter({ hasText: "Asked about the piano by phone." }),
     ).toBeVisible();
     await expectAccessible(sales);
+    await sales.getByRole("button", { name: "Ask for approval" }).click();
+    await sales.getByRole("dialog").getByRole("button", { name: "Ask for approval" }).click();
+    await expect(sales.getByText(/Managers were asked/)).toBeVisible();
     const title = await sales.getByRole("heading", { name: /^QT-\d{4}-\d+/ }).textContent();
     await sales.context().close();
     return title?.match(/QT-\d{4}-\d+/)?.[0] ?? "";
@@ -92,7 +95,8 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
   await test.step("the manager approves it", async () => {
     const manager = await signedIn(browser, "manager@moveease.example");
     await manager.goto(`/quote-management/${number}`);
-    await manager.getByRole("button", { name: "Approve" }).click();
+    await manager.getByRole("button", { name: "Approve and send" }).click();
+    await manager.getByRole("dialog").getByRole("button", { name: "Approve and send" }).click();
     await expect(manager.getByRole("button", { name: "Send by WhatsApp" })).toBeVisible();
     await expectAccessible(manager);
     await manager.context().close();

@@ -218,6 +218,14 @@ export interface CustomerFields {
   locale: Locale;
 }
 
+/** In whose name a paper is made out: a company's, whoever of it asked; else the person's, as they wrote it. */
+export function billedName(
+  { type, companyName }: { type: string; companyName: string },
+  writtenName: string,
+): string {
+  return type === "corporate" && companyName ? companyName : writtenName;
+}
+
 export const TYPE_LABELS: Readonly<Record<CustomerType, string>> = {
   individual: "Individual",
   corporate: "Corporate",

@@ -33,7 +33,7 @@ export const invoiceList = defineList({
     totalAmount: byAmount("Total"),
     paidAmount: byAmount("Paid"),
     outstandingBalance: byAmount("Balance"),
-    paymentStatus: byDay("Status"),
+    paymentStatus: { ...byDay("Status"), directions: { asc: "overdue first", desc: "closed first" } },
   },
   default: { sort: "invoiceDate" },
 });

@@ -5,6 +5,7 @@ export const NOTIFICATION_KINDS = [
   "inquiry_received",
   "reply_received",
   "quote_requested",
+  "quote_approval_asked",
   "quote_approved",
   "quote_accepted",
   "quote_declined",
@@ -78,6 +79,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "Somebody priced a move and asked for the quote.",
     needs: "manage_quotes",
     email: false,
+  },
+  quote_approval_asked: {
+    label: "Quote to approve",
+    comes: "A colleague asked for the approval of a quote.",
+    needs: "approve_quotes",
+    email: true,
   },
   quote_approved: {
     label: "Quote approved",

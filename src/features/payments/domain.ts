@@ -1,5 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
-import { formatDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { addDays, formatDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { receivedAhead, receivedBeforeInvoice } from "./errors";
@@ -62,15 +62,19 @@ export function divide(amount: Cents, balance: Cents): { applied: Cents; credit:
 
 const NOON_MS = 12 * 60 * 60 * 1000;
 
+/** How long before its invoice a deposit may have arrived, in days. */
+export const DEPOSIT_DAYS = 365;
+
 /**
  * When money that a person records arrived: now, or at noon of the day they name, which is the day it counts in reports.
- * Throws INVALID for a day to come, and for one on which nothing was owed yet.
+ * A deposit may come before its invoice. Throws INVALID for a day to come, and for one more than a year before it.
  */
 export function receivedAtOf(day: PlainDate | undefined, issued: PlainDate, now: Date): Date {
   const today = nairobiDate(now);
   if (day === undefined || day === today) return now;
   if (day > today) throw receivedAhead.at("receivedOn");
-  if (day < issued) throw receivedBeforeInvoice.at("receivedOn", { date: formatDate(issued) });
+  if (day < addDays(issued, -DEPOSIT_DAYS))
+    throw receivedBeforeInvoice.at("receivedOn", { date: formatDate(issued) });
   return new Date(startOfDate(day).getTime() + NOON_MS);
 }
 

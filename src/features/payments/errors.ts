@@ -23,8 +23,8 @@ export const receivedAhead = defineError("INVALID", "payment_received_ahead", {
   sw: "Pesa haziwezi kuwa zimefika siku zijazo",
 });
 export const receivedBeforeInvoice = defineError("INVALID", "payment_received_before_invoice", {
-  en: "The invoice was issued on {date}: please choose that day or a later one",
-  sw: "Ankara ilitolewa tarehe {date}: tafadhali chagua siku hiyo au ya baadaye",
+  en: "The invoice was issued on {date}: please choose a day of the year before it, or a later one",
+  sw: "Ankara ilitolewa tarehe {date}: tafadhali chagua siku ya mwaka uliotangulia, au ya baadaye",
 });
 export const referenceBooked = defineError("CONFLICT", "payment_reference_booked", {
   en: "{method} {reference} was booked already: {amount} on {invoice}, received {date}, by {person} ({receipt}).",

@@ -46,7 +46,14 @@ export const priceLineOutput = z.object({
 
 const distanceMethod = z.enum(DISTANCE_METHODS);
 /** What must be known beside a price: a long distance's is confirmed by a person before it can be accepted. */
-export const noticesOutput = z.array(z.object({ code: z.literal("long_distance"), km: z.number().int() }));
+export const noticesOutput = z.array(
+  z.object({
+    code: z.literal("long_distance"),
+    km: z.number().int(),
+    /** What such a move costs at least before VAT, in whole shillings; the price has it. */
+    from: z.number().int(),
+  }),
+);
 const distanceOutput = z.object({
   method: distanceMethod,
   km: z.number().int(),

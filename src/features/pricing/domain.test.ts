@@ -5,12 +5,16 @@ import {
   assertPriceable,
   clampRooms,
   distanceFee,
+  fixedDistance,
   lineAmount,
+  noticesOf,
   PRICE_CATEGORIES,
   type PriceLine,
   priceMove,
+  SMALLEST_HOME,
   startingPrices,
   totalsOf,
+  withCodes,
   withPrices,
 } from "./domain";
 import { specificationPriceList as list, specificationTax as tax } from "./testing";
@@ -242,16 +246,54 @@ function caught(work: () => unknown): AppError {
   throw new Error("nothing was refused");
 }
 
+describe("a new room or service", () => {
+  it("gets a code of its name, and none that is taken", () => {
+    const entries = ["Piano", "Bedrooms", "Piano", "3-wheeler (tuk-tuk)", "Ü", "Motorbike"].map((name) => ({
+      id: name === "Bedrooms" ? "bedroom" : "",
+      name,
+    }));
+    const ids = withCodes(entries).map(({ id }) => id);
+    expect(ids).toEqual(["piano", "bedroom", "piano_2", "wheeler_tuk_tuk", "item", "motorbike"]);
+    for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]{1,39}$/);
+  });
+});
+
+describe("of who is not registered for VAT", () => {
+  it("nothing is taxable", () => {
+    const priced = priceMove(list, { rooms: { bedroom: 2 }, services: [] }, { ...tax, vatRegistered: false });
+    expect(priced).toMatchObject({ vatBase: 0, vat: 0 });
+    expect(priced.total).toBe(priced.base + priced.distance + priced.rooms);
+  });
+});
+
+describe("a long distance", () => {
+  const far = { ...fixedDistance(list), longKm: 485, atLeast: 3_000_000 };
+  it("costs at least what such moves start from, before VAT, and says so", () => {
+    const priced = priceMove(list, { rooms: { bedroom: 1 }, services: [], distance: far }, tax);
+    expect(priced.total - priced.vat).toBe(3_000_000);
+    expect(noticesOf(priced.measured)).toEqual([{ code: "long_distance", km: 485, from: 30_000 }]);
+    expect(priced.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(3_000_000);
+  });
+  it("costs the sum of its lines where that is more", () => {
+    const input = { rooms: { bedroom: 10, kitchen: 2 }, services: ["packing"] };
+    const near = priceMove(list, input, tax);
+    expect(priceMove(list, { ...input, distance: far }, tax).total).toBe(near.total);
+  });
+});
+
 describe("starting prices", () => {
   const rules = { distanceMethod: "fixed", longDistanceFrom: 3_000_000, commercialFrom: 2_500_000 } as const;
 
-  it("of a home move is what no calculation undercuts", () => {
+  it("of a home move is what the smallest home is priced at", () => {
     const { residential } = startingPrices(list, rules);
-    for (const { id } of list.rooms)
-      expect(priceMove(list, { rooms: { [id]: 1 }, services: [] }, tax).total).toBeGreaterThanOrEqual(
-        residential,
-      );
-    expect(residential).toBe(800_000);
+    const { total, vat } = priceMove(list, { rooms: SMALLEST_HOME, services: [] }, tax);
+    expect(residential).toBe(total - vat);
+    expect(residential).toBe(1_250_000);
+  });
+
+  it("of a list that knows no such rooms is what its cheapest room costs", () => {
+    const renamed = { ...list, rooms: list.rooms.map((room) => ({ ...room, id: `${room.id}_x` })) };
+    expect(startingPrices(renamed, rules).residential).toBe(800_000);
   });
 
   it("of add-ons are the list's, of what is not calculated the settings'", () => {

@@ -1,6 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { type AppError, atFields } from "~/platform/kernel/errors";
-import type { Cents } from "~/platform/kernel/money";
+import { type Cents, fromShillings } from "~/platform/kernel/money";
 import { roomsMissing, roomsNotWhole, roomsOutOfRange, roomTypeUnknown, serviceUnknown } from "./errors";
 
 export const PRICE_CATEGORIES = ["base", "distance", "rooms", "additional", "insurance", "storage"] as const;
@@ -84,6 +84,8 @@ export interface Distance {
   assumptions: string[];
   /** Estimated kilometres of a route the fixed distance does not stand for: a person confirms such a price. */
   longKm?: number | undefined;
+  /** What such a move costs at least, before VAT, in cents: the fee for the distance makes up the rest. */
+  atLeast?: Cents | undefined;
 }
 
 /** What the caller for a price must know beside it. */
@@ -91,10 +93,21 @@ export interface PriceNotice {
   code: "long_distance";
   /** Whole estimated kilometres. */
   km: number;
+  /** What such a move costs at least before VAT, in whole shillings. */
+  from: number;
 }
 
-export function noticesOf({ longKm }: Pick<Distance, "longKm">): PriceNotice[] {
-  return longKm === undefined ? [] : [{ code: "long_distance", km: longKm }];
+export function noticesOf({ longKm, atLeast = 0 }: Pick<Distance, "longKm" | "atLeast">): PriceNotice[] {
+  return longKm === undefined ? [] : [{ code: "long_distance", km: longKm, from: Math.ceil(atLeast / 100) }];
+}
+
+/** A distance as the API answers it, as what prices a move. Whole shillings in notices. */
+export function distanceOf({
+  notices,
+  ...measured
+}: Pick<Distance, "method" | "km" | "assumptions"> & { notices: PriceNotice[] }): Distance {
+  const long = notices.find(({ code }) => code === "long_distance");
+  return long ? { ...measured, longKm: long.km, atLeast: fromShillings(long.from) } : measured;
 }
 
 /** 'Distance, ~45 km'; of a route the fixed distance does not stand for 'Distance, about 485 km'. */
@@ -229,15 +242,23 @@ export function priceKnown(priceList: PriceList, input: MoveInput, tax: TaxRules
     if (input.services.includes(service.id))
       lines.push(one(service.category, service.id, service.name, service.price));
   }
-  lines.push(
-    one("base", "base", "Base moving fee", priceList.baseFee),
-    one("distance", "distance", distanceLine(measured), distanceFee(priceList, measured)),
-  );
+  lines.push(one("base", "base", "Base moving fee", priceList.baseFee));
+  const fee = Math.max(distanceFee(priceList, measured), missingOf(lines, measured));
+  lines.push(one("distance", "distance", distanceLine(measured), fee));
   return { lines, ...totalsOf(lines, tax), priceListVersion: priceList.version, measured };
 }
 
+/** What the distance has to bring of a move that costs a least sum, in cents. */
+export const missingOf = (
+  lines: readonly Pick<PriceLine, "amount">[],
+  { atLeast = 0 }: Pick<Distance, "atLeast">,
+): Cents => atLeast - lines.reduce((sum, { amount }) => sum + amount, 0);
+
 /** 'Bathrooms' of which there is one. */
 const oneOf = (name: string) => name.replace(/rooms$/, "room");
+
+/** A bedsitter: one room to live in, its kitchen and its bathroom. */
+export const SMALLEST_HOME: Readonly<Record<string, number>> = { bedroom: 1, kitchen: 1, bathroom: 1 };
 
 /** The services the company advertises; each 'from' price on the site is one of `startingPrices`. */
 export const ADVERTISED = [
@@ -251,8 +272,8 @@ export const ADVERTISED = [
 export type Advertised = (typeof ADVERTISED)[number];
 
 /**
- * What each service starts from, before VAT, in cents: a home move is never calculated cheaper than base, distance and
- * the cheapest room; add-ons cost what the list says; what no calculation prices is a setting. 0: not offered.
+ * What each service starts from, before VAT, in cents: a home move what the smallest home costs, for nobody moves a
+ * bathroom alone; add-ons cost what the list says; what no calculation prices is a setting. 0: not offered.
  */
 export function startingPrices(
   priceList: PriceList,
@@ -263,8 +284,11 @@ export function startingPrices(
     settings.distanceMethod === "fixed"
       ? priceList.fixedDistance.fee
       : Math.min(...priceList.distanceBands.map(({ fee }) => fee));
+  const home = priceList.rooms.filter(({ id }) => id in SMALLEST_HOME).map(({ price }) => price);
+  // Of a list with rooms of other names the cheapest is all there is to go by.
+  const rooms = home.length > 0 ? home : [Math.min(...priceList.rooms.map(({ price }) => price))];
   return {
-    residential: priceList.baseFee + trip + Math.min(...priceList.rooms.map(({ price }) => price)),
+    residential: rooms.reduce((sum, price) => sum + price, priceList.baseFee + trip),
     commercial: settings.commercialFrom,
     packing: addOn("packing"),
     storage: addOn("storage"),
@@ -289,8 +313,10 @@ const GROUP: Record<PriceCategory, "base" | "distance" | "rooms" | "services"> =
 export function totalsOf(lines: readonly Pick<PriceLine, "category" | "amount">[], tax: TaxRules): Totals {
   const sums = { base: 0, distance: 0, rooms: 0, services: 0 };
   for (const line of lines) sums[GROUP[line.category]] += line.amount;
-  const vatBase = sums.rooms + sums.services + (tax.vatOnBaseAndDistance ? sums.base + sums.distance : 0);
-  const vat = tax.vatRegistered && vatBase > 0 ? vatOf(vatBase, tax.vatRate) : 0;
+  const vatable = sums.rooms + sums.services + (tax.vatOnBaseAndDistance ? sums.base + sums.distance : 0);
+  // Of who is not registered nothing is taxable: no paper and no return shows VAT.
+  const vatBase = tax.vatRegistered ? vatable : 0;
+  const vat = vatBase > 0 ? vatOf(vatBase, tax.vatRate) : 0;
   const total = sums.base + sums.distance + sums.rooms + sums.services + vat;
   return { ...sums, vatBase, vat, total };
 }
@@ -353,4 +379,21 @@ export function offeredLines(
     ...(list?.rooms ?? []).map((room) => line("rooms", room)),
     ...(list?.services ?? []).map((service) => line(service.category, service)),
   ];
+}
+
+/** Rooms or services as they are published: what was added gets a code of its name, by which quotes know it ever after. */
+export function withCodes<Entry extends { id: string; name: string }>(entries: readonly Entry[]): Entry[] {
+  const taken = new Set(entries.map(({ id }) => id));
+  return entries.map((entry) => {
+    if (entry.id) return entry;
+    const words = entry.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "_")
+      .replace(/^[_\d]+|_+$/g, "");
+    const base = words.length > 1 ? words.slice(0, 36) : "item";
+    let id = base;
+    for (let count = 2; taken.has(id); count++) id = `${base}_${count}`;
+    taken.add(id);
+    return { ...entry, id };
+  });
 }

@@ -9,7 +9,7 @@ import { fullNameRequired } from "~/platform/kernel/schema-errors";
 import { bulkContract, decides } from "./bulk/contract";
 import { cancellationOutput, changeOutput, reschedulingsOutput } from "./changes/contract";
 import { confirmingContract } from "./confirming/contract";
-import { contentsContract, floor, offersOutput, quoteRequest } from "./contents/contract";
+import { contentsContract, floor, offersOutput, officeDetails, quoteRequest } from "./contents/contract";
 import { ACCESS, QUOTE_STATUSES, URGENCIES } from "./domain";
 import {
   destinationRequired,
@@ -93,7 +93,6 @@ const quoteDetail = quoteRow.extend({
   distanceNotes: z.array(z.string()),
   /** Estimated kilometres of a route the fixed distance does not stand for. */
   longDistanceKm: z.number().int().nullable(),
-  /** When a person changed or confirmed the price of this version. */
   priceConfirmedAt: z.date().nullable(),
   rooms: z.record(z.string(), z.number().int()),
   roomSizes: z.record(z.string(), z.enum(ROOM_SIZES)),
@@ -109,6 +108,7 @@ const quoteDetail = quoteRow.extend({
   /** What may be chosen as the second currency, for who may edit it. */
   secondOffers: z.array(secondCurrencyOutput.unwrap()),
   approvalReasons: z.array(z.string()),
+  approvalAskedAt: z.date().nullable(),
   createdBy: z.uuid().nullable(),
   lastPricedBy: z.uuid().nullable(),
   assignedName: z.string().nullable(),
@@ -138,6 +138,7 @@ const quoteDetail = quoteRow.extend({
   may: z.object({
     edit: z.boolean(),
     approve: z.boolean(),
+    askForApproval: z.boolean(),
     reject: z.boolean(),
     requestRevision: z.boolean(),
     revise: z.boolean(),
@@ -192,6 +193,7 @@ export const quotesContract = {
     .input(
       quoteRequest.extend({
         accessDifficulty: z.enum(ACCESS).optional(),
+        ...officeDetails,
         notes: text(2000).default(""),
         notify: z.boolean().default(false),
       }),
@@ -300,6 +302,15 @@ export const quotesContract = {
   })
     .input(id.extend({ bare: z.boolean().default(false) }))
     .output(z.object({ link: z.string() })),
+  askForApproval: route({
+    method: "POST",
+    path: "/quotes/{id}/approval-request",
+    summary: "Ask a manager to approve",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(id.extend({ reason }))
+    .output(done),
   reject: route({
     method: "POST",
     path: "/quotes/{id}/rejection",

@@ -29,8 +29,8 @@ import { movesByDay, RECENT_DAYS } from "./season/demo";
 import { sumsOf } from "./server/commands/request-quote";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./server/tables";
 import { QUOTING, type Quoting } from "./settings";
-import { pickWish } from "./wishes/demo";
 import { timeChoices } from "./windows/domain";
+import { pickWish } from "./wishes/demo";
 
 const REASONS = [
   "Chose another date with family",

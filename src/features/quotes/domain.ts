@@ -8,7 +8,13 @@ import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { share } from "~/platform/kernel/money";
 import { notPermitted } from "~/platform/kernel/platform-errors";
-import { quoteNeedsApproval, quoteOwnWork, quotePriceUnconfirmed } from "./errors";
+import {
+  quoteApprovalAskedAlready,
+  quoteNeedsApproval,
+  quoteNeedsNoApproval,
+  quoteOwnWork,
+  quotePriceUnconfirmed,
+} from "./errors";
 
 /**
  * The four statuses of the specification (docs/domain/readings.md#quotes). What happened beside them are
@@ -250,6 +256,17 @@ export function approvalRefusal(
   return undefined;
 }
 
+/** Why a manager cannot be asked to approve this quote by this person; undefined when they can. */
+export function askingRefusal(
+  quote: DecidedQuote & { approvalAskedAt: Date | null },
+  who: Decider,
+  allowSelfApproval: boolean,
+): AppError | undefined {
+  if (!who.mayManage) return notPermitted();
+  if (!approvalRefusal(quote, who, allowSelfApproval)) return quoteNeedsNoApproval();
+  return quote.approvalAskedAt ? quoteApprovalAskedAlready() : undefined;
+}
+
 export function isOwnWork(quote: DecidedQuote, personId: string | null): boolean {
   return personId !== null && (quote.createdBy === personId || quote.lastPricedBy === personId);
 }
@@ -300,6 +317,8 @@ export const quotePriceConfirmed = defineEvent<QuoteFact & { total: Cents; km: n
   "quote.price-confirmed",
 );
 export const quoteEdited = defineEvent<QuoteFact & { fields: string[] }>("quote.edited");
+/** A manager is asked to approve it, with what the asker says of it. */
+export const quoteApprovalAsked = defineEvent<QuoteFact & { note: string }>("quote.approval-asked");
 export const quoteApproved = defineEvent<QuoteFact & { selfApproved: boolean }>("quote.approved");
 export const quoteRejected = defineEvent<QuoteFact & { reason: string }>("quote.rejected");
 export const quoteRevisionRequested = defineEvent<QuoteFact & { reason: string }>("quote.revision-requested");

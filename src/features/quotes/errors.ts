@@ -22,6 +22,14 @@ export const quoteNeedsApproval = defineError("FORBIDDEN", "quote_needs_approval
   en: "This quote requires manager approval due to high value or special conditions",
   sw: "Kotesheni hii inahitaji idhini ya meneja kwa sababu ya thamani kubwa au masharti maalum",
 });
+export const quoteNeedsNoApproval = defineError("CONFLICT", "quote_needs_no_approval", {
+  en: "You can approve this quote yourself.",
+  sw: "Unaweza kuidhinisha kotesheni hii mwenyewe.",
+});
+export const quoteApprovalAskedAlready = defineError("CONFLICT", "quote_approval_asked", {
+  en: "A manager has been asked to approve this price.",
+  sw: "Meneja ameombwa kuidhinisha bei hii.",
+});
 export const quoteOwnWork = defineError("FORBIDDEN", "quote_own_work", {
   en: "Whoever made this quote or last changed its price cannot approve it. Ask another manager.",
   sw: "Aliyetengeneza kotesheni hii au aliyebadilisha bei yake mwisho hawezi kuiidhinisha. Muombe meneja mwingine.",

@@ -1,4 +1,5 @@
-import { day, defineList, named, oneOf, words } from "~/platform/kernel/list";
+import { day, defineList, named, oneOf, person, shillings, words } from "~/platform/kernel/list";
+import { QUOTE_SERVICES, serviceName } from "./contents/domain";
 import { QUOTE_BADGES, QUOTE_STATUSES, STATUS_LABELS, URGENCIES } from "./domain";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -10,6 +11,11 @@ export const quoteList = defineList({
     status: oneOf(QUOTE_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }),
     urgency: oneOf(URGENCIES, { label: "Priority", labels: capital, at: "priority" }),
     badge: oneOf(QUOTE_BADGES, { label: "State", labels: capital, at: "state" }),
+    approval: oneOf(["needed"], { label: "Approval", labels: { needed: "Needs a manager" } }),
+    assignedTo: person({ label: "Assigned to", at: "assigned", or: { me: "Me", nobody: "Nobody yet" } }),
+    service: oneOf(QUOTE_SERVICES, { label: "Service", labels: serviceName }),
+    totalFrom: shillings("Total", "from"),
+    totalTo: shillings("Total", "to"),
     search: words(),
     // Made on business days from … to …, both included; other pages ask for them.
     from: day("Made", "from", { once: true }),

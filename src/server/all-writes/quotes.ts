@@ -43,6 +43,11 @@ export const quoteWrites = (
     const { id } = await requestedQuote();
     return () => as(admin()).quotes.approve({ id });
   },
+  "quotes.askForApproval": async () => {
+    // The maker's own: somebody else has to approve it.
+    const { id } = await requestedQuote({ specialRequirements: ["Piano"] }, admin());
+    return () => as(admin()).quotes.askForApproval({ id, reason: "" });
+  },
   "quotes.confirmPrice": async () => {
     const { id, number } = await requestedQuote({ from: "Nairobi, Kenya", to: "Mombasa, Kenya" });
     const { rowVersion } = await as(admin()).quotes.get({ number });

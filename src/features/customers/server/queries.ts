@@ -32,6 +32,7 @@ const columns = {
   email: customers.email,
   phone: customers.phone,
   type: customers.type,
+  companyName: customers.companyName,
   status: customers.status,
   tags: customers.tags,
   kraPin: customers.kraPin,

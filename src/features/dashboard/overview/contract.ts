@@ -31,6 +31,8 @@ export const overviewContract = {
           z.object({
             id: z.enum(CARD_IDS),
             value: z.number().int(),
+            /** Counts only what is this person's. */
+            own: z.boolean(),
             before: z.number().int(),
             /** Basis points; null where the period before has nothing. */
             change: z.number().int().nullable(),
@@ -122,6 +124,8 @@ export const overviewContract = {
           updatedAt: z.date(),
           invoiceId: z.uuid().nullable(),
           invoiceNumber: z.string().nullable(),
+          /** Why a prompt brought no money. */
+          reason: z.string().nullable(),
           /** What can still be asked for, in cents; null where nothing can. */
           balance: z.number().int().nullable(),
           /** Of a payment divided among invoices: its parts, in cents. Else empty. */

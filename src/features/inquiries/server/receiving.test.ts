@@ -40,7 +40,7 @@ describe("a form", () => {
       source: "home",
       status: "pending",
       phone: "+254722418305",
-      amount: 800_000,
+      amount: 1_250_000,
       consentVersion: form.consent,
       consentedAt: now,
       respondBy: new Date("2026-11-18T09:15:00Z"),

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconMail, IconPhone } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { formatAgo, formatDate, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle, useViewer } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
@@ -187,7 +187,8 @@ function Standing({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) {
           </Fact>
         )}
         <Fact label="Consent">
-          Wording of {inquiry.consentVersion}, {formatDateTime(inquiry.consentedAt)}
+          Given {formatDateTime(inquiry.consentedAt)}, on the notice of{" "}
+          {isPlainDate(inquiry.consentVersion) ? formatDate(inquiry.consentVersion) : inquiry.consentVersion}
         </Fact>
       </Facts>
     </Card>

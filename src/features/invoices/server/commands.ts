@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { billedName } from "~/features/customers/domain";
 import { getCustomer } from "~/features/customers/server/queries";
 import type { PriceLine } from "~/features/pricing/domain";
 import type { quoteAccepted } from "~/features/quotes/domain";
@@ -111,7 +112,7 @@ export async function issueInvoice(
   const fields: NewInvoice = {
     quoteId: data.quoteId,
     customerId: data.customerId,
-    customerName: data.customerName,
+    customerName: billedName(customer, data.customerName),
     customerEmail: data.customerEmail,
     customerPhone: data.customerPhone,
     customerKraPin: customer.kraPin,

@@ -27,8 +27,8 @@ export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
         <Link to={`/invoice-management/statements/${invoice.customerId}`}>Statement of account</Link>
       </p>
       <Facts>
-        <Fact label="From">{invoice.fromLocation}</Fact>
-        <Fact label="To">{invoice.toLocation}</Fact>
+        {invoice.fromLocation && <Fact label="From">{invoice.fromLocation}</Fact>}
+        {invoice.toLocation && <Fact label="To">{invoice.toLocation}</Fact>}
         <Fact label="Service date">
           {invoice.serviceDate ? formatDate(invoice.serviceDate) : "To be agreed"}
         </Fact>

@@ -16,7 +16,8 @@ import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { approveLeave } from "~/features/leave/server/commands/decide-leave";
 import { aLeaveRequest } from "~/features/leave/testing";
-import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
+import { approveQuote, askForApproval } from "~/features/quotes/server/commands/decide-quote";
+import { quoteLines } from "~/features/quotes/server/tables";
 import { requestedQuote } from "~/features/quotes/testing";
 import { makeEmployee } from "~/features/staff/testing";
 import { db, transaction } from "~/platform/db/database";
@@ -73,6 +74,32 @@ beforeAll(async () => {
 });
 
 describe("who is told of what", () => {
+  test("a quote that a colleague may not approve: who approves quotes, with its reasons", async () => {
+    const { id, number } = await requestedQuote({ specialRequirements: ["Piano"] }, person("sales_rep"));
+    await spread();
+    await transaction((tx) =>
+      askForApproval(tx, person("sales_rep"), { id, reason: "Tonight", now, publicUrl: "" }),
+    );
+    await spread();
+    const { rows } = await as(person("manager")).list({});
+    expect(rows.find(({ title }) => title.includes("asks you"))).toMatchObject({
+      title: expect.stringMatching(`asks you to approve ${number}`),
+      detail: "KES 19,760 · special requirements · Tonight",
+      path: `/quote-management/${number}`,
+    });
+    expect((await titles(person("sales_rep"))).filter((title) => title.includes("asks you"))).toEqual([]);
+  });
+
+  test("a quote that names nothing to move: no price yet", async () => {
+    const { id } = await requestedQuote();
+    await db()
+      .delete(quoteLines)
+      .where(and(eq(quoteLines.quoteId, id), eq(quoteLines.category, "rooms")));
+    await spread();
+    const [told] = (await as(person("manager")).list({})).rows;
+    expect(told?.detail).toBe("Not priced yet");
+  });
+
   test("an inquiry: who answers inquiries, and nobody else", async () => {
     const inquiry = await anInquiry({ name: "Barasa Wafula" }, { source: "contact" });
     await spread();

@@ -33,7 +33,13 @@ import { automationStopped, automationTold } from "~/features/outreach/automatio
 import { paymentReceived } from "~/features/payments/domain";
 import { payslipLinkEnded } from "~/features/payouts/links/domain";
 import { salaryRunPaused } from "~/features/payouts/salaries/domain";
-import { quoteAccepted, quoteApproved, quoteDeclined, quoteRequested } from "~/features/quotes/domain";
+import {
+  quoteAccepted,
+  quoteApprovalAsked,
+  quoteApproved,
+  quoteDeclined,
+  quoteRequested,
+} from "~/features/quotes/domain";
 import { LOW_STARS, ratingGiven } from "~/features/ratings/domain";
 import { replyReceived } from "~/features/recipients/domain";
 import { employeeTerminated } from "~/features/staff/domain";
@@ -124,6 +130,7 @@ const NOTIFYING: readonly Notifying[] = [
     assignedTo ? { kind: "assigned", what: "inquiry", name, to: [assignedTo] } : undefined,
   ),
   notifying(quoteRequested, () => ({ kind: "quote_requested" })),
+  notifying(quoteApprovalAsked, ({ note }) => ({ kind: "quote_approval_asked", note })),
   notifying(quoteApproved, () => ({ kind: "quote_approved" })),
   notifying(quoteAccepted, () => ({ kind: "quote_accepted" })),
   notifying(quoteDeclined, ({ reason }) => ({ kind: "quote_declined", reason })),

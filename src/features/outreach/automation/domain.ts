@@ -41,6 +41,7 @@ export const TRIGGER_LABELS = {
   "quote.price-confirmed": "A quote's price was confirmed",
   "quote.edited": "A quote was edited",
   "quote.approved": "A quote was approved",
+  "quote.approval-asked": "A manager was asked to approve a quote",
   "quote.rejected": "A quote was rejected",
   "quote.revision-requested": "A quote was sent back for revision",
   "quote.revised": "A quote was revised",

@@ -94,3 +94,18 @@ export const promptStarted = defineEvent<{ invoiceId: string; amount: number }>(
 export const promptEnded = defineEvent<{ invoiceId: string; state: PromptState; resultCode: string | null }>(
   "prompt.ended",
 );
+
+/** Why a prompt brought no money, as staff read it. */
+export const PROMPT_REASONS: Record<string, string> = {
+  cancelled: "The request was cancelled on the phone.",
+  insufficient: "There was not enough money in the M-Pesa account.",
+  "wrong-pin": "The PIN was wrong.",
+  timeout: "Nobody answered in time.",
+  limit: "The amount is outside this M-Pesa account's limits.",
+  busy: "M-Pesa was busy with this number. Wait a minute and try again.",
+  configuration: "M-Pesa refused the company's settings. Check Settings, Payment Gateways.",
+  refused: "M-Pesa refused the request.",
+  unavailable: "M-Pesa could not be reached; nothing was sent.",
+  unsent: "It was never sent.",
+  unknown: "M-Pesa has not said yet. It is asked again until it does.",
+};

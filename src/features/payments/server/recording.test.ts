@@ -54,9 +54,23 @@ describe("the day money arrived", () => {
     expect(rows).toEqual([{ at: MONDAY }, { at: MONDAY }]);
   });
 
+  test("may be before the invoice's: a deposit that came first counts on its own day", async () => {
+    const clerk = await aPerson({ role: "accountant" });
+    const { id } = await anInvoice({ now: FRIDAY });
+    await callAs(paymentsHandlers, clerk, { now: MONDAY }).record(bank(id, "", { receivedOn: "2026-02-20" }));
+    const [row] = await db()
+      .select({ at: payments.receivedAt })
+      .from(payments)
+      .where(eq(payments.invoiceId, id));
+    expect(row?.at.toISOString()).toBe("2026-02-20T09:00:00.000Z");
+  });
+
   test.each([
     ["2026-03-10", "Money cannot have arrived in the future"],
-    ["2026-03-05", "The invoice was issued on 06/03/2026: please choose that day or a later one"],
+    [
+      "2025-03-05",
+      "The invoice was issued on 06/03/2026: please choose a day of the year before it, or a later one",
+    ],
     ["2026-02-30", "Please enter a valid date"],
   ])("%s is refused at its field", async (receivedOn, message) => {
     const clerk = await aPerson({ role: "accountant" });

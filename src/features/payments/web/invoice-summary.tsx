@@ -59,12 +59,14 @@ export function InvoiceSummary({
       }
     >
       <SummaryLine label="Subtotal" value={formatAmount(invoice.subtotal)} />
-      <SummaryLine
-        label={`VAT ${invoice.tax.vatRate / 100}%`}
-        note={`on ${formatAmount(invoice.vatBase)}`}
-        value={formatAmount(invoice.vat)}
-        zero={invoice.vat === 0}
-      />
+      {invoice.tax.vatRegistered && (
+        <SummaryLine
+          label={`VAT ${invoice.tax.vatRate / 100}%`}
+          note={`on ${formatAmount(invoice.vatBase)}`}
+          value={formatAmount(invoice.vat)}
+          zero={invoice.vat === 0}
+        />
+      )}
       <SummaryLine label={<b>Total</b>} value={<b>{formatKes(invoice.total)}</b>} />
       {secondLines(invoice.total, invoice.second).map((line) => (
         <SummaryLine key={line.label} {...line} />

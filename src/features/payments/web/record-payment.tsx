@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { RecordPaymentProps } from "~/features/invoices/web/invoice-parts";
 import { client, type Output } from "~/platform/http/client";
-import { nairobiDate } from "~/platform/kernel/dates";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, TextareaField } from "~/platform/ui/form/fields";
@@ -10,7 +10,13 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import styles from "~/platform/ui/office/dialog-form.module.css";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { paymentsContract } from "../contract";
-import { isGatewayMethod, METHOD_LABELS, type PaymentMethod, STANDING_METHODS } from "../domain";
+import {
+  DEPOSIT_DAYS,
+  isGatewayMethod,
+  METHOD_LABELS,
+  type PaymentMethod,
+  STANDING_METHODS,
+} from "../domain";
 import { AmountWithParts, MethodField, ReferenceField, SAME_MONEY, sameMoney } from "./money-inputs";
 
 /**
@@ -110,7 +116,7 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
         name="receivedOn"
         label="Received on"
         description="The day the money arrived: it counts in that day's reports."
-        min={invoice.invoiceDate}
+        min={addDays(invoice.invoiceDate, -DEPOSIT_DAYS)}
         max={today}
       />
       <ReferenceField

@@ -35,6 +35,7 @@ const customerQuote = z.object({
   vatBase: z.number().int(),
   vat: z.number().int(),
   vatRate: z.number().int(),
+  vatRegistered: z.boolean(),
   total: z.number().int(),
   depositRate: z.number().int(),
   depositDue: z.number().int(),

@@ -83,13 +83,15 @@ export function QuoteSheet({
             <td className={styles.desk} colSpan={2} />
             <td>{formatAmount(quote.subtotal)}</td>
           </tr>
-          <tr>
-            <th scope="row">
-              {t("vat", { rate: percent(quote.vatRate), base: formatAmount(quote.vatBase) })}
-            </th>
-            <td className={styles.desk} colSpan={2} />
-            <td>{formatAmount(quote.vat)}</td>
-          </tr>
+          {quote.vatRegistered && (
+            <tr>
+              <th scope="row">
+                {t("vat", { rate: percent(quote.vatRate), base: formatAmount(quote.vatBase) })}
+              </th>
+              <td className={styles.desk} colSpan={2} />
+              <td>{formatAmount(quote.vat)}</td>
+            </tr>
+          )}
           <tr className={styles.total}>
             <th scope="row">{t("total")}</th>
             <td className={styles.desk} colSpan={2} />

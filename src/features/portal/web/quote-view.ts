@@ -29,6 +29,7 @@ export interface QuoteView {
   vatBase: number;
   /** Basis points. */
   vatRate: number;
+  vatRegistered: boolean;
   total: number;
   depositRate: number;
   depositDue: number;

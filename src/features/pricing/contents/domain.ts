@@ -2,6 +2,8 @@ import type { Cents } from "~/platform/kernel/money";
 import {
   distanceFee,
   lineAmount,
+  missingOf,
+  type PriceCategory,
   type PriceLine,
   type PriceList,
   type RoomType,
@@ -67,6 +69,11 @@ export function roomsOffered(priceList: PriceList): Pick<RoomType, "id" | "name"
   const listed = priceList.rooms.map(({ id, name, price }) => ({ id, name, price }));
   const unlisted = UNLISTED_ROOMS.filter(({ id }) => !listed.some((room) => room.id === id));
   return [...listed, ...unlisted.map((room) => ({ ...room, price: 0 }))];
+}
+
+/** The price list as the office prices by it: with the rooms that are priced by hand, at 0. */
+export function officeList(priceList: PriceList): PriceList {
+  return { ...priceList, rooms: roomsOffered(priceList).map((room) => ({ description: "", ...room })) };
 }
 
 /** Whether a price says nothing of what is moved: base and distance alone, as of a draft nobody has worked on. */
@@ -146,20 +153,25 @@ export function sizesOf(
 /** What the price list asks for such a move, VAT included: what a discount is measured by. */
 export function listTotalOf(
   priceList: PriceList,
-  move: Pick<Contents, "rooms" | "services"> & { distanceKm: number; distanceMethod: string },
+  move: Pick<Contents, "rooms" | "services"> & {
+    distanceKm: number;
+    distanceMethod: string;
+    /** As of a distance. */
+    atLeast?: Cents | undefined;
+  },
   tax: TaxRules,
 ): Cents {
   const method = move.distanceMethod === "fixed" ? "fixed" : "bands";
   const fee = distanceFee(priceList, { method, km: move.distanceKm, assumptions: [] });
-  const lines = [
-    { category: "base" as const, amount: lineAmount(1, priceList.baseFee) },
-    { category: "distance" as const, amount: lineAmount(1, fee) },
+  const lines: { category: PriceCategory; amount: Cents }[] = [
+    { category: "base", amount: lineAmount(1, priceList.baseFee) },
     ...linesOfContents([], move, priceList).map(({ category, quantity, unitPrice }) => ({
       category,
       amount: lineAmount(quantity, unitPrice),
     })),
   ];
-  return totalsOf(lines, tax).total;
+  const way = Math.max(lineAmount(1, fee), missingOf(lines, move));
+  return totalsOf([...lines, { category: "distance", amount: way }], tax).total;
 }
 
 /** 'Bedrooms × 2 (large), Kitchen × 1, Professional Packing'; 'nothing' when that is so. */

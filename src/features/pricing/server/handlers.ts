@@ -76,10 +76,10 @@ export const pricingHandlers = os.router({
     ]);
     await askRoad(input, context);
     const about = { priceList: list, rules, ...input };
-    const { longKm, ...measured } = await findDistance(db(), about, context.now);
+    const { longKm, atLeast, ...measured } = await findDistance(db(), about, context.now);
     return {
       ...measured,
-      notices: noticesOf({ longKm }),
+      notices: noticesOf({ longKm, atLeast }),
       assumptions: measured.assumptions.map((said) => priceWordIn(context.locale, said)),
     };
   }),

@@ -156,10 +156,10 @@ describe("POST /estimates", () => {
       "From and To are both Kilimani, Nairobi; ~45 km assumed.",
     ]);
     expect(await doubts("Kilimani, Nairobi", "Thika, Kenya")).toEqual([]);
-    // The fixed distance keeps its figures and says beside them how far it really is.
+    // The fixed distance says how far it really is, and costs what long distances start from: 30,000 before VAT.
     const fixed = await anybody().estimate({ ...home, to: "Mombasa, Kenya" });
-    expect(fixed).toMatchObject({ total: 19_760, distance: 2_000, distanceKm: 45 });
-    expect(fixed.notices).toEqual([{ code: "long_distance", km: far.distanceKm }]);
+    expect(fixed).toMatchObject({ total: 31_760, distance: 14_000, distanceKm: 45 });
+    expect(fixed.notices).toEqual([{ code: "long_distance", km: far.distanceKm, from: 30_000 }]);
     expect((await anybody().estimate(home)).notices).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ export async function listPriceLists(reader: Reader): Promise<Row[]> {
   return reader.select().from(priceLists).orderBy(desc(priceLists.version)).limit(200);
 }
 
-type DistanceRules = Pick<QuoteRules, "distanceMethod" | "longDistanceAboveKm">;
+type DistanceRules = Pick<QuoteRules, "distanceMethod" | "longDistanceAboveKm" | "longDistanceFrom">;
 
 /** As `measureMove`, with what was answered of the road a moment ago (`askRoad`). */
 export async function findDistance(
@@ -87,7 +87,7 @@ export function measureMove(
   const fixed = fixedDistance(priceList);
   const isLong = estimated.method === "bands" && estimated.km > rules.longDistanceAboveKm;
   return isLong
-    ? { ...fixed, longKm: estimated.km }
+    ? { ...fixed, longKm: estimated.km, atLeast: rules.longDistanceFrom }
     : { ...fixed, assumptions: doubtsOf(priceList, ...ends) };
 }
 

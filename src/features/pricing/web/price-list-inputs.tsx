@@ -1,6 +1,7 @@
-import { SimpleGrid } from "@mantine/core";
+import { ActionIcon, Button, SimpleGrid } from "@mantine/core";
 import type { ContractRouterClient } from "@orpc/contract";
-import type { FieldPathByValue } from "react-hook-form";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { type FieldPathByValue, useFieldArray } from "react-hook-form";
 import { BoundField, NumberField, SelectField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { MoneyField } from "~/platform/ui/office/money-field";
@@ -25,9 +26,11 @@ const SERVICE_CATEGORIES = [
   { value: "storage", label: "Storage" },
 ];
 
+/** How many of each a price list may have, as its contract says. */
+const MOST = { rooms: 20, services: 20, distanceBands: 30 } as const;
+
 /** Fees, distance bands, rooms and services of a price list. */
 export function PriceListInputs({ of }: { of: PriceForm }) {
-  const { distanceBands, rooms, services } = of.values.list;
   return (
     <div className={styles.groups}>
       <fieldset>
@@ -46,56 +49,175 @@ export function PriceListInputs({ of }: { of: PriceForm }) {
           />
         </SimpleGrid>
       </fieldset>
-      <fieldset>
-        <legend>Distance bands</legend>
-        <BoundField of={of} name="list.distanceBands">
-          {({ error }) => (error ? <p className={styles.error}>{error}</p> : null)}
-        </BoundField>
-        <SimpleGrid cols={{ base: 2, md: 4 }}>
-          {distanceBands.map(({ upToKm }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bands are known by their place alone
-            <div key={index} className={styles.band}>
-              <NumberField
-                of={of}
-                name={`list.distanceBands.${index}.upToKm`}
-                label="Up to"
-                suffix="km"
-                placeholder="any distance"
-                disabled={upToKm === null && index === distanceBands.length - 1}
-              />
-              <Shillings of={of} name={`list.distanceBands.${index}.fee`} label="Fee" />
-            </div>
-          ))}
-        </SimpleGrid>
-      </fieldset>
-      <fieldset>
-        <legend>Rooms</legend>
-        {rooms.map((room, index) => (
-          <div key={room.id} className={styles.row}>
-            <TextField of={of} name={`list.rooms.${index}.name`} label="Name" />
-            <TextField of={of} name={`list.rooms.${index}.description`} label="Description" />
-            <Shillings of={of} name={`list.rooms.${index}.price`} label="Price per room" />
-          </div>
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>Add-on services</legend>
-        {services.map((service, index) => (
-          <div key={service.id} className={`${styles.row} ${styles.service}`}>
-            <TextField of={of} name={`list.services.${index}.name`} label="Name" />
-            <TextField of={of} name={`list.services.${index}.description`} label="Description" />
-            <SelectField
-              of={of}
-              name={`list.services.${index}.category`}
-              label="Category"
-              data={SERVICE_CATEGORIES}
-              allowDeselect={false}
-            />
-            <Shillings of={of} name={`list.services.${index}.price`} label="Price" />
-          </div>
-        ))}
-      </fieldset>
+      <Bands of={of} />
+      <Rooms of={of} />
+      <Services of={of} />
     </div>
+  );
+}
+
+/** The last band is for every distance beyond the one before, and stays. */
+function Bands({ of }: { of: PriceForm }) {
+  const { fields, insert, remove } = useFieldArray({
+    control: of.control,
+    name: "list.distanceBands",
+    keyName: "key",
+  });
+  const last = fields.length - 1;
+  const furthest = of.values.list.distanceBands[last - 1]?.upToKm ?? 0;
+  return (
+    <fieldset>
+      <legend>Distance bands</legend>
+      <ListProblem of={of} name="list.distanceBands" />
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        {fields.map(({ key }, place) => (
+          <div key={key} className={styles.band}>
+            <NumberField
+              of={of}
+              name={`list.distanceBands.${place}.upToKm`}
+              label="Up to"
+              suffix="km"
+              placeholder="any distance"
+              min={1}
+              max={5_000}
+              disabled={place === last}
+            />
+            <Shillings of={of} name={`list.distanceBands.${place}.fee`} label="Fee" />
+            <Remove
+              what={`distance band ${place + 1}`}
+              disabled={place === last}
+              onRemove={() => remove(place)}
+            />
+          </div>
+        ))}
+      </SimpleGrid>
+      <Add
+        what="band"
+        disabled={fields.length >= MOST.distanceBands}
+        onAdd={() => insert(last, { upToKm: furthest + 100, fee: 0 })}
+      />
+    </fieldset>
+  );
+}
+
+function Rooms({ of }: { of: PriceForm }) {
+  const { fields, append, remove } = useFieldArray({
+    control: of.control,
+    name: "list.rooms",
+    keyName: "key",
+  });
+  return (
+    <fieldset>
+      <legend>Rooms</legend>
+      <ListProblem of={of} name="list.rooms" />
+      {fields.map(({ key }, place) => (
+        <div key={key} className={styles.row}>
+          <TextField of={of} name={`list.rooms.${place}.name`} label="Name" maxLength={60} />
+          <TextField of={of} name={`list.rooms.${place}.description`} label="Description" maxLength={120} />
+          <Shillings of={of} name={`list.rooms.${place}.price`} label="Price per room" />
+          <Remove
+            what={of.values.list.rooms[place]?.name || `room ${place + 1}`}
+            // A move is priced by its rooms: a list without any prices none.
+            disabled={fields.length === 1}
+            onRemove={() => remove(place)}
+          />
+        </div>
+      ))}
+      <Add
+        what="room or item"
+        disabled={fields.length >= MOST.rooms}
+        onAdd={() => append({ id: "", name: "", description: "", price: 0 })}
+      />
+    </fieldset>
+  );
+}
+
+function Services({ of }: { of: PriceForm }) {
+  const { fields, append, remove } = useFieldArray({
+    control: of.control,
+    name: "list.services",
+    keyName: "key",
+  });
+  return (
+    <fieldset>
+      <legend>Add-on services</legend>
+      <ListProblem of={of} name="list.services" />
+      {fields.map(({ key }, place) => (
+        <div key={key} className={`${styles.row} ${styles.service}`}>
+          <TextField of={of} name={`list.services.${place}.name`} label="Name" maxLength={60} />
+          <TextField
+            of={of}
+            name={`list.services.${place}.description`}
+            label="Description"
+            maxLength={200}
+          />
+          <SelectField
+            of={of}
+            name={`list.services.${place}.category`}
+            label="Category"
+            data={SERVICE_CATEGORIES}
+            allowDeselect={false}
+          />
+          <Shillings of={of} name={`list.services.${place}.price`} label="Price" />
+          <Remove
+            what={of.values.list.services[place]?.name || `service ${place + 1}`}
+            onRemove={() => remove(place)}
+          />
+        </div>
+      ))}
+      <Add
+        what="service"
+        disabled={fields.length >= MOST.services}
+        onAdd={() =>
+          append({ id: "", name: "", description: "", price: 0, features: [], category: "additional" })
+        }
+      />
+    </fieldset>
+  );
+}
+
+/** What is wrong with a list as a whole: two bands in the wrong order, a room twice. */
+function ListProblem({ of, name }: { of: PriceForm; name: `list.${keyof typeof MOST}` }) {
+  return (
+    <BoundField of={of} name={name}>
+      {({ error }) => (error ? <p className={styles.error}>{error}</p> : null)}
+    </BoundField>
+  );
+}
+
+function Add({ what, disabled, onAdd }: { what: string; disabled: boolean; onAdd: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      mt="xs"
+      leftSection={<IconPlus size={16} />}
+      disabled={disabled}
+      onClick={onAdd}
+    >{`Add ${what}`}</Button>
+  );
+}
+
+function Remove({
+  what,
+  disabled = false,
+  onRemove,
+}: {
+  what: string;
+  disabled?: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <ActionIcon
+      className={styles.remove}
+      variant="subtle"
+      color="red"
+      size={40}
+      aria-label={`Remove ${what}`}
+      disabled={disabled}
+      onClick={onRemove}
+    >
+      <IconTrash size={18} />
+    </ActionIcon>
   );
 }
 

@@ -12,6 +12,7 @@ import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { pricingContract } from "../contract";
+import { withCodes } from "../domain";
 import { priceVersionList } from "../list";
 import type { Route } from "./+types/prices-page";
 import { PriceListInputs, type PriceValues } from "./price-list-inputs";
@@ -46,6 +47,8 @@ function PriceForm({ newest }: { newest: Published }) {
     send: ({ list, from }) =>
       client<typeof pricingContract>("pricing").publishPriceList({
         ...list,
+        rooms: withCodes(list.rooms),
+        services: withCodes(list.services),
         basedOn: version,
         // The field has no time zone; prices change by Nairobi's clock.
         ...(from.day && { validFrom: new Date(`${from.day}T${from.time}:00+03:00`) }),

@@ -9,6 +9,14 @@ import { fullNameRequired } from "~/platform/kernel/schema-errors";
 import { QUOTE_SERVICES } from "./domain";
 import { floorNotWhole, roomCountNegative, roomCountTooLarge } from "./errors";
 
+/** What the office knows of a move beside what a customer is asked for. */
+export const officeDetails = {
+  fromAddress: text().default(""),
+  toAddress: text().default(""),
+  roomSizes: z.record(z.string().max(40), z.enum(ROOM_SIZES)).default({}),
+  specialRequirements: z.array(text(120)).max(20).default([]),
+};
+
 /** A floor of a house; 0 is the ground floor. */
 export const floor = z.number().int(floorNotWhole.en).min(-5).max(120);
 

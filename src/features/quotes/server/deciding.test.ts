@@ -47,6 +47,36 @@ describe("deciding", () => {
     await expect(as(sales).reject({ id: quote.id, reason: "" })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
+  test("who may not approve asks a manager, once for a price, and managers find the quote", async () => {
+    const sales = await aPerson({ role: "sales_rep" });
+    const manager = await aPerson({ role: "manager" });
+    const { id, number } = await requestedQuote({ specialRequirements: ["Piano on the third floor"] }, sales);
+    const mayAsk = async (actor: Actor) => (await as(actor).get({ number })).may.askForApproval;
+    const waiting = async (actor: Actor) =>
+      (await as(actor).list({ approval: "needed", limit: 100 })).rows.map((row) => row.number);
+    expect([await mayAsk(sales), await mayAsk(manager)]).toEqual([true, false]);
+    expect(await waiting(manager)).toContain(number);
+    await as(sales).askForApproval({ id, reason: "They decide tonight" });
+    expect(await typesOf(id)).toContain("quote.approval-asked");
+    expect((await as(sales).get({ number })).approvalAskedAt).not.toBeNull();
+    await expect(as(sales).askForApproval({ id, reason: "" })).rejects.toMatchObject({ code: "CONFLICT" });
+    // Another price: what the manager was asked about is gone.
+    const { rowVersion, lines } = await as(sales).get({ number });
+    await as(sales).editPricing({
+      id,
+      rowVersion,
+      lines: lines.map((line) => (line.code === "base" ? { ...line, unitPrice: 600_000 } : line)),
+    });
+    expect(await mayAsk(sales)).toBe(true);
+    await as(manager).approve({ id });
+    expect(await waiting(manager)).not.toContain(number);
+    const plain = await requestedQuote();
+    await expect(as(sales).askForApproval({ id: plain.id, reason: "" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "You can approve this quote yourself.",
+    });
+  });
+
   test("one whose day is past is not sent: nobody could hold it", async () => {
     const sales = await aPerson({ role: "sales_rep" });
     const quote = await requestedQuote();

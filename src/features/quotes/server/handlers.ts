@@ -15,12 +15,27 @@ import { bulkHandlers } from "../bulk/server/handlers";
 import { getQuoteChanges, NO_CHANGE } from "../changes/server/queries";
 import { editQuoteContents } from "../contents/server/commands";
 import { quotesContract } from "../contract";
-import { approvalRefusal, canDecide, canEdit, canRevise, pricingRefusal, withSuspension } from "../domain";
+import {
+  approvalRefusal,
+  askingRefusal,
+  canDecide,
+  canEdit,
+  canRevise,
+  pricingRefusal,
+  withSuspension,
+} from "../domain";
 import { secondOf } from "../second-currency/domain";
 import { setSecondCurrency } from "../second-currency/server/commands";
 import { listSecondCurrencies } from "../second-currency/server/queries";
 import { versionsHandlers } from "../versions/server/handlers";
-import { approveQuote, rejectQuote, requestQuoteRevision, reviseQuote } from "./commands/decide-quote";
+import {
+  approveQuote,
+  askForApproval,
+  deciderOf,
+  rejectQuote,
+  requestQuoteRevision,
+  reviseQuote,
+} from "./commands/decide-quote";
 import { addQuoteNote, confirmQuotePrice, editQuoteFacts, editQuotePricing } from "./commands/edit-quote";
 import { requestQuote } from "./commands/request-quote";
 import {
@@ -85,11 +100,8 @@ export const quotesHandlers = os.router({
     const { actor } = context;
     const manage = can(actor, "manage_quotes");
     const { allowSelfApproval } = await getSettings(db(), quotesSection);
-    const refusal = approvalRefusal(
-      quote,
-      { personId: actor.personId, mayManage: manage, mayApprove: can(actor, "approve_quotes") },
-      allowSelfApproval,
-    );
+    const decider = deciderOf(actor);
+    const refusal = approvalRefusal(quote, decider, allowSelfApproval);
     const current = quote.supersededAt === null;
     const unpriced = pricingRefusal(quote);
     const mayPrice = manage || can(actor, "approve_quotes");
@@ -115,6 +127,8 @@ export const quotesHandlers = os.router({
       may: {
         edit,
         approve: current && canDecide(quote.status, "approved") && !refusal && !unpriced,
+        askForApproval:
+          current && canDecide(quote.status, "approved") && !askingRefusal(quote, decider, allowSelfApproval),
         reject: current && canDecide(quote.status, "rejected") && !refusal,
         requestRevision:
           current && canDecide(quote.status, "revision") && (manage || can(actor, "approve_quotes")),
@@ -147,6 +161,9 @@ export const quotesHandlers = os.router({
     answerDone(acting(context, input, editQuoteContents)),
   ),
   approve: os.approve.handler(({ input, context }) => acting(context, input, approveQuote)),
+  askForApproval: os.askForApproval.handler(({ input, context }) =>
+    answerDone(acting(context, input, askForApproval)),
+  ),
   reject: os.reject.handler(({ input, context }) => answerDone(acting(context, input, rejectQuote))),
   requestRevision: os.requestRevision.handler(({ input, context }) =>
     answerDone(acting(context, input, requestQuoteRevision)),

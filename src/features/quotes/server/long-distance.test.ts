@@ -6,6 +6,7 @@ import { saveSettings } from "~/features/settings/server/commands";
 import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
+import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aRequest, quoteOf, requestedQuote } from "../testing";
@@ -18,11 +19,17 @@ const as = (actor: Actor) => callAs(quotesHandlers, actor);
 const FAR = { from: "Kilimani, Nairobi", to: "Mombasa, Kenya" };
 const unpriced = { code: "CONFLICT", message: expect.stringContaining("long distance move (about") };
 
-test("a long distance is priced by the same figures, says so, and waits for a person", async () => {
+test("a long distance costs at least what such moves start from, says so, and waits for a person", async () => {
   const near = await as(visitor).request(aRequest());
   const far = await as(visitor).request(aRequest(FAR));
   expect(near.notices).toEqual([]);
-  expect(far).toMatchObject({ total: near.total, notices: [{ code: "long_distance" }] });
+  // 30,000 before VAT and the VAT of its rooms; near it is 19,760.
+  expect(far).toMatchObject({ total: 31_760, notices: [{ code: "long_distance", from: 30_000 }] });
+  const [mail] = await db()
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.subjectId, (await quoteOf(far.number)).id));
+  expect(mail?.subject).toContain("31,760");
   expect(far.notices[0]?.km).toBeGreaterThan(400);
   const row = await quoteOf(far.number);
   expect(row).toMatchObject({
@@ -35,7 +42,7 @@ test("a long distance is priced by the same figures, says so, and waits for a pe
   const lines = await db().select().from(quoteLines).where(eq(quoteLines.quoteId, row.id));
   expect(lines.find(({ code }) => code === "distance")).toMatchObject({
     description: `Distance, about ${far.notices[0]?.km} km`,
-    amount: 200_000,
+    amount: 1_400_000,
   });
 });
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { db } from "~/platform/db/database";
+import { visitor } from "~/platform/http/actor";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -31,4 +32,51 @@ test("asked to, the office tells the customer; nobody else makes quotes so", asy
     await expect(callAs(quotesHandlers, await aPerson({ role })).make(aRequest())).rejects.toMatchObject({
       status: 403,
     });
+});
+
+test("the office names addresses, sizes, requirements and rooms that are priced by hand", async () => {
+  const rep = await aPerson({ role: "sales_rep" });
+  const as = callAs(quotesHandlers, rep);
+  const { number } = await as.make({
+    ...aRequest(),
+    rooms: { ...aRequest().rooms, garage: 1 },
+    roomSizes: { bedroom: "large", office: "small" },
+    fromAddress: "Rose Avenue 12",
+    toAddress: "Section 9",
+    specialRequirements: ["Piano"],
+  });
+  const quote = await as.get({ number });
+  expect(quote).toMatchObject({
+    fromAddress: "Rose Avenue 12",
+    toAddress: "Section 9",
+    // Of rooms that are there.
+    roomSizes: { bedroom: "large" },
+    specialRequirements: ["Piano"],
+    requiresApproval: true,
+    approvalReasons: ["special requirements"],
+    total: 1_976_000,
+  });
+  expect(quote.lines.find(({ code }) => code === "garage")).toMatchObject({ quantity: 1, amount: 0 });
+  // The calculator knows only what the list prices.
+  const asked = callAs(quotesHandlers, visitor).request({ ...aRequest(), rooms: { garage: 1 } });
+  await expect(asked).rejects.toMatchObject({
+    code: "INVALID",
+  });
+});
+
+test("owner, service and total narrow the list", async () => {
+  const rep = await aPerson({ role: "sales_rep" });
+  const manager = await aPerson({ role: "manager" });
+  const as = callAs(quotesHandlers, rep);
+  const mine = await as.make({ ...aRequest(), serviceType: "commercial" });
+  const found = async (filter: Parameters<typeof as.list>[0], reader = as) =>
+    (await reader.list({ ...filter, limit: 100 })).rows.map(({ number }) => number);
+  expect(await found({ assignedTo: "me" })).toEqual([mine.number]);
+  expect(await found({ assignedTo: rep.personId ?? "" }, callAs(quotesHandlers, manager))).toEqual([
+    mine.number,
+  ]);
+  expect(await found({ assignedTo: "nobody" })).not.toContain(mine.number);
+  expect(await found({ service: "commercial" })).toEqual([mine.number]);
+  expect(await found({ assignedTo: "me", totalFrom: 1_976_000, totalTo: 1_976_000 })).toEqual([mine.number]);
+  expect(await found({ assignedTo: "me", totalFrom: 1_976_001 })).toEqual([]);
 });

@@ -198,10 +198,28 @@ export async function conditionsOf(
     inScope(actor),
     input.status && eq(quotes.status, input.status),
     input.urgency && eq(quotes.urgency, input.urgency),
+    input.approval && waitsForManager,
+    assigneeCondition(input.assignedTo, actor),
+    input.service && eq(quotes.serviceType, input.service),
+    input.totalFrom === undefined ? undefined : gte(quotes.total, input.totalFrom),
+    input.totalTo === undefined ? undefined : lte(quotes.total, input.totalTo),
     input.from ? gte(quotes.createdAt, startOfDate(input.from)) : undefined,
     input.to ? lte(quotes.createdAt, endOfDate(input.to)) : undefined,
     await readSearch(reader, SEARCHED, input.search),
   ];
+}
+
+/** Undecided, and more than its maker may approve. */
+const waitsForManager = and(
+  eq(quotes.requiresApproval, true),
+  inArray(quotes.status, ["pending", "revision"]),
+);
+
+function assigneeCondition(assignedTo: string | undefined, actor: Actor): SQL | undefined {
+  if (assignedTo === undefined) return undefined;
+  if (assignedTo === "nobody") return isNull(quotes.assignedTo);
+  const personId = assignedTo === "me" ? actor.personId : assignedTo;
+  return personId === null ? sql`false` : eq(quotes.assignedTo, personId);
 }
 
 export const sortOf = ({ sort = "newest" }: QuoteSelection): Sort<ListedQuote> => SORTS[sort];

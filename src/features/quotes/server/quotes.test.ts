@@ -187,6 +187,7 @@ describe("who sees and does what", () => {
     expect((await as(accountant).get({ number: quote.number })).may).toEqual({
       edit: false,
       approve: false,
+      askForApproval: false,
       reject: false,
       requestRevision: false,
       revise: false,

@@ -91,6 +91,9 @@ export const quotes = pgTable(
     /** When and by whom this version's price was last changed or confirmed after it was made. */
     priceConfirmedAt: instant("price_confirmed_at"),
     priceConfirmedBy: uuid("price_confirmed_by").references(() => people.id),
+    /** When and by whom a manager was last asked to approve it; the price has not changed since. */
+    approvalAskedAt: instant("approval_asked_at"),
+    approvalAskedBy: uuid("approval_asked_by").references(() => people.id),
     validUntil: plainDate("valid_until").notNull(),
 
     createdBy: uuid("created_by").references(() => people.id),

@@ -1,5 +1,6 @@
 import { TagsInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { PlacePicker } from "~/features/pricing/web/place-picker";
 import { client } from "~/platform/http/client";
 import { asLocale, LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
 import { isApart, mergeEdits } from "~/platform/kernel/merge-edits";
@@ -145,9 +146,9 @@ export function FactsForm({
           data={offeredLocales().map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           allowDeselect={false}
         />
-        <TextField of={form} name="fromLocation" label="From" ref={places} />
+        <PlacePicker of={form} name="fromLocation" label="From" ref={places} />
         <TextField of={form} name="fromAddress" label="Address to move from" />
-        <TextField of={form} name="toLocation" label="To" />
+        <PlacePicker of={form} name="toLocation" label="To" />
         <TextField of={form} name="toAddress" label="Address to move to" />
         <DateField of={form} name="serviceDate" label="Service date" />
         <SelectField

@@ -1,4 +1,4 @@
-import { Checkbox } from "@mantine/core";
+import { TagsInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
@@ -6,10 +6,13 @@ import {
   CustomerPicker,
   customerOfAddress,
 } from "~/features/customers/web/customer-picker";
+import { officeList, type RoomSize } from "~/features/pricing/contents/domain";
 import type { pricingContract } from "~/features/pricing/contract";
+import { MAX_ROOMS, withPrices } from "~/features/pricing/domain";
+import { PlacePicker } from "~/features/pricing/web/place-picker";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
-import { formatKes } from "~/platform/kernel/money";
+import { fromShillings } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import {
@@ -25,9 +28,11 @@ import {
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { QUOTE_SERVICES, type QuoteService, serviceName } from "../contents/domain";
+import { ContentsInputs } from "../contents/web/contents-form";
 import type { quotesContract } from "../contract";
 import { timeChoices } from "../windows/domain";
 import type { Route } from "./+types/new-quote-page";
+import { countsOf, LivePrice } from "./live-price";
 import styles from "./new-quote-page.module.css";
 
 /** For nobody yet, or for the customer whose number is in the address. */
@@ -86,16 +91,21 @@ function useBegun(begin: (begun: Begun) => void): void {
 export default function NewQuotePage({ loaderData: { offer, customer } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<CustomerChoice | null>(customer ?? null);
+  const list = officeList(withPrices(offer, fromShillings));
   const form = useWriteForm({
     start: {
       customer: contactOf(customer),
       from: "",
+      fromAddress: "",
       to: "",
+      toAddress: "",
       serviceDate: "",
       preferredTime: null as string | null,
       serviceType: "residential" as QuoteService,
-      rooms: Object.fromEntries(offer.rooms.map(({ id }) => [id, 0 as number | null])),
+      rooms: Object.fromEntries(list.rooms.map(({ id }) => [id, 0 as number | null])),
+      roomSizes: Object.fromEntries(list.rooms.map(({ id }) => [id, null as RoomSize | null])),
       services: [] as string[],
+      specialRequirements: [] as string[],
       fromFloor: null as number | null,
       toFloor: null as number | null,
       fromLift: null as string | null,
@@ -104,7 +114,7 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
       notes: "",
       notify: false,
     },
-    send: ({ serviceDate, preferredTime, rooms, ...typed }, { context }) => {
+    send: ({ serviceDate, preferredTime, rooms, roomSizes, ...typed }, { context }) => {
       const { fromFloor, toFloor, fromLift, toLift, accessDifficulty, ...values } = typed;
       return client<typeof quotesContract>("quotes").make(
         {
@@ -115,7 +125,10 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
           ...known("toLift", toLift === null ? null : toLift === "yes"),
           accessDifficulty: accessDifficulty as "easy",
           preferredTime: preferredTime ?? "",
-          rooms: Object.fromEntries(Object.entries(rooms).map(([id, count]) => [id, count ?? 0])),
+          rooms: countsOf(rooms),
+          roomSizes: Object.fromEntries(
+            Object.entries(roomSizes).flatMap(([id, size]) => (size ? [[id, size]] : [])),
+          ),
           ...(serviceDate && { serviceDate }),
         },
         { context },
@@ -162,8 +175,10 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
         </fieldset>
         <fieldset>
           <legend>Move</legend>
-          <TextField of={form} name="from" label="From" />
-          <TextField of={form} name="to" label="To" />
+          <PlacePicker of={form} name="from" label="From" />
+          <TextField of={form} name="fromAddress" label="Address to move from" maxLength={200} />
+          <PlacePicker of={form} name="to" label="To" />
+          <TextField of={form} name="toAddress" label="Address to move to" maxLength={200} />
           <DateField of={form} name="serviceDate" label="Service date" />
           <SelectField
             of={form}
@@ -181,20 +196,7 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
             allowDeselect={false}
           />
         </fieldset>
-        <fieldset>
-          <legend>Rooms</legend>
-          {offer.rooms.map(({ id, name, price }) => (
-            <NumberField
-              key={id}
-              of={form}
-              name={`rooms.${id}`}
-              label={name}
-              description={`${formatKes(price * 100)} each`}
-              min={0}
-              max={10}
-            />
-          ))}
-        </fieldset>
+        <ContentsInputs of={form} offers={list} most={MAX_ROOMS} />
         <fieldset>
           <legend>Access</legend>
           <NumberField of={form} name="fromFloor" label="From floor" />
@@ -203,17 +205,17 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
           <SelectField of={form} name="toLift" label="Lift where it ends" data={LIFTS} clearable />
           <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} allowDeselect={false} />
         </fieldset>
-        <BoundField of={form} name="services">
+        <BoundField of={form} name="specialRequirements">
           {(bound) => (
-            <Checkbox.Group label="Add-ons" {...bound}>
-              <div className={styles.services}>
-                {offer.services.map(({ id, name, price }) => (
-                  <Checkbox key={id} value={id} label={`${name}, ${formatKes(price * 100)}`} />
-                ))}
-              </div>
-            </Checkbox.Group>
+            <TagsInput
+              {...bound}
+              label="Special requirements"
+              description="Enter each one; a manager approves such a quote."
+              maxTags={20}
+            />
           )}
         </BoundField>
+        <LivePrice list={list} tax={offer.tax} move={form.values} />
         <TextareaField
           of={form}
           name="notes"

@@ -1,7 +1,12 @@
-import { type PriceCategory, type TaxRules, totalsOf } from "~/features/pricing/domain";
+import { type PriceCategory, type TaxRules, type Totals, totalsOf } from "~/features/pricing/domain";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { Sums } from "~/platform/ui/office/sums";
 import styles from "./quote-page.module.css";
+
+const vatLine = (
+  { vatRate }: TaxRules,
+  { vatBase, vat }: Pick<Totals, "vatBase" | "vat">,
+): [string, string] => [`VAT ${vatRate / 100}% on ${formatAmount(vatBase)}`, formatAmount(vat)];
 
 interface PriceTotalsProps {
   lines: readonly { category: PriceCategory; amount: Cents }[];
@@ -19,7 +24,7 @@ export function PriceTotals({ lines, tax, listTotal }: PriceTotalsProps) {
         label="Totals"
         sums={[
           ["Subtotal", formatAmount(totals.total - totals.vat)],
-          [`VAT ${tax.vatRate / 100}% on ${formatAmount(totals.vatBase)}`, formatAmount(totals.vat)],
+          ...(tax.vatRegistered ? [vatLine(tax, totals)] : []),
           ["Total", formatKes(totals.total)],
         ]}
       />

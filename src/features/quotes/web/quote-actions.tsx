@@ -7,6 +7,7 @@ import {
   IconLinkOff,
   IconMail,
   IconPencil,
+  IconUserQuestion,
   IconX,
 } from "@tabler/icons-react";
 import { useState } from "react";
@@ -24,7 +25,41 @@ import type { QuoteDetail } from "./shown-quote";
 
 const quotes = () => client<typeof quotesContract>("quotes");
 
-type Reason = "reject" | "revision";
+type Reason = "reject" | "revision" | "approval";
+
+/** What is done with a reason, and how it is asked for. */
+const DIALOGS: Record<
+  Reason,
+  {
+    title: string;
+    confirm: string;
+    description: string;
+    said: string;
+    send: (input: { id: string; reason: string }) => Promise<unknown>;
+  }
+> = {
+  reject: {
+    title: "Reject this quote",
+    confirm: "Reject",
+    description: "Kept as a note; the customer does not see it.",
+    said: "Quote rejected",
+    send: (input) => quotes().reject(input),
+  },
+  revision: {
+    title: "Request revision",
+    confirm: "Request Revision",
+    description: "Kept as a note; the customer does not see it.",
+    said: "Revision requested",
+    send: (input) => quotes().requestRevision(input),
+  },
+  approval: {
+    title: "Ask for approval",
+    confirm: "Ask for approval",
+    description: "Sent to everybody who approves quotes; the customer does not see it.",
+    said: "Managers notified",
+    send: (input) => quotes().askForApproval(input),
+  },
+};
 
 /** What may be done with the quote now: decide, send, revoke, revise. Buttons show only what the server would allow. */
 export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: string }) {
@@ -67,20 +102,22 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
     });
   };
   const approve = async () => {
-    const sure =
-      !quote.bare ||
-      (await askFirst(quoteIsBare.en, {
-        title: "Approve without anything to move?",
-        confirm: "Approve and send all the same",
-        danger: true,
-      }));
+    const sure = quote.bare
+      ? await askFirst(quoteIsBare.en, {
+          title: "Approve without anything to move?",
+          confirm: "Approve and send all the same",
+          danger: true,
+        })
+      : await askFirst(
+          `${quote.customerName} gets quote ${quote.number} for ${formatKes(quote.total)}. That cannot be taken back.`,
+          { title: "Approve this quote?", confirm: "Approve and send" },
+        );
     if (sure)
       await act("approve", () => quotes().approve({ id, bare: quote.bare }), {
         said: "Quote approved and sent",
       });
   };
-  const giveReason = (reason: string): Promise<unknown> =>
-    asking === "reject" ? quotes().reject({ id, reason }) : quotes().requestRevision({ id, reason });
+  const giveReason = (reason: string): Promise<unknown> => DIALOGS[asking ?? "revision"].send({ id, reason });
 
   const confirmPrice = () =>
     act("confirm", () => quotes().confirmPrice({ id, rowVersion: quote.rowVersion }), {
@@ -88,14 +125,15 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
     });
   const any =
     may.approve ||
+    may.askForApproval ||
     quote.mayConfirmPrice ||
     may.reject ||
     may.requestRevision ||
     may.revise ||
     may.send ||
     may.change;
-  // While it is pending, the banner above says the same.
-  const isSaid = quote.approvalRefusal === quoteNeedsApproval.en && quote.status === "pending";
+  // The banner above says the same.
+  const isSaid = quote.approvalRefusal === quoteNeedsApproval.en;
   const refusal = quote.approvalRefusal && !isSaid && <p className={styles.muted}>{quote.approvalRefusal}</p>;
   if (!any) return refusal || null;
   return (
@@ -108,7 +146,16 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
           disabled={busy !== undefined}
           onClick={approve}
         >
-          Approve
+          Approve and send
+        </Button>
+      )}
+      {may.askForApproval && (
+        <Button
+          leftSection={<IconUserQuestion size={18} />}
+          disabled={busy !== undefined}
+          onClick={() => setAsking("approval")}
+        >
+          Ask for approval
         </Button>
       )}
       {quote.mayConfirmPrice && (
@@ -196,15 +243,15 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
       {refusal}
       {asking && (
         <ReasonDialog
-          title={asking === "reject" ? "Reject this quote" : "Request revision"}
-          confirm={asking === "reject" ? "Reject" : "Request Revision"}
-          description="Kept as a note; the customer does not see it."
+          title={DIALOGS[asking].title}
+          confirm={DIALOGS[asking].confirm}
+          description={DIALOGS[asking].description}
           danger={asking === "reject"}
           optional
           maxLength={500}
           onClose={() => setAsking(undefined)}
           onConfirm={giveReason}
-          said={asking === "reject" ? "Quote rejected" : "Revision requested"}
+          said={DIALOGS[asking].said}
         />
       )}
     </div>

@@ -64,6 +64,8 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const [isBegun] = useState(query.has("begin") && quote.may.edit);
   const [savedOf, setSavedOf] = useState<number>();
   const asksContents = isBegun && savedOf !== undefined && savedOf !== quote.rowVersion;
+  const waitsForManager =
+    quote.requiresApproval && (quote.status === "pending" || quote.status === "revision");
   const back = new URLSearchParams(query);
   back.delete("version");
   back.delete("against");
@@ -111,14 +113,15 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           <QuoteStatusBadge status={quote.status} />
           <QuoteMomentBadge quote={quote} today={nairobiDate(now)} />
           <UrgencyBadge urgency={quote.urgency} />
-          {quote.requiresApproval && <span className={styles.manager}>Requires Manager Approval</span>}
+          {waitsForManager && <span className={styles.manager}>Requires Manager Approval</span>}
         </p>
       </div>
       <WarningsPanel warnings={warnings} />
-      {quote.requiresApproval && quote.status === "pending" && (
+      {waitsForManager && (
         <Alert color="yellow" mb="md">
           {quoteNeedsApproval.en}
           {quote.approvalReasons.length > 0 ? ` (${quote.approvalReasons.join(", ")})` : ""}.
+          {quote.approvalAskedAt && ` Managers were asked ${formatAgo(quote.approvalAskedAt, now)}.`}
         </Alert>
       )}
       {quote.bookingRequestedAt && !quote.acceptedAt && (

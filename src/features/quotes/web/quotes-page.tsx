@@ -29,10 +29,15 @@ import styles from "./quotes-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const quotes = api<typeof quotesContract>(context, "quotes");
-  const [page, counts] = await Promise.all([quotes.list(quoteList.ask(url.searchParams)), quotes.counts()]);
   const { now, viewer } = context.get(pageRequest);
   const may = (name: "manage_quotes" | "approve_quotes") => viewer?.permissions.includes(name) ?? false;
-  return { ...page, counts, now, manage: may("manage_quotes"), approve: may("approve_quotes") };
+  const manage = may("manage_quotes");
+  const [page, counts, { staff }] = await Promise.all([
+    quotes.list(quoteList.ask(url.searchParams)),
+    quotes.counts(),
+    manage ? quotes.staff() : { staff: [] },
+  ]);
+  return { ...page, counts, staff, now, manage, approve: may("approve_quotes") };
 }
 
 type ListedQuote = Route.ComponentProps["loaderData"]["rows"][number];
@@ -40,7 +45,7 @@ type ListedQuote = Route.ComponentProps["loaderData"]["rows"][number];
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Quotes");
 
 export default function QuotesPage({ loaderData, params }: Route.ComponentProps) {
-  const { rows, counts, now, manage, approve } = loaderData;
+  const { rows, counts, staff, now, manage, approve } = loaderData;
   const [query] = useSearchParams();
   const address = useListAddress();
   const selection = useSelection<ListedQuote>();
@@ -61,6 +66,11 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
         title="Quotes"
         actions={
           <>
+            {approve && (
+              <Button component={Link} variant="default" to="/quote-management?approval=needed">
+                Needs a manager
+              </Button>
+            )}
             <ExportMenu path="quotes" address={search} />
             {manage && (
               <Button component={Link} to="/quote-management/new" leftSection={<IconPlus size={18} />}>
@@ -75,6 +85,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
           tabs={<FilterTabs list={quoteList} filter="status" counts={counts} />}
           list={quoteList}
           search="Name, number, phone, place"
+          choices={{ assignedTo: staff.map(({ id, name }) => ({ value: id, label: name })) }}
         >
           <ViewsPicker list="quotes" />
         </ListBar>

@@ -10,7 +10,16 @@ import { Words } from "./rich-text";
 type Slide = { slug: string; data: ContentData<"hero"> };
 
 /** The home page's slides; elements/hero-slides.ts moves them. Without scripts the first one stands still. */
-export function HeroSlider({ slides, total }: { slides: readonly Slide[]; total: string }) {
+/** `hasVat`: the total has VAT in it. */
+export function HeroSlider({
+  slides,
+  total,
+  hasVat,
+}: {
+  slides: readonly Slide[];
+  total: string;
+  hasVat: boolean;
+}) {
   const t = useTranslations("site.home");
   const count = slides.length;
   if (count === 0) return null;
@@ -56,7 +65,7 @@ export function HeroSlider({ slides, total }: { slides: readonly Slide[]; total:
                 {index === 0 ? (
                   <>
                     <HeroPicture name={data.picture} alt={data.alt} eager />
-                    <PriceTag total={total} />
+                    <PriceTag total={total} hasVat={hasVat} />
                   </>
                 ) : (
                   <template data-picture>
@@ -76,7 +85,7 @@ export function HeroSlider({ slides, total }: { slides: readonly Slide[]; total:
   );
 }
 
-function PriceTag({ total }: { total: string }) {
+function PriceTag({ total, hasVat }: { total: string; hasVat: boolean }) {
   const t = useTranslations("site.home");
   return (
     <Link className={styles.tag} to="/cost-calculator">
@@ -86,7 +95,7 @@ function PriceTag({ total }: { total: string }) {
         <span>{t("tagTo")}</span>
       </span>
       <span className={styles.tagTotal}>{total}</span>
-      <span className={styles.tagNote}>{t("tagRooms")}</span>
+      <span className={styles.tagNote}>{t(hasVat ? "tagRooms" : "tagRoomsNoVat")}</span>
     </Link>
   );
 }

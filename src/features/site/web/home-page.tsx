@@ -13,6 +13,7 @@ import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
 import type { pricingContract } from "~/features/pricing/contract";
 import { priceMove, withPrices } from "~/features/pricing/domain";
+import { minPriceOf } from "~/features/seo/domain";
 import { api } from "~/platform/http/loader-api";
 import { formats } from "~/platform/kernel/formats";
 import { pathIn } from "~/platform/kernel/locales";
@@ -32,7 +33,6 @@ import { QuoteRequestForm } from "./quote-request-form";
 import { Words } from "./rich-text";
 import { ServiceTiles } from "./service-tiles";
 import { useSite, whatsAppHref } from "./site-data";
-import { minPriceOf } from "./starting-prices";
 import { Testimonials } from "./testimonials";
 
 /** The example of the reference screens: a two-bedroom home, priced from the list in force. */
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     content,
     example: priceMove(list, { rooms: known, services: [] }, tax),
-    vatRate: tax.vatRegistered ? tax.vatRate / 100 : 0,
+    tax,
     quoteValidityDays,
     startingPrices,
   };
@@ -88,7 +88,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
       "@type": "Offer",
       name: data.name,
       description: data.summary,
-      ...minPriceOf(loaderData.startingPrices, slug),
+      ...minPriceOf(loaderData, slug),
     })),
   };
   return pageMeta(root, "site.home", "/", mover ? { data: [mover] } : {});
@@ -96,11 +96,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { content, example } = loaderData;
+  const hasVat = loaderData.tax.vatRegistered;
   return (
     <main id="main">
-      <HeroSlider slides={content.hero} total={formatKes(example.total)} />
+      <HeroSlider slides={content.hero} total={formatKes(example.total)} hasVat={hasVat} />
       <Figures figures={content.figure.map(({ data }) => data)} />
-      <ServiceTiles services={content.service} prices={loaderData.startingPrices} />
+      <ServiceTiles services={content.service} prices={loaderData.startingPrices} hasVat={hasVat} />
       <PromiseSection {...loaderData} />
       <People testimonials={content.testimonial} badges={content.badge} />
       <AreasSection areas={content.area.map(({ data }) => data)} />
@@ -135,7 +136,7 @@ function Figures({ figures }: { figures: ContentData<"figure">[] }) {
   );
 }
 
-function PromiseSection({ example, vatRate, quoteValidityDays }: Route.ComponentProps["loaderData"]) {
+function PromiseSection({ example, tax, quoteValidityDays }: Route.ComponentProps["loaderData"]) {
   const t = useTranslations("site.home");
   const estimate = useTranslations("site.calculator.estimate");
   const rooms = useTranslations("pricing.rooms");
@@ -149,7 +150,7 @@ function PromiseSection({ example, vatRate, quoteValidityDays }: Route.Component
               <li key={step}>
                 <span className={styles.knob}>{index + 1}</span>
                 <div>
-                  <h3>{t(step)}</h3>
+                  <h3>{t(step === "step4" && !tax.vatRegistered ? "step4NoVat" : step)}</h3>
                   <p>{step === "step4" ? t("step4Note", { days: quoteValidityDays }) : t(`${step}Note`)}</p>
                 </div>
               </li>
@@ -181,7 +182,12 @@ function PromiseSection({ example, vatRate, quoteValidityDays }: Route.Component
             label={estimate("distance", { km: example.measured.km })}
             value={formatAmount(example.distance)}
           />
-          <SummaryLine label={estimate("vat", { rate: vatRate })} value={formatAmount(example.vat)} />
+          {tax.vatRegistered && (
+            <SummaryLine
+              label={estimate("vat", { rate: tax.vatRate / 100 })}
+              value={formatAmount(example.vat)}
+            />
+          )}
         </SummaryCard>
       </div>
     </section>

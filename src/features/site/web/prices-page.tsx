@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import type { pricingContract } from "~/features/pricing/contract";
-import { type PriceList, priceMove, withPrices } from "~/features/pricing/domain";
+import { type PriceList, priceMove, SMALLEST_HOME, withPrices } from "~/features/pricing/domain";
 import { api } from "~/platform/http/loader-api";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
@@ -12,7 +12,7 @@ import styles from "./prices-page.module.css";
 
 /** Homes as they are let in Kenya; rooms that a price list does not know are left out of its example. */
 const EXAMPLES: readonly { bedrooms: number; rooms: Record<string, number> }[] = [
-  { bedrooms: 0, rooms: { bedroom: 1, kitchen: 1, bathroom: 1 } },
+  { bedrooms: 0, rooms: SMALLEST_HOME },
   { bedrooms: 1, rooms: { bedroom: 1, living_room: 1, kitchen: 1, bathroom: 1 } },
   { bedrooms: 2, rooms: { bedroom: 2, living_room: 1, kitchen: 1, bathroom: 1 } },
   { bedrooms: 3, rooms: { bedroom: 3, living_room: 1, kitchen: 1, bathroom: 2 } },
@@ -108,14 +108,16 @@ export default function PricesPage({
             )}
             <PriceRow name={t("vat")} amount={vat} />
           </PriceGroup>
-          <p className={styles.version}>{t("version", { version: list.version })}</p>
+          <p className={styles.version}>
+            {t(tax.vatRegistered ? "version" : "versionNoVat", { version: list.version })}
+          </p>
         </div>
       </section>
       <section className={`${page.sand} ${page.section}`} id="examples">
         <div className={page.wrap}>
           <h2>{t("examples")}</h2>
-          <p className={page.lead}>{t("examplesLead")}</p>
-          <Examples examples={examples} rooms={list.rooms} />
+          <p className={page.lead}>{t(tax.vatRegistered ? "examplesLead" : "examplesLeadNoVat")}</p>
+          <Examples examples={examples} rooms={list.rooms} hasVat={tax.vatRegistered} />
         </div>
       </section>
       <section className={`${page.wrap} ${page.section} ${styles.words}`}>
@@ -183,7 +185,9 @@ function PriceRow({ name, note, amount }: { name: string; note?: string; amount:
 function Examples({
   examples,
   rooms,
+  hasVat,
 }: {
+  hasVat: boolean;
   examples: Route.ComponentProps["loaderData"]["examples"];
   rooms: PriceList["rooms"];
 }) {
@@ -210,9 +214,11 @@ function Examples({
             <th scope="col" className={styles.figure}>
               {t("sumTrip")}
             </th>
-            <th scope="col" className={styles.figure}>
-              {t("sumVat")}
-            </th>
+            {hasVat && (
+              <th scope="col" className={styles.figure}>
+                {t("sumVat")}
+              </th>
+            )}
             <th scope="col" className={styles.figure}>
               {t("total")}
             </th>
@@ -231,9 +237,11 @@ function Examples({
               <td className={styles.figure} data-label={t("sumTrip")}>
                 {formatAmount(example.base + example.distance)}
               </td>
-              <td className={styles.figure} data-label={t("sumVat")}>
-                {formatAmount(example.vat)}
-              </td>
+              {hasVat && (
+                <td className={styles.figure} data-label={t("sumVat")}>
+                  {formatAmount(example.vat)}
+                </td>
+              )}
               <td className={`${styles.figure} ${styles.total}`} data-label={t("total")}>
                 {formatKes(example.total)}
               </td>

@@ -2,17 +2,20 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
+import { type StartingPrices, startsFrom } from "~/features/seo/domain";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import page from "./page.module.css";
 import styles from "./service-tiles.module.css";
 import { SitePicture } from "./site-picture";
-import { type StartingPrices, startsFrom } from "./starting-prices";
 
 /** Six services as tiles of alternating widths, each one link; on phones rows with price and picture. */
 export function ServiceTiles({
   services,
   prices,
+  hasVat,
 }: {
+  /** Whether VAT is added to them. */
+  hasVat: boolean;
   /** What each service starts from, by its slug, in shillings. */
   prices: StartingPrices;
   services: readonly { slug: string; data: ContentData<"service"> }[];
@@ -37,6 +40,7 @@ export function ServiceTiles({
               <p className={styles.price}>
                 <small>{t("from")}</small> <b>{formatKes(fromShillings(startsFrom(prices, slug)))}</b>
                 {slug === "storage" && <em> {t("upTo30")}</em>}
+                {hasVat && <em> {t("beforeVat")}</em>}
               </p>
             )}
             <SitePicture name={data.picture} alt="" width={960} height={640} className={styles.picture} />

@@ -1,6 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import type { pricingContract } from "~/features/pricing/contract";
+import { minPriceOf, startsFrom } from "~/features/seo/domain";
 import { api } from "~/platform/http/loader-api";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
@@ -10,7 +11,6 @@ import { pageMeta } from "./page-meta";
 import { published } from "./published";
 import styles from "./services-page.module.css";
 import { SitePicture } from "./site-picture";
-import { minPriceOf, startsFrom } from "./starting-prices";
 
 /** The home page's example, priced by the API itself. */
 const EXAMPLE = {
@@ -21,7 +21,7 @@ const EXAMPLE = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pricing = api<typeof pricingContract>(context, "pricing");
-  const [{ service }, { startingPrices }, example] = await Promise.all([
+  const [{ service }, { startingPrices, tax }, example] = await Promise.all([
     published(context, url, "service"),
     pricing.priceList(),
     pricing
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       // A price list without one of these rooms leaves the example out, not the page.
       .catch(() => null),
   ]);
-  return { service, startingPrices, total: example?.total ?? null };
+  return { service, startingPrices, tax, total: example?.total ?? null };
 }
 
 export const handle = { sand: true, shared: true };
@@ -46,14 +46,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
       areaServed: "KE",
       offers: {
         "@type": "Offer",
-        ...(loaderData && minPriceOf(loaderData.startingPrices, slug)),
+        ...(loaderData && minPriceOf(loaderData, slug)),
       },
     })),
   });
 }
 
 export default function ServicesPage({
-  loaderData: { service, startingPrices, total },
+  loaderData: { service, startingPrices, tax, total },
 }: Route.ComponentProps) {
   const t = useTranslations("site.services");
   const price = (slug: string) =>
@@ -69,7 +69,7 @@ export default function ServicesPage({
         <div className={`${page.wrap} ${page.topInner} ${styles.opening}`}>
           <div>
             <h1 className={styles.title}>{t("title")}</h1>
-            <p className={page.lead}>{t("lead")}</p>
+            <p className={page.lead}>{t(tax.vatRegistered ? "lead" : "leadNoVat")}</p>
             <div className={page.buttons}>
               <Button kind="main" href="/cost-calculator">
                 {t("open")}
@@ -125,7 +125,11 @@ export default function ServicesPage({
           <div>
             <h2>{t("bandTitle")}</h2>
             {total !== null && (
-              <p className={page.lead}>{t("bandNote", { total: formatKes(fromShillings(total)) })}</p>
+              <p className={page.lead}>
+                {t(tax.vatRegistered ? "bandNote" : "bandNoteNoVat", {
+                  total: formatKes(fromShillings(total)),
+                })}
+              </p>
             )}
             <div className={page.buttons}>
               <Button kind="main" href="/cost-calculator">

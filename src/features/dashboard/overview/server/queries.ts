@@ -8,6 +8,7 @@ import { countOpenReviews } from "~/features/mpesa/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import type { Permission } from "~/platform/http/permissions";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import {
   CARD_IDS,
@@ -90,7 +91,7 @@ async function seriesOf(
   };
 }
 
-const seesAll = (actor: Actor, permission: "view_finances" | "view_quotes") =>
+const seesAll = (actor: Actor, permission: Permission) =>
   can(actor, permission) && scopeOf(actor, permission) === "all";
 
 const STEP_SQL: Record<Step, (day: SQL) => SQL> = {
@@ -145,6 +146,7 @@ export async function getCards(reader: Reader, actor: Actor, period: Period) {
         value,
         before: earlier,
         change: changeOf(value, earlier),
+        own: !seesAll(actor, CARDS[id].needs),
         line: points.map((point) => line[id].get(point) ?? 0),
       };
     }),
@@ -272,6 +274,8 @@ interface PanelRow extends Record<string, unknown> {
   phone: string;
   amount: string;
   receipt: string | null;
+  /** Why a prompt brought no money. */
+  reason: string | null;
   updatedAt: string;
   invoiceId: string | null;
   invoiceNumber: string | null;
@@ -289,7 +293,7 @@ function promptRows(since: SQL, mine: SQL): SQL {
   return sql`select s.id, 'prompt' as kind,
       case when s.state <> 'succeeded' or p.live then s.state when p.live is null or v.open then 'checking' else 'taken-back' end as state,
       i.customer_name as customer, s.phone, s.amount * 100::bigint as amount, r.receipt,
-      coalesce(s.ended_at, s.sent_at, s.created_at) as "updatedAt", i.id as "invoiceId", i.number as "invoiceNumber",
+      s.reason, coalesce(s.ended_at, s.sent_at, s.created_at) as "updatedAt", i.id as "invoiceId", i.number as "invoiceNumber",
       case when i.cancelled_at is null and not exists (select 1 from stk_prompts n where n.invoice_id = s.invoice_id
           and n.created_at > s.created_at and (n.phone = s.phone or n.state = 'succeeded'))
         then greatest(i.total - i.credited_amount - i.paid_amount, 0) end as balance, '[]'::jsonb as parts
@@ -316,7 +320,7 @@ function transactionRows(since: SQL, mine: SQL): SQL {
   return sql`select a.id, 'arrival', case when v.id is not null and v.settled_at is null then 'checking' when b.live > 0 then 'succeeded'
         when b.n > 0 then 'taken-back' else 'checking' end,
       coalesce(b.customer, i.customer_name, nullif(a.payer_name, ''), 'Unknown payer'), a.phone, coalesce(b.amount, a.amount),
-      a.trans_id, a.created_at, i.id, i.number, null, coalesce(b.parts, '[]'::jsonb)
+      a.trans_id, null, a.created_at, i.id, i.number, null, coalesce(b.parts, '[]'::jsonb)
     from mpesa_arrivals a
     left join mpesa_reviews v on v.arrival_id = a.id
     left join invoices named on named.account_number = upper(regexp_replace(a.account, '[[:space:]-]', '', 'g'))

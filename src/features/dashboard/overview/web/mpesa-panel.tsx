@@ -3,6 +3,7 @@ import { IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { paymentsContract } from "~/features/payments/contract";
+import { PROMPT_REASONS } from "~/features/payments/prompts/domain";
 import type { Output } from "~/platform/http/client";
 import { client } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
@@ -62,6 +63,7 @@ export function MpesaPanel({ panel, mayPrompt, now }: { panel: Panel; mayPrompt:
 function PaymentRow({ payment, mayPrompt, now }: { payment: Payment; mayPrompt: boolean; now: Date }) {
   const { customer, phone, amount, status, takenBack, transactionId, updatedAt, invoiceNumber, balance } =
     payment;
+  const why = status === "failed" && payment.reason ? PROMPT_REASONS[payment.reason] : undefined;
   const again = mayPrompt && payment.kind === "prompt" && status === "failed" && (balance ?? 0) > 0;
   return (
     <>
@@ -78,6 +80,11 @@ function PaymentRow({ payment, mayPrompt, now }: { payment: Payment; mayPrompt: 
           {takenBack ? "Taken back" : PANEL_LABELS[status]}
         </Badge>
       </div>
+      {why && (
+        <div className={styles.line}>
+          <span className={styles.quiet}>{why}</span>
+        </div>
+      )}
       <div className={styles.line}>
         <span className={styles.quiet} title={formatDateTime(updatedAt)}>
           {formatAgo(updatedAt, now)}

@@ -43,7 +43,7 @@ function StatCard({ card, span, earlier }: StatCardProps) {
         <Link to={href(span)}>{label}</Link>
       </h2>
       <Tooltip
-        label={definition}
+        label={`${definition} ${card.own ? "Only what is assigned to you." : "Everyone's together."}`}
         multiline
         w={260}
         withArrow

@@ -78,7 +78,11 @@ export function CreditInvoicePanel({
         name="part"
         label="What is credited"
         choices={[
-          { value: "part", label: "A part", description: "Amounts before VAT; VAT follows." },
+          {
+            value: "part",
+            label: "A part",
+            description: creditable.tax.vatRegistered ? "Amounts before VAT; VAT follows." : undefined,
+          },
           {
             value: "whole",
             label: `Everything: ${formatKes(everything.total)}`,
@@ -106,8 +110,12 @@ export function CreditInvoicePanel({
           boxed
           label="The credit note"
           sums={[
-            ["Before VAT", formatAmount(credit?.subtotal ?? 0)],
-            [`VAT ${creditable.tax.vatRate / 100}%`, formatAmount(credit?.vat ?? 0)],
+            ...(creditable.tax.vatRegistered
+              ? ([
+                  ["Before VAT", formatAmount(credit?.subtotal ?? 0)],
+                  [`VAT ${creditable.tax.vatRate / 100}%`, formatAmount(credit?.vat ?? 0)],
+                ] as const)
+              : []),
             ["Credit note", formatKes(credit?.total ?? 0)],
           ]}
         />

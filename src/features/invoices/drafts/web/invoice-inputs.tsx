@@ -65,11 +65,11 @@ export function InvoiceInputs({ of, tax, offered, begunFor, onLeave }: InvoiceIn
         <AmountField of={of} name="depositDue" label="Deposit due" />
       </fieldset>
       <fieldset className={`${styles.card} ${styles.wide}`}>
-        <legend>Lines, before VAT</legend>
+        <legend>{tax.vatRegistered ? "Lines, before VAT" : "Lines"}</legend>
         <LineInputs of={of} offered={offered} amounts={priced.map(({ amount }) => amount)} />
         <Sums
           sums={[
-            [`VAT ${tax.vatRate / 100}%`, formatAmount(vat)],
+            ...(tax.vatRegistered ? [[`VAT ${tax.vatRate / 100}%`, formatAmount(vat)] as const] : []),
             ["Total", formatKes(total)],
           ]}
         />

@@ -3,12 +3,14 @@ import type { Locale } from "~/platform/kernel/locales";
 type Label =
   | "invoice"
   | "total"
+  | "totalNoVat"
   | "depositDue"
   | "balanceDue"
   | "openBalance"
   | "due"
   | "creditNote"
   | "creditTotal"
+  | "creditTotalNoVat"
   | "reason";
 
 /** How the lines of messages about an invoice are called, in the customer's language. */
@@ -16,23 +18,27 @@ export const INVOICE_COPY: Record<Locale, Record<Label, string>> = {
   en: {
     invoice: "Invoice",
     total: "Total, VAT included",
+    totalNoVat: "Total",
     depositDue: "Deposit due now",
     balanceDue: "Balance due",
     openBalance: "Open balance",
     due: "Due",
     creditNote: "Credit note",
     creditTotal: "Amount, VAT included",
+    creditTotalNoVat: "Amount",
     reason: "Reason",
   },
   sw: {
     invoice: "Ankara",
     total: "Jumla, VAT imejumuishwa",
+    totalNoVat: "Jumla",
     depositDue: "Malipo ya awali, sasa",
     balanceDue: "Mwisho wa kulipa salio",
     openBalance: "Salio",
     due: "Mwisho wa kulipa",
     creditNote: "Hati ya punguzo",
     creditTotal: "Kiasi, VAT imejumuishwa",
+    creditTotalNoVat: "Kiasi",
     reason: "Sababu",
   },
 };

@@ -1,5 +1,5 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import type { PriceLine } from "~/features/pricing/domain";
+import type { PriceLine, TaxRules } from "~/features/pricing/domain";
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { secondLines } from "~/features/quotes/second-currency/domain";
 import { findSecondOf } from "~/features/quotes/second-currency/server/queries";
@@ -23,6 +23,7 @@ interface IssuedInvoice extends Payable {
   total: Cents;
   creditedAmount: Cents;
   paidAmount: Cents;
+  tax: TaxRules;
   depositDue: Cents;
   dueDate: PlainDate;
 }
@@ -74,7 +75,7 @@ export async function sendInvoiceMail(
     says: [part],
     lines: [
       { label: copy.invoice, value: invoice.number },
-      { label: copy.total, value: formatKes(invoice.total) },
+      { label: invoice.tax.vatRegistered ? copy.total : copy.totalNoVat, value: formatKes(invoice.total) },
       ...secondLines(invoice.total, await findSecondOf(tx, invoice.quoteId)),
       ...(part === "body" ? [{ label: copy.depositDue, value: formatKes(amount) }] : []),
       {

@@ -6,7 +6,8 @@ import { listDecidersOf } from "~/features/leave/server/queries";
 import { DECIDES } from "~/features/leave/server/reach";
 import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
-import { getQuoteById } from "~/features/quotes/server/queries";
+import { isBare } from "~/features/pricing/contents/domain";
+import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
 import { findReplyToTell } from "~/features/replies/server/queries";
 import { wordsOf } from "~/features/staff/domain";
 import { getNameOf } from "~/features/staff/server/queries";
@@ -66,6 +67,7 @@ type About =
   | { kind: "salaries_paused"; number: string; reason: string }
   | { kind: "payslip_link_ended"; number: string; runNumber: string; name: string }
   | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
+  | { kind: "quote_approval_asked"; note: string }
   | { kind: "quote_declined"; reason: string }
   | { kind: "rating_low"; stars: number; name: string; move: string }
   | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
@@ -373,12 +375,21 @@ async function noticeOfQuote(tx: Tx, id: string, by: Happened["by"], about: Quot
   const quote = await getQuoteById(tx, id);
   const { number, customerName, total, assignedTo } = quote;
   const common = { kind: about.kind, path: `/quote-management/${number}`, assignedTo };
-  const sum = formatKes(total);
+  // Nothing to move is named yet: base and distance alone are no price.
+  const sum = isBare(await getQuoteLines(tx, id)) ? "Not priced yet" : formatKes(total);
   switch (about.kind) {
     case "quote_requested":
       return by.isStaff
         ? { ...common, title: `${by.name} made ${number} for ${customerName}`, detail: sum }
         : { ...common, who: customerName, title: `${customerName} asked for ${number}`, detail: sum };
+    case "quote_approval_asked":
+      return {
+        ...common,
+        // Those who approve, whoever the quote is given to.
+        assignedTo: null,
+        title: `${by.name} asks you to approve ${number}`,
+        detail: [sum, quote.approvalReasons.join(", "), about.note].filter(Boolean).join(" · "),
+      };
     case "quote_approved":
       return { ...common, title: `${by.name} approved ${number}`, detail: `${customerName}, ${sum}` };
     case "quote_accepted":

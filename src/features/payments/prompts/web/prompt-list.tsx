@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Card } from "~/platform/ui/office/card";
 import { Timeline } from "~/platform/ui/office/timeline";
 import type { ShownPrompt } from "../../web/invoice-frame";
-import type { PromptState } from "../domain";
+import { PROMPT_REASONS, type PromptState } from "../domain";
 
 const STATES: Record<PromptState, { label: string; tone: BadgeTone }> = {
   queued: { label: "Sending", tone: "waiting" },
@@ -16,24 +16,10 @@ const STATES: Record<PromptState, { label: string; tone: BadgeTone }> = {
   expired: { label: "Not answered", tone: "muted" },
 };
 
-const REASONS: Record<string, string> = {
-  cancelled: "The request was cancelled on the phone.",
-  insufficient: "There was not enough money in the M-Pesa account.",
-  "wrong-pin": "The PIN was wrong.",
-  timeout: "Nobody answered in time.",
-  limit: "The amount is outside this M-Pesa account's limits.",
-  busy: "M-Pesa was busy with this number. Wait a minute and try again.",
-  configuration: "M-Pesa refused the company's settings. Check Settings, Payment Gateways.",
-  refused: "M-Pesa refused the request.",
-  unavailable: "M-Pesa could not be reached; nothing was sent.",
-  unsent: "It was never sent.",
-  unknown: "M-Pesa has not said yet. It is asked again until it does.",
-};
-
 /** What became of a prompt, in a sentence; undefined while there is nothing to say. */
 export function reasonOf(prompt: ShownPrompt): string | undefined {
   if (prompt.state === "succeeded") return prompt.receipt ? `Receipt ${prompt.receipt}.` : undefined;
-  return prompt.reason ? REASONS[prompt.reason] : undefined;
+  return prompt.reason ? PROMPT_REASONS[prompt.reason] : undefined;
 }
 
 /** The prompts sent for this invoice, newest first. */

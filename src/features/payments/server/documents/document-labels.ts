@@ -8,6 +8,7 @@ interface DocumentLabels {
   invoice: string;
   status: Record<InvoiceStatus, string>;
   invoiceFoot: string;
+  invoiceFootNoVat: string;
   customer: string;
   phone: string;
   email: string;
@@ -68,6 +69,7 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
       cancelled: "Cancelled",
       draft: "Draft",
     },
+    invoiceFootNoVat: "Not an eTIMS invoice.",
     invoiceFoot: "Not an eTIMS invoice. Lines are before VAT; VAT is charged as shown.",
     customer: "For",
     phone: "Phone",
@@ -133,6 +135,7 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
       cancelled: "Imeghairiwa",
       draft: "Rasimu",
     },
+    invoiceFootNoVat: "Si ankara ya eTIMS.",
     invoiceFoot: "Si ankara ya eTIMS. Bei za mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa.",
     customer: "Mteja",
     phone: "Simu",

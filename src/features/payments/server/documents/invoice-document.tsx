@@ -48,7 +48,7 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
       locale={locale}
       title={labels.invoice}
       number={`${data.number} · ${data.status}`}
-      footnote={labels.invoiceFoot}
+      footnote={data.vat ? labels.invoiceFoot : labels.invoiceFootNoVat}
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.phone, value: data.customerPhone },

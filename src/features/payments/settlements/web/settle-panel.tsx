@@ -31,7 +31,9 @@ export function ApplyCredit({ invoice, credit, onClose }: SettleProps & { credit
       of={form}
       title="Apply customer credit"
       submit="Apply credit"
-      ready={centsOf(form.values.amount) > 0}
+      ready={
+        centsOf(form.values.amount) > 0 && !aboveMost(form.values.amount, Math.min(credit, invoice.balance))
+      }
       onClose={onClose}
     >
       <AmountField
@@ -39,6 +41,7 @@ export function ApplyCredit({ invoice, credit, onClose }: SettleProps & { credit
         name="amount"
         label="Amount"
         description={`${formatKes(credit)} of credit, ${formatKes(invoice.balance)} open`}
+        above={aboveMost(form.values.amount, Math.min(credit, invoice.balance))}
         focus
       />
     </DialogForm>
@@ -111,8 +114,15 @@ function RefundInputs({ of }: { of: WriteForm<Refund> }) {
   );
 }
 
-const isWhole = ({ amount, to, method, reason }: Refund) =>
-  centsOf(amount) > 0 && reason.trim() !== "" && (to === "credit" || method !== null);
+/** Said at the amount as it is typed, before the rest of the form is filled. */
+const aboveMost = (amount: MoneyValue, most: Cents) =>
+  centsOf(amount) > most ? `Please enter ${formatKes(most)} at most` : undefined;
+
+const isWhole = ({ amount, to, method, reason }: Refund, most: Cents) =>
+  centsOf(amount) > 0 &&
+  centsOf(amount) <= most &&
+  reason.trim() !== "" &&
+  (to === "credit" || method !== null);
 
 /** Gives back what was paid on this invoice: kept as credit, or recorded as paid out. The balance rises again. */
 export function RefundInvoice({ invoice, refundable, onClose }: SettleProps & { refundable: Cents }) {
@@ -138,13 +148,14 @@ export function RefundInvoice({ invoice, refundable, onClose }: SettleProps & { 
       of={form}
       title={`Refund from ${invoice.number}`}
       submit="Record refund"
-      ready={isWhole(form.values)}
+      ready={isWhole(form.values, refundable)}
       onClose={onClose}
     >
       <AmountField
         of={form}
         name="amount"
         label="Amount"
+        above={aboveMost(form.values.amount, refundable)}
         description={`${formatKes(refundable)} of money is paid on this invoice${refundable < invoice.paidAmount ? "; a withholding certificate is not money that can go back" : ""}. Its balance rises again: what is no longer owed is taken off by a credit note.`}
         focus
       />
@@ -195,7 +206,7 @@ export function RefundCredit({
       of={form}
       title="Pay out customer credit"
       submit="Record refund"
-      ready={isWhole(form.values)}
+      ready={isWhole(form.values, credit)}
       onClose={onClose}
     >
       <AmountField
@@ -203,6 +214,7 @@ export function RefundCredit({
         name="amount"
         label="Amount"
         description={`${formatKes(credit)} of credit`}
+        above={aboveMost(form.values.amount, credit)}
         focus
       />
       <RefundInputs of={form} />

@@ -70,6 +70,7 @@ function forCustomer(
     vatBase: quote.vatBase,
     vat: quote.vat,
     vatRate: quote.tax.vatRate,
+    vatRegistered: quote.tax.vatRegistered,
     total: quote.total,
     depositRate: quote.depositRate,
     depositDue: depositOf(quote.total, quote.depositRate),

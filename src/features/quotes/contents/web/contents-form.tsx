@@ -53,8 +53,11 @@ export function contentsValuesOf(
 export function ContentsInputs<Values extends ContentsValues>({
   offers,
   of: wider,
+  most = MOST_OF_A_ROOM,
 }: {
   offers: Offers;
+  /** Rooms of one type. */
+  most?: number;
   of: WriteForm<Values>;
 }) {
   // Any form that holds these fields besides others serves.
@@ -71,7 +74,7 @@ export function ContentsInputs<Values extends ContentsValues>({
               label={name}
               description={price > 0 ? `${formatKes(price)} each` : "Priced by hand"}
               min={0}
-              max={MOST_OF_A_ROOM}
+              max={most}
             />
             <BoundField of={of} name={`roomSizes.${id}`}>
               {({ value, onChange }) => (

@@ -10,6 +10,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import {
   approvalRefusal,
+  askingRefusal,
   canDecide,
   canRevise,
   isExpired,
@@ -17,6 +18,7 @@ import {
   isPast,
   pricingRefusal,
   type QuoteStatus,
+  quoteApprovalAsked,
   quoteApproved,
   quoteRejected,
   quoteRevised,
@@ -51,13 +53,15 @@ function assertDecidable(quote: QuoteRow, to: QuoteStatus): void {
   if (!canDecide(quote.status, to)) throw quoteDecidedAlready({ status: STATUS_IN_SENTENCE[quote.status] });
 }
 
+/** What of a person decides about approving. */
+export const deciderOf = (actor: Actor) => ({
+  personId: actor.personId,
+  mayManage: can(actor, "manage_quotes"),
+  mayApprove: can(actor, "approve_quotes"),
+});
+
 function assertMayDecide(actor: Actor, quote: QuoteRow, allowSelfApproval: boolean): void {
-  const who = {
-    personId: actor.personId,
-    mayManage: can(actor, "manage_quotes"),
-    mayApprove: can(actor, "approve_quotes"),
-  };
-  const refusal = approvalRefusal(quote, who, allowSelfApproval);
+  const refusal = approvalRefusal(quote, deciderOf(actor), allowSelfApproval);
   if (refusal) throw refusal;
 }
 
@@ -98,6 +102,29 @@ export async function approveQuote(
   });
   const link = await deliverQuote(tx, actor, { ...quote, status: "approved", validUntil: until }, input);
   return { link };
+}
+
+/** Asks those who approve quotes for one that the asker cannot approve. */
+export async function askForApproval(
+  tx: Tx,
+  actor: Actor,
+  input: Decision & { reason: string },
+): Promise<void> {
+  const quote = await lockUndecided(tx, input.id, "approved");
+  const { allowSelfApproval } = await getSettings(tx, quotesSection);
+  const refusal = askingRefusal(quote, deciderOf(actor), allowSelfApproval);
+  if (refusal) throw refusal;
+  await changeQuote(tx, quote.id, input.now, {
+    approvalAskedAt: input.now,
+    approvalAskedBy: actor.personId,
+  });
+  await record(tx, actor, quoteApprovalAsked, {
+    subjectId: quote.id,
+    summary: "A manager was asked to approve",
+    data: { number: quote.number, note: input.reason },
+    customerId: quote.customerId,
+    at: input.now,
+  });
 }
 
 export async function rejectQuote(tx: Tx, actor: Actor, input: Decision & { reason: string }): Promise<void> {
@@ -172,6 +199,8 @@ export async function reviseQuote(
     declinedAt: null,
     supersededAt: null,
     lastPricedBy: actor.personId,
+    approvalAskedAt: null,
+    approvalAskedBy: null,
     priceConfirmedAt: null,
     priceConfirmedBy: null,
     updatedAt: input.now,

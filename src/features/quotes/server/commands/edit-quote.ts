@@ -104,8 +104,9 @@ export async function writePrice(
   const lines = price.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
   const totals = totalsOf(lines, quote.tax);
   if (totals.total > 1_000_000_000_000) throw quoteTotalTooLarge.at("lines");
-  const listTotal = listTotalOf(priceList, { ...quote, ...contents }, quote.tax);
   const rules = await getSettings(tx, quotesSection);
+  const atLeast = quote.longDistanceKm === null ? undefined : rules.longDistanceFrom;
+  const listTotal = listTotalOf(priceList, { ...quote, ...contents, atLeast }, quote.tax);
   const reasons = approvalReasons(
     { ...quote, total: totals.total, listTotal, isSuspended: await isForSuspended(tx, quote) },
     rules,
@@ -123,6 +124,9 @@ export async function writePrice(
     requiresApproval: reasons.length > 0,
     approvalReasons: reasons,
     lastPricedBy: actor.personId,
+    // Who was asked was asked about another price.
+    approvalAskedAt: null,
+    approvalAskedBy: null,
     // Rooms added at the list's prices are nobody's judgement of a long distance.
     priceConfirmedAt: price.isByHand ? now : null,
     priceConfirmedBy: price.isByHand ? actor.personId : null,

@@ -1,4 +1,5 @@
 import { isCustomerSuspended } from "~/features/customers/server/queries";
+import { officeList, type RoomSize, sizesOf } from "~/features/pricing/contents/domain";
 import {
   assertPriceable,
   noticesOf,
@@ -42,6 +43,10 @@ export interface QuoteRequest {
   toLift?: boolean | undefined;
   /** How hard the houses are to reach, as the office knows it. */
   accessDifficulty?: "easy" | "medium" | "hard" | undefined;
+  fromAddress?: string | undefined;
+  toAddress?: string | undefined;
+  roomSizes?: Readonly<Record<string, RoomSize>> | undefined;
+  specialRequirements?: string[] | undefined;
   /** The language the customer reads. */
   locale?: Locale | undefined;
   /** How they first came to us. */
@@ -76,7 +81,9 @@ export async function requestQuote(
   const locale = input.locale ?? asLocale(null);
   if (input.serviceDate && input.serviceDate < nairobiDate(now)) throw dayNotAhead.at("serviceDate");
   const settings = await getSeveralSettings(tx, QUOTING);
-  const priceList = await getCurrentPriceList(tx, now);
+  const maker = isStaff(actor) ? actor.personId : null;
+  const published = await getCurrentPriceList(tx, now);
+  const priceList = maker ? officeList(published) : published;
   const tax: TaxRules = settings.tax;
   const { from, to } = input;
   const distance = await findDistance(tx, { priceList, rules: settings.quotes, from, to }, now);
@@ -86,19 +93,18 @@ export async function requestQuote(
   const id = newId();
   const number = `${settings.numbering.quotePrefix}-${nairobiYear(now)}-${String(await nextNumber(tx, "quote", nairobiYear(now))).padStart(3, "0")}`;
   const longDistanceKm = distance.longKm ?? null;
-  const { accessDifficulty = "easy" } = input;
+  const { accessDifficulty = "easy", specialRequirements = [] } = input;
   const reasons = approvalReasons(
     {
       total: priced.total,
       listTotal: priced.total,
       accessDifficulty,
-      specialRequirements: [],
+      specialRequirements,
       longDistanceKm,
       isSuspended: await isCustomerSuspended(tx, { customerId: null, ...input.customer }),
     },
     settings.quotes,
   );
-  const maker = isStaff(actor) ? actor.personId : null;
   const row = {
     id,
     number,
@@ -108,6 +114,10 @@ export async function requestQuote(
     customerPhone: input.customer.phone,
     locale,
     fromLocation: input.from,
+    fromAddress: input.fromAddress ?? "",
+    toAddress: input.toAddress ?? "",
+    specialRequirements,
+    roomSizes: sizesOf(input.roomSizes ?? {}, input.rooms),
     toLocation: input.to,
     distanceKm: distance.km,
     distanceMethod: distance.method,

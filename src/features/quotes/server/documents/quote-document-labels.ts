@@ -5,7 +5,7 @@ interface QuoteDocumentLabels {
   title: string;
   version: (number: string, version: number) => string;
   /** Without a day, how long it is valid is not said. */
-  footnote: (validUntil: string) => string;
+  footnote: (validUntil: string, hasVat: boolean) => string;
   customer: string;
   phone: string;
   email: string;
@@ -32,8 +32,8 @@ export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
   en: {
     title: "Quote",
     version: (number, version) => `${number}, version ${version}`,
-    footnote: (validUntil) =>
-      `${validUntil && `Valid until ${validUntil}. `}Lines are before VAT; VAT is charged as shown. Not a tax invoice.`,
+    footnote: (validUntil, hasVat) =>
+      `${validUntil && `Valid until ${validUntil}. `}${hasVat ? "Lines are before VAT; VAT is charged as shown. " : ""}Not a tax invoice.`,
     customer: "For",
     phone: "Phone",
     email: "Email",
@@ -59,8 +59,8 @@ export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
   sw: {
     title: "Kotesheni",
     version: (number, version) => `${number}, toleo la ${version}`,
-    footnote: (validUntil) =>
-      `${validUntil && `Halali hadi ${validUntil}. `}Bei za mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa. Si ankara ya kodi.`,
+    footnote: (validUntil, hasVat) =>
+      `${validUntil && `Halali hadi ${validUntil}. `}${hasVat ? "Bei za mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa. " : ""}Si ankara ya kodi.`,
     customer: "Mteja",
     phone: "Simu",
     email: "Barua pepe",

@@ -48,7 +48,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
       locale={locale}
       title={labels.title}
       number={`${data.number} · ${data.reference}`}
-      footnote={labels.footnote(data.validUntil)}
+      footnote={labels.footnote(data.validUntil, data.vat !== undefined)}
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.phone, value: data.customerPhone },

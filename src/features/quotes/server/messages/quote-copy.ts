@@ -3,6 +3,7 @@ import type { Locale } from "~/platform/kernel/locales";
 type Label =
   | "quote"
   | "total"
+  | "totalNoVat"
   | "validUntil"
   | "toAgree"
   | "none"
@@ -22,6 +23,7 @@ export const QUOTE_COPY: Record<Locale, QuoteCopy> = {
   en: {
     quote: "Quote",
     total: "Total, VAT included",
+    totalNoVat: "Total",
     validUntil: "Valid until",
     toAgree: "To be agreed",
     none: "None",
@@ -37,6 +39,7 @@ export const QUOTE_COPY: Record<Locale, QuoteCopy> = {
   sw: {
     quote: "Kotesheni",
     total: "Jumla, VAT imejumuishwa",
+    totalNoVat: "Jumla",
     validUntil: "Halali hadi",
     toAgree: "Tutakubaliana",
     none: "Hakuna",

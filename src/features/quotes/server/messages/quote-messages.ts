@@ -1,3 +1,4 @@
+import type { TaxRules } from "~/features/pricing/domain";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
@@ -9,14 +10,18 @@ import type { SelectedQuote } from "../../bulk/server/queries";
 import { secondLines, secondOf } from "../../second-currency/domain";
 import { namedQuote, sendQuoteMail, sendQuoteNotice } from "../commands/send-notice";
 import type { QuoteRow } from "../queries";
-import { QUOTE_COPY } from "./quote-copy";
+import { QUOTE_COPY, type QuoteCopy } from "./quote-copy";
 import { QUOTE_ACCEPTED, QUOTE_ACCEPTED_SMS, QUOTE_APPROVED, QUOTE_REQUESTED } from "./quote-texts";
 
 interface Requested extends SelectedQuote {
   total: number;
+  tax: TaxRules;
   longDistanceKm: number | null;
   validUntil: string;
 }
+
+const totalIn = (copy: QuoteCopy, { tax }: { tax: TaxRules }) =>
+  tax.vatRegistered ? copy.total : copy.totalNoVat;
 
 /** Tells a visitor that the quote arrived and what happens next. */
 export async function sendRequestMail(tx: Tx, quote: Requested, link: string): Promise<void> {
@@ -28,7 +33,7 @@ export async function sendRequestMail(tx: Tx, quote: Requested, link: string): P
     says: km === null ? ["body"] : ["body", "longDistance"],
     lines: (copy) => [
       { label: copy.reference, value: reference },
-      { label: copy.total, value: total },
+      { label: totalIn(copy, quote), value: total },
       { label: copy.priceHolds, value: formatDate(quote.validUntil) },
     ],
     link,
@@ -43,7 +48,7 @@ export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): P
     values: { reference: quote.reference, total, from: quote.fromLocation, to: quote.toLocation },
     lines: (copy) => [
       namedQuote(copy, quote),
-      { label: copy.total, value: total },
+      { label: totalIn(copy, quote), value: total },
       ...secondLines(quote.total, secondOf(quote)),
       { label: copy.validUntil, value: formatDate(quote.validUntil) },
     ],
@@ -72,7 +77,7 @@ export async function sendAcceptedMail(
       lines: (copy) => [
         namedQuote(copy, quote),
         { label: copy.movingDay, value: day ?? copy.toAgree },
-        { label: copy.total, value: formatKes(quote.total) },
+        { label: totalIn(copy, quote), value: formatKes(quote.total) },
         ...secondLines(quote.total, secondOf(quote)),
         { label: copy.deposit, value: formatKes(depositDue) },
       ],

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { redirect } from "react-router";
 import { useMessages } from "use-intl";
 import type { pricingContract } from "~/features/pricing/contract";
-import { fixedDistance, withPrices } from "~/features/pricing/domain";
+import { distanceOf, fixedDistance, withPrices } from "~/features/pricing/domain";
 import type { settingsContract } from "~/features/settings/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { newId } from "~/platform/kernel/ids";
@@ -12,7 +12,6 @@ import { isStepValid, NO_CONTACT, reachableStep, readDraft, stepHref } from "../
 import type { Route } from "./+types/cost-calculator-page";
 import type { CalculatorData } from "./calculator-state";
 import styles from "./cost-calculator-page.module.css";
-import { asDistance } from "./measured-distance";
 import { ID_PREFIX, MoveCalculator } from "./move-calculator";
 import { requestQuote } from "./quote-request";
 
@@ -41,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A counter's button in a browser without scripts: the address then says what stands, not what was pressed.
   if (url.searchParams.has("more") || url.searchParams.has("fewer")) throw redirect(stepHref(2, draft), 303);
   const distance = isStepValid(1, draft)
-    ? asDistance(await pricing.distance({ from: draft.from, to: draft.to }))
+    ? distanceOf(await pricing.distance({ from: draft.from, to: draft.to }))
     : fixedDistance(priceList);
   const data: CalculatorData = {
     locale,

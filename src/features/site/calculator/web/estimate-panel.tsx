@@ -17,7 +17,7 @@ export function EstimatePanel() {
   const t = useTranslations("site.calculator");
   const distance = useDistanceLine();
   const isVisible = (roomCount > 0 || draft.services.length > 0) && !isVisitedFirst(draft);
-  const rate = data.tax.vatRegistered ? data.tax.vatRate / 100 : 0;
+  const { vatRegistered, vatRate, vatOnBaseAndDistance } = data.tax;
   return (
     <aside
       id={ESTIMATE}
@@ -36,9 +36,11 @@ export function EstimatePanel() {
               <Button type="submit" form={MOVE_FORM} name="step" value={4} wide className={styles.action}>
                 {t("estimate.detailed")}
               </Button>
-              <p className={styles.note}>
-                {data.tax.vatOnBaseAndDistance ? t("estimate.vatNoteAll") : t("estimate.vatNote")}
-              </p>
+              {vatRegistered && (
+                <p className={styles.note}>
+                  {vatOnBaseAndDistance ? t("estimate.vatNoteAll") : t("estimate.vatNote")}
+                </p>
+              )}
             </>
           }
         >
@@ -65,11 +67,13 @@ export function EstimatePanel() {
           />
           <SummaryLine label={t("estimate.base")} value={formatAmount(priced.base)} />
           <SummaryLine label={distance} value={formatAmount(priced.distance)} />
-          <SummaryLine
-            label={t("estimate.vat", { rate })}
-            value={formatAmount(priced.vat)}
-            zero={priced.vat === 0}
-          />
+          {vatRegistered && (
+            <SummaryLine
+              label={t("estimate.vat", { rate: vatRate / 100 })}
+              value={formatAmount(priced.vat)}
+              zero={priced.vat === 0}
+            />
+          )}
           <DistanceNotes />
         </SummaryCard>
       )}

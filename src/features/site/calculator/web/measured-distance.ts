@@ -1,15 +1,6 @@
 import { useEffect, useState } from "react";
-import { type Distance, fixedDistance, type PriceList, type PriceNotice } from "~/features/pricing/domain";
+import { type Distance, distanceOf, fixedDistance, type PriceList } from "~/features/pricing/domain";
 import { type Draft, isStepValid } from "../domain";
-
-interface Answer extends Pick<Distance, "method" | "km" | "assumptions"> {
-  notices: PriceNotice[];
-}
-
-/** The API's answer as what prices a move. */
-export function asDistance({ notices, ...measured }: Answer): Distance {
-  return { ...measured, longKm: notices.find(({ code }) => code === "long_distance")?.km };
-}
 
 /** What a visit began with. */
 interface Measured {
@@ -37,7 +28,7 @@ export function useDistance(data: Measured, draft: Draft): Distance {
           signal: abort.signal,
           headers: { "Accept-Language": document.documentElement.lang },
         });
-        if (answer.ok) setMeasured({ from, to, distance: asDistance((await answer.json()) as Answer) });
+        if (answer.ok) setMeasured({ from, to, distance: distanceOf(await answer.json()) });
       } catch {
         // Offline or overtaken by the next letter: the server measures anew when the quote is made.
       }

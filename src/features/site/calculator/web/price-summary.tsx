@@ -20,7 +20,7 @@ function PriceSummary({ stub }: { stub: ReactNode }) {
   const counted = useTranslations("pricing.rooms");
   const distance = useDistanceLine();
   const vat = {
-    rate: data.tax.vatRegistered ? data.tax.vatRate / 100 : 0,
+    rate: data.tax.vatRate / 100,
     base: formatAmount(priced.vatBase),
   };
   return (
@@ -43,11 +43,13 @@ function PriceSummary({ stub }: { stub: ReactNode }) {
           value={formatAmount(amount)}
         />
       ))}
-      <SummaryLine
-        label={t("estimate.vatOn", vat)}
-        value={formatAmount(priced.vat)}
-        zero={priced.vat === 0}
-      />
+      {data.tax.vatRegistered && (
+        <SummaryLine
+          label={t("estimate.vatOn", vat)}
+          value={formatAmount(priced.vat)}
+          zero={priced.vat === 0}
+        />
+      )}
       <DistanceNotes />
     </SummaryCard>
   );
@@ -95,6 +97,7 @@ export function SummaryPrice({ busy, disabled }: { busy: boolean; disabled: bool
 /** The price of a quote that was made, until when it holds, and its PDF. */
 export function MadePrice({ quote }: { quote: MadeQuote }) {
   const t = useTranslations("site.calculator");
+  const { vatRegistered } = useCalculator().data.tax;
   return (
     <aside className={styles.aside} aria-label={t("summary.price")}>
       <PriceSummary
@@ -102,7 +105,9 @@ export function MadePrice({ quote }: { quote: MadeQuote }) {
           <>
             <SummaryTotal label={t("estimate.total")} value={formatKes(fromShillings(quote.total))} />
             <p className={`${styles.note} ${styles.left}`}>
-              {t("success.valid", { date: formatDate(quote.validUntil) })}
+              {t(vatRegistered ? "success.valid" : "success.validNoVat", {
+                date: formatDate(quote.validUntil),
+              })}
             </p>
             <Button kind="text" size="medium" href={pdfOf(quote.link)} className={styles.flush} download>
               <IconDownload size={20} stroke={1.9} aria-hidden="true" /> {t("success.pdf")}

@@ -24,7 +24,7 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
   const madeAt = new Date(quote.madeAt);
   const made = formatDateTime(madeAt);
   const isToday = nairobiDate(madeAt) === nairobiDate(new Date(data.today));
-  const share = t("shareText", {
+  const share = t(data.tax.vatRegistered ? "shareText" : "shareTextNoVat", {
     company: data.companyName,
     from: draft.from,
     to: draft.to,

@@ -39,7 +39,7 @@ export function CreditNoteDocument(data: CreditNoteDocumentData) {
       locale={locale}
       title={labels.title}
       number={data.number}
-      footnote={labels.footnote}
+      footnote={data.vat ? labels.footnote : labels.footnoteNoVat}
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.email, value: data.customerEmail },

@@ -4,6 +4,7 @@ interface CreditNoteLabels
   extends Record<
     | "title"
     | "footnote"
+    | "footnoteNoVat"
     | "customer"
     | "email"
     | "buyerPin"
@@ -27,6 +28,7 @@ interface CreditNoteLabels
 export const CREDIT_NOTE_LABELS: Record<Locale, CreditNoteLabels> = {
   en: {
     title: "Credit note",
+    footnoteNoVat: "Not an eTIMS credit note.",
     footnote: "Not an eTIMS credit note. Lines are before VAT; VAT is credited as shown.",
     customer: "For",
     email: "Email",
@@ -46,6 +48,7 @@ export const CREDIT_NOTE_LABELS: Record<Locale, CreditNoteLabels> = {
   },
   sw: {
     title: "Hati ya punguzo",
+    footnoteNoVat: "Si hati ya punguzo ya eTIMS.",
     footnote: "Si hati ya punguzo ya eTIMS. Mistari ni kabla ya VAT; VAT inapunguzwa kama inavyoonyeshwa.",
     customer: "Mteja",
     email: "Barua pepe",

@@ -1,4 +1,5 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
+import type { TaxRules } from "~/features/pricing/domain";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -14,7 +15,14 @@ interface SentCreditNote {
   released: Cents;
   refunds: boolean;
   reason: string;
-  invoice: { id: string; number: string; customerId: string; customerName: string; customerEmail: string };
+  invoice: {
+    id: string;
+    number: string;
+    customerId: string;
+    customerName: string;
+    customerEmail: string;
+    tax: TaxRules;
+  };
 }
 
 /** The credit note as PDF, and what became of money that had been paid already. */
@@ -35,7 +43,10 @@ export async function sendCreditNoteMail(tx: Tx, note: SentCreditNote): Promise<
     lines: [
       { label: copy.creditNote, value: note.number },
       { label: copy.invoice, value: invoice.number },
-      { label: copy.creditTotal, value: formatKes(note.total) },
+      {
+        label: invoice.tax.vatRegistered ? copy.creditTotal : copy.creditTotalNoVat,
+        value: formatKes(note.total),
+      },
       { label: copy.reason, value: note.reason },
     ],
     company: await getMailHead(tx),
