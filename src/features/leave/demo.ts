@@ -8,6 +8,7 @@ import type { LeaveKind, LeaveType } from "./domain";
 import { grantLeave } from "./entitlements/server/commands";
 import { askLeave } from "./server/commands/ask-leave";
 import { approveLeave, rejectLeave } from "./server/commands/decide-leave";
+import { showLeave } from "./server/commands/show-leave";
 import { listLeavePeople } from "./server/queries";
 
 interface Planned {
@@ -78,6 +79,8 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
       });
     }
   }
+  // As every night: who is away today is shown so.
+  await showLeave(tx, now);
 }
 
 interface Seeded {

@@ -20,6 +20,7 @@ import {
   IconPlayerPause,
   IconPlayerStop,
   IconPlugConnectedX,
+  IconReportMoney,
   IconThumbUp,
   IconUserCheck,
   IconUserExclamation,
@@ -59,6 +60,8 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   role_asked: IconUserShield,
   crew_lost: IconUserX,
   integration_failed: IconPlugConnectedX,
+  payroll_turn: IconReportMoney,
+  salary_to_check: IconCashBanknote,
   salaries_paused: IconPlayerPause,
   payslip_link_ended: IconLinkOff,
 };

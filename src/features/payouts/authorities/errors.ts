@@ -28,3 +28,7 @@ export const remittanceAlreadyPaid = defineError("CONFLICT", "remittance_paid", 
   en: "This was marked as paid already",
   sw: "Hii tayari imewekwa kuwa imelipwa",
 });
+export const remittanceByToken = defineError("FORBIDDEN", "remittance_by_token", {
+  en: "A person, not an API token, records that an authority was paid",
+  sw: "Mtu, si tokeni ya API, hurekodi kwamba mamlaka imelipwa",
+});

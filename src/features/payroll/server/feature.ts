@@ -5,6 +5,7 @@ import { payrollLedgerRules } from "../ledger/server/queries";
 import { payrollExportRoutes } from "../periods/server/routes";
 import { payrollRulesHandlers } from "../rules/server/handlers";
 import { payrollPeriodsHandlers } from "../steps/server/handlers";
+import { mayStandAlone, payrollCount } from "./office";
 
 export const payrollFeature = {
   handlers: {
@@ -13,6 +14,6 @@ export const payrollFeature = {
     payrollPeriods: payrollPeriodsHandlers,
   },
   routes: payrollExportRoutes,
-  answers: [payrollLedgerRules],
+  answers: [payrollLedgerRules, payrollCount, mayStandAlone],
   demo: seedPayroll,
 } satisfies Feature;

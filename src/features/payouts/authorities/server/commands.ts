@@ -5,7 +5,7 @@ import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { REMITTANCE_LABELS, type RemittanceKind, remittancePaid, remittancesOf } from "../domain";
-import { remittanceAlreadyPaid, remittanceNothingDue } from "../errors";
+import { remittanceAlreadyPaid, remittanceByToken, remittanceNothingDue } from "../errors";
 import { readMonth } from "./queries";
 import { payrollRemittances } from "./tables";
 
@@ -16,6 +16,7 @@ export async function payRemittance(
   input: { month: string; kind: RemittanceKind; reference: string; paidOn: PlainDate; now: Date },
 ): Promise<{ amount: number }> {
   const { month, kind, reference, paidOn, now } = input;
+  if (actor.kind === "api") throw remittanceByToken();
   if (paidOn > nairobiDate(now)) throw movementAhead.at("paidOn");
   const { people } = await readMonth(tx, month, "closed");
   const amount = remittancesOf(people)[kind];

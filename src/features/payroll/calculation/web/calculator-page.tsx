@@ -8,7 +8,7 @@ import { Card } from "~/platform/ui/office/card";
 import { centsOf } from "~/platform/ui/office/money-field";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { payrollRulesContract } from "../../rules/contract";
-import { PayrollTabs } from "../../web/payroll-tabs";
+import { PayrollTabs } from "../../web/payroll-tabs-panel";
 import type { payrollCalculationContract } from "../contract";
 import type { Route } from "./+types/calculator-page";
 import { CalculationInputs, FactInputs } from "./calculation-inputs";
