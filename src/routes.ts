@@ -147,6 +147,7 @@ export default [
         route("staff/:number", "features/staff/web/employee-page.tsx", [
           route("details", "features/staff/web/employee-details.tsx"),
           route("schedule", "features/moves/employee/web/employee-schedule.tsx"),
+          route("pay", "features/staff/compensation/web/employee-pay.tsx"),
           route("payroll", "features/payroll/final-dues/web/employee-payroll.tsx"),
           route("deductions", "features/deductions/web/employee-deductions.tsx"),
           route("leave", "features/leave/web/employee-leave.tsx"),
@@ -175,6 +176,7 @@ export default [
         route("payments/reconciliation", "features/gateways/statements/web/statements-page.tsx"),
         route("payments/reconciliation/:id", "features/gateways/statements/web/statement-page.tsx"),
         route("payroll", "features/payroll/periods/web/periods-page.tsx"),
+        route("payroll/months", "features/payroll-months/web/months-page.tsx"),
         route("payroll/calculator", "features/payroll/calculation/web/calculator-page.tsx"),
         route("staff/payroll/:number", "features/payouts/month/web/month-page.tsx"),
         route("payroll/new", "features/payroll/periods/web/new-period-page.tsx"),

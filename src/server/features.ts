@@ -31,6 +31,7 @@ import { partnersFeature } from "~/features/partners/server/feature";
 import { paymentsFeature } from "~/features/payments/server/feature";
 import { payoutsFeature } from "~/features/payouts/server/feature";
 import { payrollFeature } from "~/features/payroll/server/feature";
+import { payrollMonthsFeature } from "~/features/payroll-months/server/feature";
 import { portalFeature } from "~/features/portal/server/feature";
 import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
@@ -85,6 +86,7 @@ const listed = [
   gatewaysFeature,
   deductionsFeature,
   payrollFeature,
+  payrollMonthsFeature,
   payoutsFeature,
   returnsFeature,
   campaignsFeature,

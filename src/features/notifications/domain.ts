@@ -32,7 +32,9 @@ export const NOTIFICATION_KINDS = [
   "role_asked",
   "crew_lost",
   "integration_failed",
+  "payroll_turn",
   "salaries_paused",
+  "salary_to_check",
   "payslip_link_ended",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -241,6 +243,18 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     label: "A connection ended",
     comes: "Another program refuses us, or a webhook was disabled after failing for days.",
     needs: "manage_system_settings",
+    email: true,
+  },
+  payroll_turn: {
+    label: "Payroll waits for you",
+    comes: "A payroll run waits for your approval or release, or was returned to you.",
+    needs: ["approve_payroll", "release_payments", "process_payroll"],
+    email: true,
+  },
+  salary_to_check: {
+    label: "Salary payment to check",
+    comes: "M-Pesa confirmed a salary payment after it was called failed.",
+    needs: "release_payments",
     email: true,
   },
   salaries_paused: {

@@ -4,8 +4,8 @@ import { record } from "~/platform/events/events";
 import { mintActor, system } from "~/platform/http/actor";
 import { salaryRunSettled } from "./salaries/domain";
 import { openSalaryRun } from "./salaries/server/commands/open-run";
-import { listUnpaidPeriods, listUnsettledRuns } from "./salaries/server/queries";
 import { makePayslips } from "./slips/server/commands/make-payslips";
+import { listUnpaidPeriods, listUnsettledRuns } from "./unpaid/server/queries";
 
 /**
  * The payslips and payments of the demo's past runs: all have arrived, one at the second try. Deterministic but for what payroll's

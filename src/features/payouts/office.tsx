@@ -14,6 +14,7 @@ export const payoutsParts = [
     icon: IconCashBanknote,
     needs: ["release_payments", "process_payroll", "approve_payroll", "view_payroll_reports"],
     below: true,
+    counts: ["salaries", "to decide"],
     words: "mpesa payouts disbursement b2c",
     group: "work",
   }),

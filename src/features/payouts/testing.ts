@@ -19,6 +19,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
 import { newId } from "~/platform/kernel/ids";
+import { encrypt } from "~/platform/secrets/secrets";
 import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
 import { linkWrites } from "./links/testing";
@@ -37,6 +38,9 @@ export interface Paid {
   payable?: number;
   method?: "mpesa" | "bank_transfer";
   phone?: string;
+  bank?: string;
+  /** Of one paid by bank; empty for none. */
+  account?: string;
 }
 
 let serial = 0;
@@ -84,13 +88,20 @@ export async function anApprovedRun(people: readonly Paid[], actor: Actor = syst
       values (${periodId}, ${number}, 'October 2026 Payroll', 'monthly', '2026-10-01', '2026-10-31', '2026-11-05', 'as-specified')`);
     for (const [
       at,
-      { net, payable = Math.floor(net / 100) * 100, method = "mpesa", phone = aPhone() },
+      {
+        net,
+        payable = Math.floor(net / 100) * 100,
+        method = "mpesa",
+        phone = aPhone(),
+        bank = "Equity Bank",
+        account = String(at + 1),
+      },
     ] of people.entries()) {
       const { personId, number: employee } = employees[at] ?? { personId: "", number: "" };
       await tx.execute(sql`insert into payroll_items (id, period_id, person_id, kind, start_date, end_date, employee_number, employee_name, role,
-          basic_salary, total_working_days, days_worked, prorated_basic, gross_pay, taxable_income, months, net_pay, payable, cents_carried, employer_nita, payment_method, mpesa_number, bank_name)
+          basic_salary, total_working_days, days_worked, prorated_basic, gross_pay, taxable_income, months, net_pay, payable, cents_carried, employer_nita, payment_method, mpesa_number, bank_name, sealed)
         values (${newId()}, ${periodId}, ${personId}, 'regular', '2026-10-01', '2026-10-31', ${employee}, ${`Otieno ${at}`}, 'mover',
-          ${net}, 22, 2200, ${net}, ${net}, ${net}, ${JSON.stringify([untaxedMonth(net)])}::jsonb, ${net}, ${payable}, ${net - payable}, 5000, ${method}, ${method === "mpesa" ? phone : ""}, 'Equity Bank')`);
+          ${net}, 22, 2200, ${net}, ${net}, ${net}, ${JSON.stringify([untaxedMonth(net)])}::jsonb, ${net}, ${payable}, ${net - payable}, 5000, ${method}, ${method === "mpesa" ? phone : ""}, ${bank}, ${account && encrypt(account)})`);
     }
     await tx.execute(sql`update payroll_periods set status = 'pending_approval', rule_set_id = ${ruleSet?.id}, generated_at = now(), total_employees = ${people.length},
       total_gross_pay = ${total}, total_net_pay = ${total}, total_employer = ${people.length * 5_000} where id = ${periodId}`);
@@ -315,6 +326,10 @@ export const writes = (admin: () => Actor) => {
     "salaries.markPaid": async () => {
       const payment = await aPaymentThat("by bank");
       return () => salaries().markPaid({ ...payment, reference: "EQ-118" });
+    },
+    "salaries.markAllPaid": async () => {
+      const { id } = await aPaymentThat("by bank");
+      return () => salaries().markAllPaid({ ids: [id], reference: "EQ-118" });
     },
     "salaries.resume": async () => {
       const run = await anApprovedRun([{ net: 1_000_000 }]);

@@ -11,6 +11,7 @@ export const payrollParts = [
     end: true,
     icon: IconReportMoney,
     needs: "view_payroll_reports",
+    counts: ["payroll", "waiting for you"],
     words: "salary paye nssf shif tax",
     group: "work",
   }),

@@ -28,3 +28,7 @@ export const numbersMissing = defineError("CONFLICT", "payroll_return_numbers_mi
   en: "{employee}: no {number}. Add it to their record, or confirm that the file is to be made without it.",
   sw: "{employee}: hakuna {number}. Iongeze kwenye rekodi yake, au thibitisha kwamba faili itengenezwe bila hiyo.",
 });
+export const remittanceByToken = defineError("FORBIDDEN", "remittance_by_token", {
+  en: "A person, not an API token, records that an authority was paid",
+  sw: "Mtu, si tokeni ya API, hurekodi kwamba mamlaka imelipwa",
+});

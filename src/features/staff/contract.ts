@@ -55,8 +55,8 @@ export const staffContract = {
           employmentType: z.enum(EMPLOYMENT_TYPES),
           salary: z.number().int().nullable(),
           paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
-          /** Whether a role waits for an administrator. */
-          waits: z.boolean(),
+          /** The role that waits for an administrator. */
+          waits: z.string().nullable(),
         }),
       ),
     ),
@@ -334,6 +334,24 @@ export const staffContract = {
       }),
     )
     .output(done),
+  raise: route({
+    ...manages,
+    method: "POST",
+    path: "/staff/raises",
+    summary: "Raise the base salary of several people from a day on",
+    description: "By `percent` of it or by `amount` (cents), to whole shillings. All of them or none.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        numbers: z.array(z.string().max(40)).min(1).max(500),
+        effectiveDate: plainDate,
+        percent: z.number().min(-50).max(100).multipleOf(0.01).optional(),
+        amount: z.number().int().optional(),
+      }),
+    )
+    .output(z.object({ raised: z.number().int() })),
   showNumber: route({
     tag: "Staff",
     method: "POST",

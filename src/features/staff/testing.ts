@@ -99,6 +99,15 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
       const number = await somebody();
       return () => staff().invite({ number });
     },
+    "staff.raise": async () => {
+      const { number } = await makeEmployee();
+      await staff().setPackage({
+        number,
+        effectiveDate: "2026-12-01",
+        compensation: { baseSalary: 4_000_000 },
+      });
+      return () => staff().raise({ numbers: [number], effectiveDate: "2027-01-01", percent: 6 });
+    },
     "staff.setPackage": async () => {
       const number = await somebody();
       return () =>

@@ -136,7 +136,7 @@ export function sendingWarnings(
   { requirements, expired }: { requirements: readonly Requirement[]; expired: readonly Expired[] },
 ): string[] {
   return [
-    ...expired.map(({ what, expiresOn }) => `${name}: ${what} expires on ${formatDate(expiresOn)}.`),
+    ...expired.map(({ what, expiresOn }) => `${name}: ${what} expired on ${formatDate(expiresOn)}.`),
     ...requirements.flatMap(({ name: course, state, expiresOn }) =>
       state === "missing"
         ? [`${name} has not completed ${course}.`]

@@ -5,10 +5,14 @@ import { type Happened, notifyOfEvent } from "~/features/notifications/server/co
 import { notificationsHandlers } from "~/features/notifications/server/handlers";
 import { notificationsSubscribers } from "~/features/notifications/server/subscribers";
 import { notificationsTasks } from "~/features/notifications/server/tasks";
+import { countForNav } from "~/features/office/menu/server/queries";
 import { payslipLinkEnded } from "~/features/payouts/links/domain";
 import { pauseRun } from "~/features/payouts/salaries/server/commands/settle-run";
 import { payoutsFeature } from "~/features/payouts/server/feature";
 import { anApprovedRun, releaseRun, runOf } from "~/features/payouts/testing";
+import { payrollFeature } from "~/features/payroll/server/feature";
+import { payrollPeriodsHandlers } from "~/features/payroll/steps/server/handlers";
+import { aPaidEmployee, aRun } from "~/features/payroll/steps/testing";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
@@ -21,6 +25,8 @@ useDatabase({
   subscribers: [...payoutsFeature.subscribers, ...notificationsSubscribers],
   tasks: [...payoutsFeature.tasks, ...notificationsTasks],
 });
+
+for (const answer of payrollFeature.answers) answer.join();
 
 /** Does what the worker would, twice: what was told is not told again. */
 async function spread(): Promise<void> {
@@ -54,7 +60,7 @@ test("those who release hear that a run pauses, once a pause", async () => {
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.recipient, accountant.email ?? ""));
-  expect(mails).toHaveLength(1);
+  expect(mails.filter(({ subject }) => subject.includes("paused"))).toHaveLength(1);
   // It goes on, and pauses once more: that is told of, too.
   await db().execute(`update salary_runs set state = 'sending', pause_reason = '' where id = '${id}'`);
   await transaction((tx) => pauseRun(tx, id, "M-Pesa refuses the initiator", new Date()));
@@ -78,4 +84,34 @@ test("HR hears that a payslip's link has ended", async () => {
     { title: "The payslip link of Nekesa Barasa has ended", to: "/payroll/payments/PAY-2026-0003" },
   ]);
   expect(await told(driver, "payslip_link_ended")).toEqual([]);
+});
+
+test("who takes a run's next step is told, and nobody who had a part in the one before", async () => {
+  const [hr, manager, other, accountant] = [
+    await aPerson({ role: "hr_officer" }),
+    await aPerson({ role: "manager" }),
+    await aPerson({ role: "manager" }),
+    await aPerson({ role: "accountant" }),
+  ];
+  const { number: employee } = await aPaidEmployee();
+  const id = await aRun(hr, [employee]);
+  const runs = (actor: Actor) => callAs(payrollPeriodsHandlers, actor);
+  const { number } = await runs(hr).get({ id });
+  await spread();
+  const titles = async (actor: Actor) => (await told(actor, "payroll_turn")).map(({ title }) => title);
+  expect(await titles(manager)).toEqual([`Payroll ${number} waits for your approval`]);
+  expect(await titles(hr)).toEqual([]);
+  expect(await countForNav(db(), manager, new Date())).toMatchObject({ payroll: 1 });
+  await runs(manager).return({ id, reason: "The bonus is missing" });
+  await spread();
+  expect(await told(hr, "payroll_turn")).toMatchObject([
+    { title: `Payroll ${number} was returned`, detail: "The bonus is missing" },
+  ]);
+  expect(await countForNav(db(), hr, new Date())).toMatchObject({ payroll: 1 });
+  await runs(hr).generate({ id, employees: [employee] });
+  await runs(other).approve({ id });
+  await spread();
+  expect(await titles(accountant)).toEqual([`Payroll ${number} is approved: release its payments`]);
+  expect(await countForNav(db(), accountant, new Date())).toMatchObject({ payroll: 1 });
+  expect((await countForNav(db(), hr, new Date())).payroll).toBe(0);
 });

@@ -189,15 +189,21 @@ function effectivePermissions(
   return result;
 }
 
-/** A person as an actor, for whoever acts on their behalf right after checking who they are. */
+/**
+ * A person as an actor, for whoever acts on their behalf right after checking who they are. Who is shut out, or waits for an
+ * administrator to give them their role, holds nothing.
+ */
 export async function getActor(
   reader: Reader,
   personId: string,
   sessionId: string | null = null,
 ): Promise<Actor> {
-  const [row] = await reader.select(person).from(people).where(eq(people.id, personId));
+  const [row] = await reader
+    .select({ ...person, active: people.active })
+    .from(people)
+    .where(eq(people.id, personId));
   if (!row) throw personNotFound();
-  return actorOf(row, { kind: "person", sessionId });
+  return actorOf(row, { kind: "person", sessionId, ...(row.active ? {} : { only: new Set<string>() }) });
 }
 
 export async function findPerson(reader: Reader, id: string) {

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/platform/kernel/dates";
-import { addMonths, carryDue, grantsDue, type LeaveRules, lastDayOf, payOf, periodKey } from "./domain";
+import {
+  addMonths,
+  carryDue,
+  earnedBy,
+  grantsDue,
+  type LeaveRules,
+  lastDayOf,
+  payOf,
+  periodKey,
+} from "./domain";
 
 const rules: LeaveRules = {
   annualDays: 21,
@@ -32,6 +41,16 @@ test.each([
   ["21 by the end of the year", monthly, "2020-03-01", "2026-12-31", 21],
 ])("%s", (_, of, hired, upTo, expected) => {
   expect(annual(of, hired, 2026, upTo)).toBe(expected);
+});
+
+test.each([
+  ["2025-03-01", "2026-01-09", 0],
+  ["2025-03-01", "2026-01-31", 1.75],
+  ["2025-03-01", "2026-06-30", 10.5],
+  ["2025-03-01", "2026-12-31", 21],
+  ["2026-03-15", "2026-06-14", 5.25],
+])("who was hired on %s and leaves on %s has earned %f days in the year", (hireDate, lastDay, days) => {
+  expect(earnedBy(rules, { hireDate, lastDay })).toBe(days * 100);
 });
 
 test("a year that began one way goes on so, and nothing is granted twice", () => {

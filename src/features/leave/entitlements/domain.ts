@@ -136,6 +136,21 @@ function annualGrants(
   return [{ category: "annual", year, period: `${year}`, hundredths: hundredths(months), day: begins }];
 }
 
+/**
+ * Hundredths of annual leave that a year's service has earned by a last day: a twelfth of the year's days for each completed month, at
+ * least 1.75 (Employment Act, s. 28 (1)(b)).
+ */
+export function earnedBy(
+  rules: Pick<LeaveRules, "annualDays">,
+  { hireDate, lastDay }: { hireDate: PlainDate; lastDay: PlainDate },
+): number {
+  const year = yearOf(lastDay);
+  const begins = hireDate > `${year}-01-01` ? hireDate : `${year}-01-01`;
+  let months = 0;
+  while (addDays(addMonths(begins, months + 1), -1) <= lastDay) months += 1;
+  return Math.round((Math.max(21, rules.annualDays) * DAY * months) / 12);
+}
+
 /** What of a year's annual leave still goes into the next: `left` is its balance, `carried` went before. */
 export function carryDue(rules: LeaveRules, { left, carried }: { left: number; carried: number }): number {
   return Math.max(0, Math.min(Math.round(rules.carryOverDays * DAY) - carried, left));

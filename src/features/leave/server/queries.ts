@@ -105,6 +105,8 @@ export const takingOn = (from: PlainDate, to: PlainDate): SQL =>
 export const takingOrAskedOn = (day: PlainDate): SQL =>
   sql`${day}::date between ${leaveRequests.firstDay} and ${leaveRequests.lastDay}`;
 
+const NO_HOLIDAYS: ReadonlySet<PlainDate> = new Set();
+
 /** Days of leave by what share of the pay they have: whole, half, none. In halves of a day. */
 export type LeaveDaysByPay = Record<PayShare, number>;
 
@@ -132,10 +134,12 @@ export async function listLeaveDaysByPay(
   const byPerson = Map.groupBy(taken, ({ request }) => request.personId);
   return new Map(
     [...byPerson].map(([personId, theirs]) => {
-      const leave = theirs.map(({ request, workingDays }) => ({
-        category: categoryOf(request.type, request.kind),
-        days: countedDays(request, { workingDays: new Set(workingDays), holidays: off }),
-      }));
+      const leave = theirs.map(({ request, workingDays }) => {
+        const category = categoryOf(request.type, request.kind);
+        // A holiday within leave without pay is not paid either.
+        const holidays = category === "unpaid" ? NO_HOLIDAYS : off;
+        return { category, days: countedDays(request, { workingDays: new Set(workingDays), holidays }) };
+      });
       const days: LeaveDaysByPay = { full: 0, half: 0, none: 0 };
       for (const { day, share, hundredths } of payOf(leave, rules))
         if (day >= from && day <= to) days[share] += hundredths / DAY;

@@ -336,7 +336,9 @@ describe("one's own", () => {
       "leave_decided",
       "overtime_decided",
       "expiry_due",
+      "payroll_turn",
       "salaries_paused",
+      "salary_to_check",
       "payslip_link_ended",
     ]);
     await expect(

@@ -32,7 +32,13 @@ import { leadPromiseMissed, leadUnanswered, ruleStopped } from "~/features/outre
 import { automationStopped, automationTold } from "~/features/outreach/automation/domain";
 import { paymentReceived } from "~/features/payments/domain";
 import { payslipLinkEnded } from "~/features/payouts/links/domain";
-import { salaryRunPaused } from "~/features/payouts/salaries/domain";
+import { salaryPaidLate, salaryRunPaused } from "~/features/payouts/salaries/domain";
+import {
+  correctionCreated,
+  periodApproved,
+  periodGenerated,
+  periodReturned,
+} from "~/features/payroll/periods/domain";
 import {
   quoteAccepted,
   quoteApprovalAsked,
@@ -206,6 +212,15 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(overtimeApproved, overtime("approved")),
   notifying(overtimeRejected, overtime("rejected")),
   notifying(communicationFollowUpDue, due("follow_up")),
+  notifying(periodGenerated, ({ number }) => ({ kind: "payroll_turn", number, turn: "approve" })),
+  notifying(correctionCreated, ({ number, corrects }) =>
+    number === corrects ? undefined : { kind: "payroll_turn", number, turn: "approve" },
+  ),
+  notifying(periodApproved, ({ number }) => ({ kind: "payroll_turn", number, turn: "release" })),
+  notifying(periodReturned, ({ number }) => ({ kind: "payroll_turn", number, turn: "prepare" })),
+  notifying(salaryPaidLate, ({ ref, employee, outcome }) =>
+    outcome === "settled" ? undefined : { kind: "salary_to_check", ref, employee, outcome },
+  ),
   notifying(salaryRunPaused, ({ number, reason }) => ({ kind: "salaries_paused", number, reason })),
   notifying(payslipLinkEnded, ({ number, runNumber, employeeName: name }) => ({
     kind: "payslip_link_ended",

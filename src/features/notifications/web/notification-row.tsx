@@ -21,6 +21,7 @@ import {
   IconPlayerPause,
   IconPlayerStop,
   IconPlugConnectedX,
+  IconReportMoney,
   IconStar,
   IconThumbUp,
   IconUserCheck,
@@ -67,6 +68,8 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   role_asked: IconUserShield,
   crew_lost: IconUserX,
   integration_failed: IconPlugConnectedX,
+  payroll_turn: IconReportMoney,
+  salary_to_check: IconCashBanknote,
   salaries_paused: IconPlayerPause,
   payslip_link_ended: IconLinkOff,
 };

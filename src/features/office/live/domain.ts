@@ -21,6 +21,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   course: {},
   payslips: {},
   payroll_period: { needs: "view_payroll_reports" },
+  payroll_month: { needs: "view_payroll_reports" },
   payroll_rules: { needs: "view_payroll_reports" },
   "opening-balances": { needs: "view_payroll_reports" },
   "salary-run": { needs: "view_payroll_reports" },

@@ -12,6 +12,8 @@ export type NavCountName =
   | "leave"
   | "overtime"
   | "activities"
+  | "payroll"
+  | "salaries"
   | "unread";
 
 const waiting = z.number().int().optional();
@@ -28,6 +30,8 @@ export const menuContract = {
     z.object({
       /** Quotes that wait for a decision this person may take. */
       quotes: waiting,
+      payroll: waiting,
+      salaries: waiting,
       /** Invoices past their due date. */
       invoices: waiting,
       /** M-Pesa payments nobody could place. */

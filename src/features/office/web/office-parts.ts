@@ -5,6 +5,8 @@ import { definePort } from "~/platform/kernel/port";
 
 /** The numbers that may stand beside an entry. */
 export interface Waiting {
+  payroll?: number | undefined;
+  salaries?: number | undefined;
   quotes?: number | undefined;
   invoices?: number | undefined;
   reviews?: number | undefined;

@@ -29,6 +29,9 @@ const payment = z.object({
   employeeNumber: z.string(),
   method: z.enum(SALARY_METHODS),
   phoneNumber: z.string(),
+  /** The bank and the last digits of the account, of one that a bank pays. */
+  bankName: z.string(),
+  accountEnding: z.string(),
   amount,
   currency: z.string(),
   commandId: z.string(),
@@ -83,6 +86,10 @@ const run = z.object({
       portalWaiting: z.number().int(),
       bankWaiting: z.number().int(),
       cashWaiting: z.number().int(),
+      /** The files of banks, each waiting payment in one of them; '' of accounts whose bank has no name. */
+      bankFiles: z.array(z.object({ bank: z.string(), payments: z.number().int() })),
+      /** Waiting for a bank, and no account is recorded: in no file. */
+      withoutAccount: z.array(z.string()),
       totalAmount: amount,
       successfulAmount: amount,
       failedAmount: amount,
@@ -220,6 +227,20 @@ export const salariesContract = {
   })
     .input(id.extend({ reference: requiredCode(salaryReferenceRequired.en, 100) }))
     .output(done),
+  markAllPaid: route({
+    ...write,
+    path: "/payroll/payouts",
+    summary: "Mark what a bank or cash paid together, with one reference",
+    description:
+      "All of them or none. Payments of M-Pesa's portal have a receipt each, and are marked singly.",
+  })
+    .input(
+      z.object({
+        ids: z.array(z.uuid()).min(1).max(500),
+        reference: requiredText(salaryReferenceRequired.en, 100),
+      }),
+    )
+    .output(z.object({ marked: z.number().int() })),
   resume: route({
     ...write,
     path: "/payroll/payment-runs/{id}/resumptions",

@@ -50,6 +50,10 @@ export const portalColumnsWrong = defineError("INVALID", "salary_portal_columns"
   en: "Please list each once, with commas between: phone, amount, name, reference, number",
   sw: "Tafadhali orodhesha kila moja mara moja, kwa koma: phone, amount, name, reference, number",
 });
+export const portalReceiptEach = defineError("INVALID", "salary_portal_receipt_each", {
+  en: "Payments of M-Pesa's portal have a receipt each. Please mark them one by one.",
+  sw: "Kila malipo ya tovuti ya M-Pesa yana risiti yake. Tafadhali yaweke alama moja moja.",
+});
 export const salaryNoNumber = defineError("INVALID", "salary_no_number", {
   en: "Missing required payment data: there is no M-Pesa number to pay to",
   sw: "Data ya malipo haijakamilika: hakuna nambari ya M-Pesa ya kulipia",

@@ -1,3 +1,4 @@
+import { plannedPayments } from "~/features/payroll/review/server/queries";
 import { payslipNumbers } from "~/features/payroll/steps/server/commands/correct-period";
 import type { Feature } from "~/platform/http/feature";
 import { seedPayouts } from "../demo";
@@ -18,6 +19,7 @@ import { findPayslipNumber } from "../slips/server/queries";
 import { payslipsRoutes } from "../slips/server/routes";
 import { payslipsSubscribers } from "../slips/server/subscribers";
 import { payslipsTasks } from "../slips/server/tasks";
+import { mpesaStateOfSalaries, salaryCount } from "./office";
 
 export const payoutsFeature = {
   handlers: {
@@ -31,8 +33,11 @@ export const payoutsFeature = {
   subscribers: [...payslipsSubscribers, ...payslipLinksSubscribers, ...salariesSubscribers],
   answers: [
     payoutsLedgerRules,
+    salaryCount,
+    mpesaStateOfSalaries,
     payslipNumbers.answer(findPayslipNumber),
     paymentMethods.answer(readPlannedMethods),
+    plannedPayments.answer(readPlannedMethods),
   ],
   demo: seedPayouts,
   tasks: [...payslipsTasks, ...payslipLinksTasks, ...salariesTasks],

@@ -19,12 +19,14 @@ import {
   type DueDeduction,
   type ItemArrears,
   type ItemOvertime,
+  type LateFact,
   leftOf,
   type MonthBefore,
   monthOf,
   monthsOf,
   type PayFacts,
   type Span,
+  type SpanTerms,
   termsOf,
   weekdaysBetween,
 } from "../terms/domain";
@@ -108,6 +110,9 @@ export interface ItemFigures {
   allowances: ItemAllowance[];
   deductions: ItemDeduction[];
   arrears: ItemArrears[];
+  /** Weekdays withheld for leave without pay, in hundredths; null where a clerk set the days. */
+  unpaidDays: number | null;
+  late: LateFact[];
   lines: PayLine[];
   months: ItemMonth[];
   proratedBasic: Cents;
@@ -236,7 +241,7 @@ export function workOutItem(
 
 interface Part {
   readonly pay: Pay;
-  readonly terms: PayTerms;
+  readonly terms: SpanTerms;
   readonly month: ItemMonth;
 }
 
@@ -358,6 +363,8 @@ function figuresOf(
     ),
     deductions: taken,
     arrears: [...facts.arrears],
+    unpaidDays: terms.unpaidDays === undefined ? null : Math.round(terms.unpaidDays * 100),
+    late: [...terms.late],
     lines: parts.flatMap(({ pay }) => pay.lines),
     months: parts.map(({ month }) => month),
     proratedBasic: sum((pay) => pay.proratedBasic),

@@ -30,11 +30,11 @@ const done = z.object({ done: z.literal(true) });
 const amount = z.number().int();
 const count = z.number().int();
 const neededDay = (message: string) => z.string().min(1, message).pipe(plainDate);
+const sums = { totalGrossPay: amount, totalNetPay: amount };
 const totals = {
   totalEmployees: count,
-  totalGrossPay: amount,
+  ...sums,
   totalDeductions: amount,
-  totalNetPay: amount,
   totalTax: amount,
   totalNhif: amount,
   totalShif: amount,
@@ -383,12 +383,12 @@ export const payrollPeriodsContract = {
   review: route({
     ...read,
     path: "/payroll/periods/{id}/review",
-    summary: "What an approver looks at: changes against the last run, and what seems wrong",
+    summary: "What an approver looks at: each person beside their own last pay, and what seems wrong",
   })
     .input(one)
     .output(
       z.object({
-        last: z.object({ id, number: z.string(), name: z.string(), ...totals }).nullable(),
+        last: z.object({ names: z.array(z.string()), totalEmployees: count, ...sums }).nullable(),
         findings: z.array(
           z.object({
             kind: z.enum(FINDING_KINDS),

@@ -89,6 +89,10 @@ const MONTH_NAMES = [
   "December",
 ] as const;
 
+/** 'October 2026' of `2026-10`. */
+export const monthNameOf = (month: string): string =>
+  `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
+
 /** `PAY-2026-0001` */
 export const periodNumberOf = (year: number, serial: number): string =>
   `PAY-${year}-${String(serial).padStart(4, "0")}`;
@@ -173,9 +177,12 @@ export const FINDING_KINDS = [
   "no_destination",
   "shared_number",
   "shared_account",
+  "changed_facts",
   "changed_since_generation",
+  "carried",
   "new_payment_details",
   "below_third",
+  "below_minimum",
   "joiner",
   "leaver",
   "changed",
@@ -187,8 +194,11 @@ export const FINDING_LABELS: Record<FindingKind, string> = {
   no_destination: "Nowhere to pay to",
   shared_number: "Shared M-Pesa numbers",
   shared_account: "Shared bank accounts",
+  changed_facts: "Pay that changed since generation",
+  carried: "Carried from earlier runs",
   changed_since_generation: "Payment details changed since generation",
   new_payment_details: "New payment details",
+  below_minimum: "Below the minimum wage",
   below_third: "Net below a third of gross",
   joiner: "Joiners",
   leaver: "Leavers",

@@ -1,5 +1,5 @@
 import { nairobiYear } from "~/platform/kernel/dates";
-import { byAmount, byDay, byText, defineList, oneOf, words } from "~/platform/kernel/list";
+import { byAmount, byDay, byText, defineList, given, oneOf, words } from "~/platform/kernel/list";
 import { PERIOD_KINDS, PERIOD_STATUSES, PERIOD_TYPES, STATUS_LABELS, TYPE_LABELS } from "./domain";
 
 /** Years that runs are asked for by; the product knows no rules of earlier ones. */
@@ -42,7 +42,7 @@ export const periodList = defineList({
 /** The people of one run. */
 export const itemList = defineList({
   name: "payroll-items",
-  filters: { search: words() },
+  filters: { search: words(), staff: given({ label: "Selected staff", most: 4000 }) },
   sorts: {
     number: byText("Number"),
     name: byText("Name"),

@@ -1,4 +1,4 @@
-import { choice, defineSection, toggle } from "~/features/settings/define";
+import { choice, defineSection, shillings, toggle } from "~/features/settings/define";
 
 /** What the law leaves to the reading of its pensionable earnings (docs/domain/kenya.md#payroll-law-by-date). */
 export const payrollSection = defineSection("payroll", {
@@ -22,6 +22,16 @@ export const payrollSection = defineSection("payroll", {
       help: "KRA's sheet of 25 columns is the present one; older templates have 35.",
       options: { "25": "25 columns", "35": "35 columns" },
       default: "25",
+    }),
+    minimumWage: shillings({
+      label: "Minimum wage a month",
+      help: "The review of a run names full-time pay below it. 0 for none.",
+      default: 1_611_375,
+    }),
+    minimumDriverWage: shillings({
+      label: "Minimum wage of drivers",
+      help: "Of heavy commercial vehicles. 0 where the general one applies.",
+      default: 3_636_092,
     }),
     onePerson: toggle({
       label: "One person may prepare, approve and release",

@@ -7,6 +7,7 @@ import { payrollLedgerRules } from "../ledger/server/queries";
 import { payrollExportRoutes } from "../periods/server/routes";
 import { payrollRulesHandlers } from "../rules/server/handlers";
 import { payrollPeriodsHandlers } from "../steps/server/handlers";
+import { mayStandAlone, payrollCount } from "./office";
 
 export const payrollFeature = {
   handlers: {
@@ -16,6 +17,6 @@ export const payrollFeature = {
     finalDues: finalDuesHandlers,
   },
   routes: [...payrollExportRoutes, ...finalDuesRoutes],
-  answers: [payrollLedgerRules],
+  answers: [payrollLedgerRules, payrollCount, mayStandAlone],
   demo: seedPayroll,
 } satisfies Feature;

@@ -10,6 +10,9 @@ import { callAs } from "~/platform/testing/call";
 import { releasePeriod } from "../periods/server/commands/settle-period";
 import { payrollPeriodsHandlers } from "./server/handlers";
 
+/** Payroll's own routes as somebody. */
+export const payrollAs = (actor: Actor) => callAs(payrollPeriodsHandlers, actor);
+
 let phone = 0;
 
 /** Somebody who is paid: 50,000 a month unless said otherwise, by M-Pesa to a number of their own. */

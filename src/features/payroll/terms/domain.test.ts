@@ -48,6 +48,19 @@ test("unpaid leave takes its days, half-paid leave half of them", () => {
   expect(terms({ leave: { none: 2, half: 3 } })).toMatchObject({ daysWorked: 18.5, totalWorkingDays: 22 });
 });
 
+test("who works no day of a month is paid no allowance either", () => {
+  const [package_] = FACTS.packages;
+  if (!package_) throw new Error("There is a package.");
+  const packages = [{ ...package_, allowances: [{ name: "House", amount: 220_000 }] }];
+  expect(terms({ packages, leave: { none: 22, half: 0 } })).toMatchObject({ daysWorked: 0, allowances: [] });
+});
+
+test("an unused day of leave is paid as a working day of the person", () => {
+  expect(terms({ lastDay: "2026-10-14", unusedLeave: 6, daysAWeek: 6 })).toMatchObject({
+    allowances: [{ type: "leave", amount: 500_000 }],
+  });
+});
+
 test("a leaver is paid to the last day, with unused leave at a day's pay", () => {
   const paid = terms({ lastDay: "2026-10-14", unusedLeave: 4.5 });
   expect(paid).toMatchObject({ daysWorked: 10, allowances: [{ type: "leave", amount: 450_000 }] });

@@ -27,6 +27,18 @@ export interface ItemArrears {
   readonly amount: Cents;
 }
 
+/**
+ * What was decided about days that an earlier run has paid. Overtime is what its hours come to; unpaid days are weekdays to withhold,
+ * below 0 those to give back.
+ */
+export interface LateFact {
+  readonly itemId: string;
+  readonly period: string;
+  readonly overtime: readonly ItemOvertime[];
+  readonly amount: Cents;
+  readonly unpaidDays: number;
+}
+
 /** What a clerk sets in place of what is found, or beside it. Left out: what is found. */
 export interface Adjustments {
   readonly basicSalary?: Cents | undefined;
@@ -125,14 +137,18 @@ export interface PayFacts {
   readonly relieved: Relieved;
   readonly inKind: InKind;
   readonly packages: readonly PackageSpan[];
+  /** Weekdays, as `unpaidWeekdays` counts them. */
   readonly leave: { readonly half: number; readonly none: number };
   readonly overtime: readonly ItemOvertime[];
   readonly moves: { readonly count: number; readonly days: number };
   readonly deductions: readonly DueDeduction[];
   readonly before: readonly MonthBefore[];
   readonly arrears: readonly ItemArrears[];
-  /** Of a leaver: days of annual leave that are left. */
+  readonly late?: readonly LateFact[];
+  /** Of a leaver: days of annual leave that are left, each a working day of theirs. */
   readonly unusedLeave: number;
+  /** Working days of a week; five unless said otherwise. */
+  readonly daysAWeek?: number;
   readonly centsBrought: Cents;
   readonly paymentMethod: PaymentMethod;
 }
@@ -237,13 +253,19 @@ function shiftDays(worked: readonly Worked[], by: number): Worked[] {
     .toReversed();
 }
 
+/** Pay terms, with the weekdays withheld for leave without pay (unless a clerk set the days) and the late facts that they take. */
+export interface SpanTerms extends PayTerms {
+  readonly unpaidDays?: number;
+  readonly late: readonly LateFact[];
+}
+
 /** What somebody is paid by in one month of a run; undefined when no package pays for a day of it. */
 export function termsOf(
   facts: PayFacts,
   span: Span,
   adjusted: Adjustments,
   isLast: boolean,
-): PayTerms | undefined {
+): SpanTerms | undefined {
   const found = weekdaysByPackage(facts, span);
   const last = found.at(-1);
   if (!last) return undefined;
@@ -277,6 +299,7 @@ export function termsOf(
   if (of.paidBy !== "period") {
     const counted = of.paidBy === "day" ? facts.moves.days : facts.moves.count;
     const daysWorked = isLast ? (adjusted.daysWorked ?? counted) : 0;
+    const late = isLast ? applyLate(facts, adjusted) : NOTHING_LATE;
     return {
       basicSalary,
       totalWorkingDays: 1,
@@ -284,23 +307,27 @@ export function termsOf(
       unit: `${daysWorked} ${of.paidBy === "day" ? "days of moves" : "completed moves"}`,
       ...overtime,
       ...beside,
-      allowances: [...allowancesOf(of), ...arrears, ...oneOff],
+      allowances: [...allowancesOf(of), ...arrears, ...late.allowances, ...oneOff],
+      late: late.applied,
     };
   }
   const paidDays = daysPaidBy(of.payFrequency, span.to);
   const inSpan = weekdaysBetween(span.from, span.to);
   const due = round2(found.reduce((sum, { days }) => sum + days, 0));
-  const unpaid = isLast ? facts.leave.none + facts.leave.half / 2 : 0;
-  const target = adjusted.daysWorked ?? due - unpaid;
-  const worked = shiftDays(found, round2(target - due));
+  const unpaid = isLast ? Math.min(due, round2(facts.leave.none + facts.leave.half / 2)) : 0;
   const daily = ratio(basicSalary, paidDays);
+  const late = isLast ? applyLate(facts, adjusted, { room: due - unpaid, daily }) : NOTHING_LATE;
+  const target = adjusted.daysWorked ?? due - unpaid - late.days;
+  const worked = shiftDays(found, round2(target - due));
   const leave =
     isLast && facts.unusedLeave > 0
       ? [
           {
             type: "leave",
             name: `${facts.unusedLeave} days of unused leave`,
-            amount: roundHalfUp(times(daily, ofDecimal(facts.unusedLeave))),
+            amount: roundHalfUp(
+              times(times(daily, ofDecimal(facts.unusedLeave)), ratio(5, facts.daysAWeek || 5)),
+            ),
             taxable: true,
             prorated: false,
           },
@@ -321,13 +348,70 @@ export function termsOf(
     ...overtime,
     ...beside,
     allowances: [
-      ...allowancesOf(of, { inSpan, paidDays, worked: days(worked) }),
+      // Who worked no day of a span that pays for some is paid nothing beside.
+      ...(due > 0 && days(worked) === 0 ? [] : allowancesOf(of, { inSpan, paidDays, worked: days(worked) })),
       ...leave,
       ...leavingPay({ basicSalary, payFrequency: of.payFrequency, paidDays }, share),
       ...arrears,
+      ...late.allowances,
       ...oneOff,
     ],
+    ...(adjusted.daysWorked === undefined ? { unpaidDays: unpaid } : {}),
+    late: late.applied,
   };
+}
+
+interface AppliedLate {
+  /** Weekdays to withhold. */
+  readonly days: number;
+  readonly allowances: Allowance[];
+  readonly applied: LateFact[];
+}
+const NOTHING_LATE: AppliedLate = { days: 0, allowances: [], applied: [] };
+
+/**
+ * What of late facts a run takes: overtime and days given back as pay of their own, unpaid days as far as there is room. The rest
+ * waits for the next run. Days that a clerk set are left alone.
+ * @param by what an unpaid weekday costs; left out for who is paid by the day or the move
+ */
+function applyLate(
+  { late = [] }: PayFacts,
+  { daysWorked, overtimeHours }: Adjustments,
+  by?: { room: number; daily: ReturnType<typeof ratio> },
+): AppliedLate {
+  const arrears = (name: string, amount: Cents): Allowance => ({
+    type: "arrears",
+    name,
+    amount,
+    taxable: true,
+    prorated: false,
+  });
+  let room = by && daysWorked === undefined ? by.room : 0;
+  const allowances: Allowance[] = [];
+  const applied: LateFact[] = [];
+  for (const each of late) {
+    const isOvertime = overtimeHours === undefined && each.amount > 0;
+    const back = by && each.unpaidDays < 0 ? -each.unpaidDays : 0;
+    const unpaidDays = each.unpaidDays > 0 ? Math.min(room, each.unpaidDays) : -back;
+    room = round2(room - Math.max(0, unpaidDays));
+    if (isOvertime) allowances.push(arrears(`Overtime of ${each.period}`, each.amount));
+    if (by && back > 0)
+      allowances.push(
+        arrears(
+          `${back} unpaid days of ${each.period} given back`,
+          roundHalfUp(times(by.daily, ofDecimal(back))),
+        ),
+      );
+    if (isOvertime || unpaidDays !== 0)
+      applied.push({
+        ...each,
+        overtime: isOvertime ? each.overtime : [],
+        amount: isOvertime ? each.amount : 0,
+        unpaidDays,
+      });
+  }
+  const days = applied.reduce((sum, { unpaidDays }) => sum + Math.max(0, unpaidDays), 0);
+  return { days: round2(days), allowances, applied };
 }
 
 /** A package's allowances for a part of the days it pays for: by the days worked where it says so. */

@@ -14,7 +14,7 @@ import {
   remittancesOf,
   taxCardsSent,
 } from "../domain";
-import { remittanceAlreadyPaid, remittanceNothingDue } from "../errors";
+import { remittanceAlreadyPaid, remittanceByToken, remittanceNothingDue } from "../errors";
 import { readMonth } from "../months/server/queries";
 import { sendTaxCardMail } from "./messages/tax-card-messages";
 import { readRemitted } from "./queries";
@@ -27,6 +27,7 @@ export async function payRemittance(
   input: { month: string; kind: RemittanceKind; reference: string; paidOn: PlainDate; now: Date },
 ): Promise<{ amount: number }> {
   const { month, kind, reference, paidOn, now } = input;
+  if (actor.kind === "api") throw remittanceByToken();
   if (paidOn > nairobiDate(now)) throw movementAhead.at("paidOn");
   // Two who pay the same at once: the second finds what the first left.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`remittance ${month} ${kind}`}))`);

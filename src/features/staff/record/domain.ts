@@ -250,8 +250,12 @@ const WORK_FACTS: readonly RegExp[] = [
 
 export const isWorkFact = (path: string): boolean => WORK_FACTS.some((fact) => fact.test(path));
 
-/** Payment details: changed by a person with manage_all_staff, never by a token. */
-export const isPayout = (path: string): boolean => /^bankingInfo(?:\.|$)/.test(path);
+/** Payment details and tax numbers: changed by a person with manage_all_staff, never by a token. */
+export const isPayout = (path: string): boolean => /^(?:bankingInfo|payrollInfo)(?:\.|$)/.test(path);
+
+/** What somebody is paid, by whom nobody sets it alone for themselves. */
+export const isPay = (path: string): boolean =>
+  isPayout(path) || /^compensation(?:\.|$)/.test(path) || path === "scheduleInfo.overtimeRate";
 
 /** The refusals that concern what was sent: a part that nobody touched stays as it is. */
 export function concerning<T>(wrong: Readonly<Record<string, T>>, change: EmployeeChange): Record<string, T> {

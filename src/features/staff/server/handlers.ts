@@ -9,8 +9,8 @@ import { answerDone, type Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { getAccess, listHistory } from "../access/server/queries";
 import { NO_COMPENSATION } from "../compensation/domain";
-import { setCompensation } from "../compensation/server/commands";
-import { listPackages } from "../compensation/server/queries";
+import { raisePay, setCompensation } from "../compensation/server/commands";
+import { assertMaySetPay, listPackages } from "../compensation/server/queries";
 import { staffContract } from "../contract";
 import { employeeNotFound } from "../errors";
 import { editEmployee, hireEmployee } from "../record/server/commands";
@@ -166,12 +166,26 @@ export const staffHandlers = os.router({
     ),
   })),
   setPackage: os.setPackage.handler(({ input: { number, effectiveDate, compensation }, context }) =>
-    acting(context, number, (tx, id) =>
-      setCompensation(tx, context.actor, {
+    acting(context, number, async (tx, id) => {
+      await assertMaySetPay(tx, context.actor, id);
+      await setCompensation(tx, context.actor, {
         id,
         effectiveDate,
         compensation: { ...NO_COMPENSATION, ...compensation },
         now: context.now,
+      });
+    }),
+  ),
+  raise: os.raise.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `raise:${actor.personId}`, key, input }, async () => {
+        const { numbers, ...by } = input;
+        for (const number of new Set(numbers)) {
+          const id = await assertReachEmployee(tx, actor, ["manage_all_staff"], number);
+          await assertMaySetPay(tx, actor, id, "numbers");
+          await raisePay(tx, actor, { id, ...by, now });
+        }
+        return { raised: new Set(numbers).size };
       }),
     ),
   ),

@@ -23,8 +23,9 @@ const COLOURS: Readonly<Record<string, string | undefined>> = {
   team_lead: styles.lead,
 };
 
-export function RoleBadge({ role }: { role: string }) {
+export function RoleBadge({ role, isAsked = false }: { role: string; isAsked?: boolean }) {
   const colour = COLOURS[role];
+  if (isAsked) return <Badge tone="waiting">{wordsOf(role)}, asked for</Badge>;
   return (
     <span className={colour}>
       <Badge tone={colour ? "plain" : "muted"}>{wordsOf(role)}</Badge>

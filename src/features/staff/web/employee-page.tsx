@@ -25,6 +25,11 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
     needs: ["view_team_staff", "process_payroll", "manage_deductions"],
   },
   { to: "schedule", label: "Schedule", needs: ["view_team_staff"] },
+  {
+    to: "pay",
+    label: "Pay",
+    needs: ["view_payroll_reports", "process_payroll", "manage_deductions"],
+  },
   { to: "payroll", label: "Payroll", needs: ["view_payroll_reports", "process_payroll"] },
   {
     to: "deductions",
@@ -95,7 +100,8 @@ export default function EmployeePage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <RoleBadge role={role} /> {employeeId} <EmployeeStatusBadge status={status} />
+        <RoleBadge role={role} isAsked={employee.waitingRole === role} /> {employeeId}{" "}
+        <EmployeeStatusBadge status={status} />
       </PageHead>
       {employee.waitingRole && <WaitingRole employee={employee} gives={gives} />}
       {tabs.length > 0 && <PageTabs label="Parts of this employee" tabs={tabs} />}

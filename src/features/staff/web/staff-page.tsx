@@ -1,12 +1,20 @@
 import { ActionIcon, Alert, Button } from "@mantine/core";
-import { IconDownload, IconEye, IconFileImport, IconPlus, IconTrash } from "@tabler/icons-react";
+import {
+  IconCashBanknoteEdit,
+  IconDownload,
+  IconEye,
+  IconFileImport,
+  IconPlus,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useState } from "react";
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { initialsOf } from "~/features/customers/domain";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
-import { formatDate } from "~/platform/kernel/dates";
+import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge } from "~/platform/ui/badge";
@@ -19,6 +27,7 @@ import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { staffContract } from "../contract";
 import { PAYMENT_METHOD_LABELS, wordsOf } from "../domain";
@@ -29,9 +38,13 @@ import styles from "./staff-page.module.css";
 import { processPayrollPart } from "./staff-parts";
 import { StaffTiles } from "./staff-tiles";
 
+const RaiseDialog = onDemand(() =>
+  import("../compensation/web/raise-dialog").then((part) => part.RaiseDialog),
+);
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = api<typeof staffContract>(context, "staff");
-  const { viewer } = context.get(pageRequest);
+  const { viewer, now } = context.get(pageRequest);
   const [page, stats] = await Promise.all([staff.list(staffList.ask(url.searchParams)), staff.stats()]);
   const holds = (need: Permission) => viewer?.permissions.includes(need) ?? false;
   return {
@@ -40,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     manage: holds("manage_all_staff"),
     views: holds("view_team_staff"),
     pays: holds("process_payroll"),
+    today: nairobiDate(now),
   };
 }
 
@@ -48,10 +62,11 @@ type ListedEmployee = Awaited<ReturnType<typeof loader>>["rows"][number];
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Staff Management");
 
 export default function StaffPage({ loaderData }: Route.ComponentProps) {
-  const { stats, manage, views, pays } = loaderData;
+  const { stats, manage, views, pays, today } = loaderData;
   useLive(["employee", "person"]);
   const address = useListAddress();
   const selection = useSelection<ListedEmployee>();
+  const [isRaising, setRaising] = useState(false);
   const file = (ending: string) => `/exports/staff.${ending}${address({}, true)}`;
   return (
     <>
@@ -76,6 +91,15 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
                 .map((Process) => (
                   <Process key="payroll" numbers={[...selection.rows.values()].map(({ number }) => number)} />
                 ))}
+            {manage && selection.ids.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconCashBanknoteEdit size={18} />}
+                onClick={() => setRaising(true)}
+              >
+                Change pay ({selection.ids.length})
+              </Button>
+            )}
             {manage && (
               <Button
                 component={Link}
@@ -97,13 +121,28 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
         Manage your staff and process M-Pesa payroll <MpesaIndicator state={stats.mpesa} />
       </PageHead>
       <StaffTiles stats={stats} />
+      {isRaising && (
+        <RaiseDialog
+          people={[...selection.rows.values()]}
+          today={today}
+          onClose={(isDone) => {
+            setRaising(false);
+            if (isDone) selection.clear();
+          }}
+        />
+      )}
       <ListBar list={staffList} search="Search staff...">
         {views && <ViewsPicker list="staff" />}
       </ListBar>
       <DataTable
         list={staffList}
         page={loaderData}
-        columns={[...FACTS, ...(stats.totalBudget === undefined ? [] : PAY), ...REST, actionsOf(manage)]}
+        columns={[
+          ...FACTS.filter(({ id }) => id !== "contact" || views),
+          ...(stats.totalBudget === undefined ? [] : PAY),
+          ...REST,
+          actionsOf(manage),
+        ]}
         name={({ name }) => name}
         to={({ number }) => `/staff/${number}`}
         select={selection}
@@ -161,7 +200,7 @@ const FACTS: Column<ListedEmployee>[] = [
         <span className={styles.initials} aria-hidden>
           {initialsOf(name)}
         </span>
-        {name}
+        <span className={styles.name}>{name}</span>
       </span>
     ),
     below: ({ number }) => <span className={styles.number}>{number}</span>,
@@ -183,7 +222,8 @@ const FACTS: Column<ListedEmployee>[] = [
     head: "Role",
     cell: ({ role, waits }) => (
       <>
-        <RoleBadge role={role} /> {waits && <Badge tone="waiting">Waits for an administrator</Badge>}
+        <RoleBadge role={role} isAsked={waits === role} />{" "}
+        {waits && waits !== role && <Badge tone="waiting">{wordsOf(waits)}, asked for</Badge>}
       </>
     ),
   },

@@ -6,7 +6,7 @@ import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { categoryOf, chargesOf, countedDays, DAY, type LeaveCategory, yearOf } from "../../domain";
 import { getLeaveRules, getWorkCalendar, type LeavePerson } from "../../server/queries";
 import { leaveEntries, leaveRequests } from "../../server/tables";
-import { type Grant, grantsDue, isLimited, type LeaveRules, LIMITED, periodKey } from "../domain";
+import { earnedBy, type Grant, grantsDue, isLimited, type LeaveRules, LIMITED, periodKey } from "../domain";
 
 type Entry = typeof leaveEntries.$inferSelect;
 
@@ -45,6 +45,19 @@ export async function getLeft(
     (sum, entry) => (entry.category === category ? sum + entry.hundredths : sum),
     0,
   );
+}
+
+/**
+ * Hundredths of annual leave that somebody who leaves is paid for: what the year's completed months have earned, with what was carried
+ * in, taken and adjusted. The year's grant was for the whole year.
+ */
+export async function getUnusedOn(reader: Reader, person: LeavePerson, lastDay: PlainDate): Promise<number> {
+  const entries = await listEntries(reader, person.personId, yearOf(lastDay));
+  const earned = earnedBy(await getLeaveRules(reader), { hireDate: person.hireDate, lastDay });
+  const left = entries
+    .filter(({ category, reason }) => category === "annual" && reason !== "granted")
+    .reduce((sum, { hundredths }) => sum + hundredths, earned);
+  return Math.max(0, left);
 }
 
 /** What somebody has, has taken and asks for in a year: of every category with days, and of each other that was used. */

@@ -6,6 +6,8 @@ import { listDecidersOf } from "~/features/leave/server/queries";
 import { DECIDES } from "~/features/leave/server/reach";
 import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
+import { getRun } from "~/features/payroll/periods/server/queries";
+import { listWhoseTurn, type Turn } from "~/features/payroll/turns/server/queries";
 import { isBare } from "~/features/pricing/contents/domain";
 import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
 import { findReplyToTell } from "~/features/replies/server/queries";
@@ -65,6 +67,8 @@ type About =
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
   | { kind: "salaries_paused"; number: string; reason: string }
+  | { kind: "payroll_turn"; number: string; turn: Turn }
+  | { kind: "salary_to_check"; ref: string; employee: string; outcome: "held" | "twice" }
   | { kind: "payslip_link_ended"; number: string; runNumber: string; name: string }
   | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
   | { kind: "quote_approval_asked"; note: string }
@@ -208,6 +212,19 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         path: `/staff/${number}`,
       };
     }
+    case "payroll_turn":
+      return { ...common, ...(await noticeOfTurn(tx, subjectId, about)) };
+    case "salary_to_check":
+      return {
+        ...common,
+        kind: about.kind,
+        title:
+          about.outcome === "twice"
+            ? `${about.employee} may have been paid twice`
+            : `The payment of ${about.employee} waits for a decision`,
+        detail: "M-Pesa confirmed an attempt that was called failed",
+        path: `/payroll/payments?search=${about.ref}`,
+      };
     case "salaries_paused":
       return {
         ...common,
@@ -312,6 +329,23 @@ async function noticeOfReply(tx: Tx, id: string) {
     title: `${who} answered by ${reply.channel === "email" ? "mail" : "SMS"}`,
     detail: reply.subject,
     path: `/replies/${id}`,
+  };
+}
+
+/** To who takes the next step of a run, or prepares it once more. */
+async function noticeOfTurn(tx: Tx, periodId: string, { number, turn }: { number: string; turn: Turn }) {
+  const { reason } = await getRun(tx, periodId);
+  const titles: Record<Turn, string> = {
+    approve: `Payroll ${number} waits for your approval`,
+    release: `Payroll ${number} is approved: release its payments`,
+    prepare: `Payroll ${number} was returned`,
+  };
+  return {
+    kind: "payroll_turn" as const,
+    only: await listWhoseTurn(tx, periodId, turn),
+    title: titles[turn],
+    detail: turn === "prepare" ? reason : "",
+    path: `/payroll/${number}`,
   };
 }
 

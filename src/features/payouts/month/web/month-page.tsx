@@ -7,7 +7,7 @@ import { itemList } from "~/features/payroll/periods/list";
 import { PeriodBadge } from "~/features/payroll/periods/web/period-badge";
 import { PeriodSteps } from "~/features/payroll/periods/web/steps-panel";
 import type { staffContract } from "~/features/staff/contract";
-import { client, problemOf } from "~/platform/http/client";
+import { client, type Output, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
@@ -18,6 +18,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { notify } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import type { salariesContract } from "../../salaries/contract";
 import type { Route } from "./+types/month-page";
 import { MonthDraft } from "./month-draft";
 import styles from "./month-page.module.css";
@@ -37,8 +38,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     api<typeof staffContract>(context, "staff").stats(),
   ]);
   if (!period.may.generate) {
-    const items = await payroll.items({ id, ...itemList.ask(url.searchParams) });
-    return { period, mpesa, items, draft: null, left: [], problem: "" };
+    const [items, { payees }] = await Promise.all([
+      payroll.items({ id, ...itemList.ask(url.searchParams) }),
+      api<typeof salariesContract>(context, "salaries").payees({ id }),
+    ]);
+    return { period, mpesa, items, ways: waysOf(payees), draft: null, left: [], problem: "" };
   }
   const { employees } = await payroll.employees({ id });
   const asked = url.searchParams.get("staff")?.split(",");
@@ -50,10 +54,33 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const preview =
       numbers.length > 0 ? await payroll.preview({ id, employees: numbers, adjustments: [] }) : null;
-    return { period, mpesa, items: null, draft: preview && { preview, numbers }, left, problem: "" };
+    return {
+      period,
+      mpesa,
+      items: null,
+      ways: null,
+      draft: preview && { preview, numbers },
+      left,
+      problem: "",
+    };
   } catch (error) {
-    return { period, mpesa, items: null, draft: null, left, problem: problemOf(error).message };
+    return {
+      ...{ period, mpesa, items: null, ways: null, draft: null, left },
+      problem: problemOf(error).message,
+    };
   }
+}
+
+/** How many M-Pesa and banks will pay, as the run is cut into payments. */
+function waysOf(payees: Output<typeof salariesContract, "payees">["payees"]) {
+  const sum = (isOf: (method: string) => boolean) => {
+    const of = payees.filter(({ method, payable }) => isOf(method) && payable > 0);
+    return { employees: of.length, payable: of.reduce((total, { payable }) => total + payable, 0) };
+  };
+  return {
+    mpesa: sum((method) => method === "mpesa" || method === "portal"),
+    bank: sum((method) => method === "bank_transfer"),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Process payroll");
@@ -97,7 +124,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
         </Alert>
       )}
       {items ? (
-        <Generated period={period} items={items} />
+        <Generated period={period} items={items} ways={loaderData.ways} />
       ) : draft ? (
         <MonthDraft
           key={draft.numbers.join()}
@@ -115,7 +142,15 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** A run that was submitted: its figures are changed until it is approved, its payments released afterwards. */
-function Generated({ period, items }: { period: MonthRun; items: NonNullable<Loaded["items"]> }) {
+function Generated({
+  period,
+  items,
+  ways,
+}: {
+  period: MonthRun;
+  items: NonNullable<Loaded["items"]>;
+  ways: Loaded["ways"];
+}) {
   const [isReleasing, setReleasing] = useState(false);
   const revalidator = useRevalidator();
   const { mpesa, bank_transfer: bank } = period.methods;
@@ -134,7 +169,7 @@ function Generated({ period, items }: { period: MonthRun; items: NonNullable<Loa
   };
   return (
     <>
-      <MonthTiles totals={period} mpesa={mpesa} bank={bank} />
+      <MonthTiles totals={period} mpesa={ways?.mpesa ?? mpesa} bank={ways?.bank ?? bank} />
       <Progress period={period} />
       <ListBar list={itemList} search="Name or number">
         <Button
@@ -181,7 +216,7 @@ function Progress({ period }: { period: MonthRun }) {
           Approved: figures are locked.{" "}
           {period.may.release
             ? "Releasing pays everybody of the run together."
-            : "Somebody else than who prepared and approved it releases the payments."}
+            : "Someone who neither prepared nor approved it must release the payments."}
         </Alert>
       );
     case "processing":

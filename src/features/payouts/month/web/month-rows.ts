@@ -19,6 +19,8 @@ export interface MonthRow {
   name: string;
   basicSalary: number;
   allowances: number;
+  /** Overtime, bonus and commission, less basic pay of days not worked. */
+  other: number;
   deductions: number;
   netPay: number;
   /** Of one-off deductions: what was taken. */
@@ -37,6 +39,7 @@ export const drafted = (of: Previewed, byHand: SetByHand): MonthRow => ({
   name: of.employeeName,
   basicSalary: of.basicSalary,
   allowances: of.totalAllowances,
+  other: of.grossPay - of.basicSalary - of.totalAllowances,
   deductions: of.totalDeductions,
   netPay: of.netPay,
   // What finds no room is the one-off's first: it comes last.

@@ -60,6 +60,13 @@ export function MonthTable({
     },
     figure("basicSalary"),
     figure("allowances"),
+    {
+      id: "other",
+      head: "Overtime and days",
+      sort: false,
+      figure: true,
+      cell: ({ other }) => formatAmount(other),
+    },
     figure("deductions"),
     {
       id: "netPay",

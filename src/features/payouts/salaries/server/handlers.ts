@@ -1,10 +1,18 @@
-import { db } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
 import { actOnceOn, answerDone } from "~/platform/http/reach";
 import { salariesContract } from "../contract";
 import { tokenReleasesNothing } from "../errors";
 import { askBalance } from "./commands/ask-mpesa";
-import { checkPayment, decidePayment, markPaid, resumeRun, retryPayment } from "./commands/decide-payment";
+import {
+  checkPayment,
+  decidePayment,
+  markAllPaid,
+  markPaid,
+  resumeRun,
+  retryPayment,
+} from "./commands/decide-payment";
 import { findRun, getBalance, listPayees, listSalaries } from "./queries";
 import { assertReachSalaryPayment, assertReachSalaryRun } from "./reach";
 
@@ -30,6 +38,15 @@ export const salariesHandlers = os.router({
   ),
   markPaid: os.markPaid.handler(({ input, context }) =>
     answerDone(acting("salary-paid", context, input, markPaid)),
+  ),
+  markAllPaid: os.markAllPaid.handler(({ input, context: { actor, now, idempotencyKey } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `salaries-paid:${actor.personId}`, key: idempotencyKey, input }, async () => {
+        const ids = [];
+        for (const id of input.ids) ids.push(await assertReachSalaryPayment(tx, actor, id));
+        return markAllPaid(tx, actor, { ids, reference: input.reference, now });
+      }),
+    ),
   ),
   resume: os.resume.handler(({ input, context }) =>
     answerDone(resuming("salary-resume", context, input, resumeRun)),

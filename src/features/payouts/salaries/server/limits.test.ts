@@ -126,6 +126,53 @@ describe("M-Pesa's portal", () => {
   });
 });
 
+describe("what banks pay", () => {
+  test("is in one file each, and is marked as paid together or not at all", async () => {
+    const bank = (name: string) => ({ net: 2_000_000, method: "bank_transfer" as const, bank: name });
+    const run = await anApprovedRun([
+      bank("Equity Bank"),
+      bank("Bahari Bank"),
+      bank("Bahari Bank"),
+      bank(""),
+      { ...bank("Equity Bank"), account: "" },
+    ]);
+    await releaseRun(run);
+    const { run: shown } = await network.api().run({ id: run.periodId });
+    expect(shown?.withoutAccount).toHaveLength(1);
+    expect(shown?.bankFiles.map(({ bank: name, payments }) => [name, payments]).sort()).toEqual([
+      ["", 1],
+      ["Bahari Bank", 2],
+      ["Equity Bank", 1],
+    ]);
+    const rows: string[] = [];
+    for (const { bank: name } of shown?.bankFiles ?? []) {
+      const file = await taken(
+        `/exports/bank-transfers/${run.number}.csv?bank=${encodeURIComponent(name)}`,
+        network.clerk,
+      );
+      rows.push(...(await file.text()).trim().split("\r\n").slice(1));
+    }
+    // Every account once, over all files.
+    expect(rows.map((row) => row.split(",")[0]).sort()).toEqual(["1", "2", "3", "4"]);
+    const payments = await paymentsOf(run.periodId);
+    const ids = payments.map(({ id }) => id);
+    expect(await network.api().markAllPaid({ ids: ids.slice(0, 3), reference: "EQ-BATCH-7" })).toEqual({
+      marked: 3,
+    });
+    await expect(network.api().markAllPaid({ ids, reference: "EQ-BATCH-8" })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect((await paymentsOf(run.periodId)).map(({ reference }) => reference)).toEqual([
+      "EQ-BATCH-7",
+      "EQ-BATCH-7",
+      "EQ-BATCH-7",
+      "",
+      "",
+    ]);
+    await agrees();
+  });
+});
+
 describe("a payment", () => {
   test("that went again is not failed by the answer to its first sending", async () => {
     const { periodId, ...run } = await anApprovedRun([{ net: 1_000_000 }]);

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { payrollItems, payrollPeriods } from "~/features/payroll/periods/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
@@ -32,6 +31,14 @@ const COLUMNS = {
   employeeNumber: salaryPayments.employeeNumber,
   method: salaryPayments.method,
   phoneNumber: salaryPayments.phoneNumber,
+  bankName:
+    sql<string>`case when ${salaryPayments.method} = 'bank_transfer' then coalesce(${payslips.content}->'payment'->>'bankName', '') else '' end`.as(
+      "bank_name",
+    ),
+  accountEnding:
+    sql<string>`case when ${salaryPayments.method} = 'bank_transfer' then coalesce(${payslips.content}->'payment'->>'accountEnding', '') else '' end`.as(
+      "account_ending",
+    ),
   amount: salaryPayments.amount,
   currency: salaryPayments.currency,
   status: salaryPayments.status,
@@ -182,7 +189,27 @@ export async function findRun(reader: Reader, numberOrId: string) {
   const reconciliation = await reconcile(reader, run);
   return {
     ...head,
-    run: { id, state, pauseReason, processedAt, processedBy, settledAt, ...figures, reconciliation },
+    run: {
+      ...{ id, state, pauseReason, processedAt, processedBy, settledAt },
+      ...figures,
+      ...(figures.bankWaiting > 0 ? await readBankFiles(reader, id) : { bankFiles: [], withoutAccount: [] }),
+      reconciliation,
+    },
+  };
+}
+
+/** The bank files of a run. Each waiting payment with an account is in one of them. */
+async function readBankFiles(reader: Reader, runId: string) {
+  const waiting = await listByHand(reader, runId, "bank_transfer");
+  const banks = Map.groupBy(
+    waiting.filter(({ accountSealed }) => accountSealed),
+    ({ content }) => content.payment.bankName,
+  );
+  return {
+    bankFiles: [...banks].map(([bank, payments]) => ({ bank, payments: payments.length })),
+    withoutAccount: waiting
+      .filter(({ accountSealed }) => !accountSealed)
+      .map(({ employeeName, employeeNumber }) => `${employeeName} (${employeeNumber})`),
   };
 }
 
@@ -346,54 +373,4 @@ export async function findCurrentNumber(reader: Reader, personId: string): Promi
     .from(employeePayouts)
     .where(eq(employeePayouts.personId, personId));
   return row?.number ?? "";
-}
-
-/** The approved runs of payroll, the earliest first, with what payouts has of each: for the demo company. */
-export async function listUnpaidPeriods(reader: Reader) {
-  const approver = alias(people, "approver");
-  const rows = await reader
-    .select({
-      periodId: payrollPeriods.id,
-      status: payrollPeriods.status,
-      approvedAt: payrollPeriods.approvedAt,
-      processedAt: payrollPeriods.processedAt,
-      approverId: approver.id,
-      approverName: approver.name,
-      releaserId: people.id,
-      releaserName: people.name,
-      hasPayslips: sql<boolean>`exists (select 1 from payslips s where s.period_id = ${payrollPeriods}.id and s.voided_at is null)`,
-      hasRun: sql<boolean>`exists (select 1 from salary_runs r where r.period_id = ${payrollPeriods}.id)`,
-    })
-    .from(payrollPeriods)
-    .leftJoin(approver, eq(approver.id, payrollPeriods.approvedBy))
-    .leftJoin(people, eq(people.id, payrollPeriods.processedBy))
-    .where(inArray(payrollPeriods.status, ["approved", "processing", "completed", "failed"]))
-    .orderBy(asc(payrollPeriods.endDate), asc(payrollPeriods.number));
-  return rows.flatMap(({ approvedAt, approverId, approverName, releaserId, releaserName, status, ...row }) =>
-    approvedAt
-      ? [
-          {
-            ...row,
-            approvedAt,
-            isReleased: status !== "approved",
-            approver: approverId ? { personId: approverId, name: approverName ?? "" } : undefined,
-            releaser: releaserId ? { personId: releaserId, name: releaserName ?? "" } : undefined,
-          },
-        ]
-      : [],
-  );
-}
-
-/** The runs whose payments are not over, the earliest first. */
-export function listUnsettledRuns(reader: Reader) {
-  return reader
-    .select({
-      id: salaryRuns.id,
-      periodId: salaryRuns.periodId,
-      processedAt: salaryRuns.processedAt,
-      payments: sql<number>`(select count(*)::int from salary_payments p where p.run_id = ${salaryRuns}.id)`,
-    })
-    .from(salaryRuns)
-    .where(eq(salaryRuns.state, "sending"))
-    .orderBy(asc(salaryRuns.processedAt), asc(salaryRuns.id));
 }

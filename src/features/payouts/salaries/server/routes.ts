@@ -6,7 +6,7 @@ import { record } from "~/platform/events/events";
 import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { anyOf } from "~/platform/http/permissions";
-import { nairobiDate } from "~/platform/kernel/dates";
+import { formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { parseKeepable } from "~/platform/kernel/keepable";
 import { decrypt } from "~/platform/secrets/secrets";
 import { CSV_START, csvCell } from "~/platform/sheets/csv";
@@ -66,7 +66,11 @@ async function answered(c: Context, token: string, receive: Received) {
   }
 }
 
-const at = (moment: Date | null) => moment?.toISOString() ?? "";
+/** As on screens, in the time of Nairobi. */
+const at = (moment: Date | null) => (moment ? formatDateTime(moment) : "");
+/** '0712 345 678' as spreadsheets keep it: without the plus that they take for a formula. */
+const phone = (number: string) => number.replace(/^\+/, "");
+const fileNamePart = (bank: string) => bank.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 const COLUMNS: ExportColumn<ListedSalary>[] = [
   { header: "Reference", width: 24, kind: "text", value: ({ transactionRef }) => transactionRef },
   { header: "Period", width: 26, kind: "text", value: ({ periodName }) => periodName },
@@ -74,7 +78,14 @@ const COLUMNS: ExportColumn<ListedSalary>[] = [
   { header: "Employee", width: 12, kind: "text", value: ({ employeeNumber }) => employeeNumber },
   { header: "Name", width: 26, kind: "text", value: ({ employeeName }) => employeeName },
   { header: "Method", width: 14, kind: "text", value: ({ method }) => METHOD_LABELS[method] },
-  { header: "Phone", width: 15, kind: "text", value: ({ phoneNumber }) => phoneNumber },
+  { header: "Phone", width: 15, kind: "text", value: ({ phoneNumber }) => phone(phoneNumber) },
+  { header: "Bank", width: 18, kind: "text", value: ({ bankName }) => bankName },
+  {
+    header: "Account",
+    width: 10,
+    kind: "text",
+    value: ({ accountEnding }) => accountEnding && `…${accountEnding}`,
+  },
   { header: "Amount", width: 14, kind: "money", value: ({ amount }) => amount },
   { header: "Status", width: 14, kind: "text", value: ({ status }) => STATUS_LABELS[status] },
   { header: "Initiated", width: 24, kind: "text", value: ({ initiatedAt }) => at(initiatedAt) },
@@ -98,13 +109,18 @@ const COLUMNS: ExportColumn<ListedSalary>[] = [
   { header: "Failure reason", width: 34, kind: "text", value: ({ failureReason }) => failureReason },
 ];
 
-/** What a bank is told, by its template, of those of a run that it pays and that are not paid yet. */
+/**
+ * What a bank is told, by its template, of those of a run that it pays and that are not paid yet. Each payment is in the file of one bank:
+ * without a name, that of accounts whose bank has none.
+ */
 async function bankFile(c: Context<RequestVariables>) {
   const { actor, now } = c.get("request");
   const bank = new URL(c.req.url).searchParams.get("bank") ?? "";
   const { run, periodNumber } = await findRun(db(), (c.req.param("file") ?? "").replace(/\.csv$/, ""));
   const waiting = run ? await listByHand(db(), run.id, "bank_transfer") : [];
-  const rows = waiting.filter(({ content }) => bank === "" || content.payment.bankName === bank);
+  const rows = waiting.filter(
+    ({ content, accountSealed }) => accountSealed && content.payment.bankName === bank,
+  );
   if (!run || rows.length === 0) throw salaryRunNotFound();
   const { bankTemplates } = await getSettings(db(), salaryPaymentsSection);
   const columns = bankColumnsOf(bankTemplates, bank);
@@ -119,7 +135,7 @@ async function bankFile(c: Context<RequestVariables>) {
   const lines = rows.map((row) => {
     const { payment } = row.content;
     const cells: Record<BankColumn, string> = {
-      account: row.accountSealed ? decrypt(row.accountSealed) : "",
+      account: decrypt(row.accountSealed ?? ""),
       name: row.employeeName,
       amount: (row.amount / 100).toFixed(2),
       reference: row.transactionRef,
@@ -131,7 +147,10 @@ async function bankFile(c: Context<RequestVariables>) {
   });
   const text = `${CSV_START}${[columns.join(","), ...lines].join("\r\n")}\r\n`;
   c.header("Content-Type", "text/csv; charset=utf-8");
-  c.header("Content-Disposition", `attachment; filename="bank-transfers-${periodNumber}.csv"`);
+  c.header(
+    "Content-Disposition",
+    `attachment; filename="${["bank-transfers", periodNumber, bank && fileNamePart(bank)].filter(Boolean).join("-")}.csv"`,
+  );
   c.header("Cache-Control", "private, no-store");
   return c.body(text);
 }

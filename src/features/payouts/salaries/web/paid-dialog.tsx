@@ -29,13 +29,53 @@ export function PaidDialog({ payment, onClose }: { payment: ShownSalary; onClose
   return (
     <DialogForm of={form} title={`Mark ${employeeName} as paid`} submit="Mark as paid" onClose={onClose}>
       <p>
-        {formatKes(amount)}, {METHOD_LABELS[method]}. This is not taken back.
+        {formatKes(amount)}, {METHOD_LABELS[method]}. This cannot be undone.
       </p>
       <TextField
         of={form}
         name="reference"
         label="Reference"
         description={WHOSE[method]}
+        required={salaryReferenceRequired.en}
+        maxLength={100}
+        focus
+      />
+    </DialogForm>
+  );
+}
+
+/** Several that a bank or cash paid together, with one reference. */
+export function PaidTogetherDialog({
+  payments,
+  onClose,
+}: {
+  payments: readonly ShownSalary[];
+  onClose: (isDone: boolean) => void;
+}) {
+  const form = useWriteForm({
+    start: { reference: "" },
+    send: ({ reference }, { context }) =>
+      client<typeof salariesContract>("salaries").markAllPaid(
+        { ids: payments.map(({ id }) => id), reference },
+        { context },
+      ),
+    after: () => onClose(true),
+    said: `${payments.length} payments marked as paid`,
+  });
+  const sum = payments.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <DialogForm
+      of={form}
+      title={`Mark ${payments.length} payments as paid`}
+      submit="Mark as paid"
+      onClose={() => onClose(false)}
+    >
+      <p>{formatKes(sum)} in all. This cannot be undone.</p>
+      <TextField
+        of={form}
+        name="reference"
+        label="Reference"
+        description="The bank's reference for the batch, or that of the signed sheet"
         required={salaryReferenceRequired.en}
         maxLength={100}
         focus

@@ -1,15 +1,22 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
-import { currencyMark, formatAmount } from "~/platform/kernel/money";
+import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
+import { BulkBar } from "~/platform/ui/office/bulk-bar";
+import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
+import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { METHOD_LABELS } from "../../domain";
 import type { salariesContract } from "../contract";
@@ -18,6 +25,8 @@ import type { Route } from "./+types/payments-page";
 import styles from "./salaries.module.css";
 import { SalaryActions, type ShownSalary } from "./salary-actions";
 import { SalaryBadge } from "./salary-badge";
+
+const PaidTogetherDialog = onDemand(() => import("./paid-dialog").then((part) => part.PaidTogetherDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await api<typeof salariesContract>(context, "salaries").list(salaryList.ask(url.searchParams));
@@ -31,6 +40,18 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "S
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   useLive(["salary-payment", "salary-run"]);
+  const selection = useSelection<ShownSalary>();
+  const [isMarking, setMarking] = useState(false);
+  const markable = [...selection.rows.values()].filter(isByHand);
+  const closeMarking = (isDone: boolean) => {
+    setMarking(false);
+    if (isDone) selection.clear();
+  };
+  const selectAll = async () => {
+    const filters = salaryList.read(query);
+    const salaries = client<typeof salariesContract>("salaries");
+    selection.add(await gatherRows((page) => salaries.list({ ...filters, limit: 100, page })));
+  };
   return (
     <>
       <PageHead
@@ -44,7 +65,27 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         tabs={<FilterTabs list={salaryList} filter="status" label="Status" />}
         search="Name, number, reference, receipt"
       />
+      {selection.ids.length > 0 && (
+        <BulkBar
+          noun="payments"
+          count={selection.ids.length}
+          note={
+            markable.length < selection.ids.length
+              ? `${markable.length} of them can be marked as paid`
+              : formatKes(markable.reduce((sum, { amount }) => sum + amount, 0))
+          }
+          onClear={selection.clear}
+          total={loaderData.total}
+          onSelectAll={selectAll}
+        >
+          <Button disabled={markable.length === 0} onClick={() => setMarking(true)}>
+            Mark as paid
+          </Button>
+        </BulkBar>
+      )}
+      {isMarking && <PaidTogetherDialog payments={markable} onClose={closeMarking} />}
       <DataTable
+        {...(loaderData.mayRelease ? { select: selection } : {})}
         list={salaryList}
         page={loaderData}
         columns={loaderData.mayRelease ? [...COLUMNS, ACTIONS] : COLUMNS}
@@ -61,6 +102,10 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** A bank or cash pays it, and it is not paid yet. */
+const isByHand = ({ method, status }: ShownSalary) =>
+  status === "waiting" && (method === "bank_transfer" || method === "cash");
+
 const COLUMNS: Column<ShownSalary>[] = [
   {
     id: "name",
@@ -76,9 +121,14 @@ const COLUMNS: Column<ShownSalary>[] = [
     id: "method",
     head: "Paid by",
     room: "middle",
-    cell: ({ method, phoneNumber, receiverName, knownAs }) => (
+    cell: ({ method, phoneNumber, receiverName, knownAs, bankName, accountEnding }) => (
       <>
         {METHOD_LABELS[method]}
+        {method === "bank_transfer" && (
+          <span className={styles.below}>
+            {[bankName, accountEnding ? `…${accountEnding}` : "no account"].filter(Boolean).join(" ")}
+          </span>
+        )}
         {(method === "mpesa" || method === "portal") && (
           <span className={styles.below}>
             {[formatPhone(phoneNumber), receiverName || (knownAs && `last ${knownAs}`)]

@@ -86,7 +86,7 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
         )}
         <Balance balance={balance} mayRelease={mayRelease} />
         {run && mayRelease && run.portalWaiting + run.bankWaiting + run.cashWaiting > 0 && (
-          <ByHand periodNumber={periodNumber} payees={payees} run={run} />
+          <ByHand periodNumber={periodNumber} run={run} />
         )}
         {!run && (
           <Card title={`To be paid: ${formatKes(payees.reduce((all, { payable }) => all + payable, 0))}`}>
@@ -165,24 +165,29 @@ function Balance({ balance, mayRelease }: Pick<Loaded, "balance" | "mayRelease">
 }
 
 /** What bank, portal and cash pay: a file for each bank, one for M-Pesa's portal, a sheet to sign. */
-function ByHand({ periodNumber, payees, run }: Pick<Loaded, "periodNumber" | "payees"> & { run: Released }) {
-  const banks = [
-    ...new Set(payees.filter(({ method }) => method === "bank_transfer").map(({ bankName }) => bankName)),
-  ];
-  // What M-Pesa failed to pay goes by a bank that nobody of the run was to be paid through.
-  const files = run.bankWaiting === 0 ? [] : banks.length > 0 ? banks : [""];
+function ByHand({ periodNumber, run }: Pick<Loaded, "periodNumber"> & { run: Released }) {
+  const { bankFiles, withoutAccount } = run;
   return (
     <Card title="By bank, by M-Pesa's portal and in cash">
-      <p>Mark each as paid, with the reference or M-Pesa's receipt, once it is.</p>
+      <p>
+        Once they are paid,{" "}
+        <Link to={`/payroll/payments?period=${periodNumber}&status=waiting`}>mark the payments as paid</Link>{" "}
+        with the reference or M-Pesa's receipt.
+      </p>
+      {withoutAccount.length > 0 && (
+        <Alert color="red">
+          No bank account is recorded, so no file has them: {withoutAccount.join(", ")}
+        </Alert>
+      )}
       <Group gap={8}>
-        {files.map((bank) => (
+        {bankFiles.map(({ bank, payments }) => (
           <Button
             key={bank}
             component="a"
             variant="default"
             href={`/exports/bank-transfers/${periodNumber}.csv?bank=${encodeURIComponent(bank)}`}
           >
-            {bank ? `File for ${bank}` : "Bank file"}
+            {`${bank ? `File for ${bank}` : "Bank file"} (${formatNumber(payments)})`}
           </Button>
         ))}
         {run.portalWaiting > 0 && (

@@ -9,7 +9,7 @@ import { centsOf } from "~/platform/ui/office/money-field";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { payrollRulesContract } from "../../rules/contract";
 import { ruleSetLabel } from "../../rules/domain";
-import { PayrollTabs } from "../../web/payroll-tabs";
+import { PayrollTabs } from "../../web/payroll-tabs-panel";
 import type { payrollCalculationContract } from "../contract";
 import type { Route } from "./+types/calculator-page";
 import { CalculationInputs, FactInputs } from "./calculation-inputs";

@@ -1,27 +1,30 @@
 import { and, between, eq, gte, inArray, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { listDueDeductions } from "~/features/deductions/server/queries";
 import { people } from "~/features/identity/server/tables";
-import { getLeft } from "~/features/leave/entitlements/server/queries";
-import { getLeavePerson, listLeaveDaysByPay } from "~/features/leave/server/queries";
+import { DAY } from "~/features/leave/domain";
+import { getUnusedOn } from "~/features/leave/entitlements/server/queries";
+import { getLeavePerson } from "~/features/leave/server/queries";
 import { moveCrew, moves } from "~/features/moves/server/tables";
 import { compensationPackages } from "~/features/staff/compensation/server/tables";
 import { employeeNumbers, employeePayouts, employees } from "~/features/staff/server/tables";
 import { listApprovedOvertime } from "~/features/timesheets/overtime/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { addDays, type PlainDate } from "~/platform/kernel/dates";
-import { earningsOf } from "../../earnings/domain";
+import type { PlainDate } from "~/platform/kernel/dates";
 import { addMonth } from "../../items/domain";
-import { FROZEN_STATUSES } from "../../periods/domain";
-import { payrollItems, payrollPeriods } from "../../periods/server/tables";
+import { unpaidWeekdays } from "../../late/domain";
 import {
-  type ItemArrears,
-  type MonthBefore,
-  monthOf,
-  monthsOf,
-  type PackageSpan,
-  type PayFacts,
-  termsOf,
-} from "../../terms/domain";
+  arrearsOf,
+  frozen,
+  lateOf,
+  readLateDays,
+  readLateItems,
+  readPaidArrears,
+  readRaisedItems,
+  readUnpaidDays,
+  within,
+} from "../../late/server/queries";
+import { payrollItems, payrollPeriods } from "../../periods/server/tables";
+import { type MonthBefore, monthOf, monthsOf, type PackageSpan, type PayFacts } from "../../terms/domain";
 
 /** What is known of somebody for a run: who they are, where they are paid, and what their pay follows from. */
 export interface KnownPerson {
@@ -48,12 +51,6 @@ interface Days {
   readonly endDate: PlainDate;
 }
 
-/** Raises that reach further back are paid by hand. */
-const ARREARS_DAYS = 366;
-const frozen = inArray(payrollPeriods.status, [...FROZEN_STATUSES]);
-const within = (column: SQLWrapper, ids: readonly string[]) =>
-  sql`${column} = any(${sql.param(ids)}::uuid[])`;
-
 /** What the run of some days needs of some people, each kind read once however many they are. */
 export async function readFacts(reader: Reader, ids: readonly string[], days: Days): Promise<KnownPerson[]> {
   if (ids.length === 0) return [];
@@ -61,12 +58,14 @@ export async function readFacts(reader: Reader, ids: readonly string[], days: Da
   // One after the other: payroll asks within its transaction.
   const who = await readPeople(reader, ids);
   const paidBefore = await readRaisedItems(reader, ids, startDate);
-  const since = paidBefore.reduce(
+  const lateItems = await readLateItems(reader, ids, startDate);
+  const since = [...paidBefore, ...lateItems].reduce(
     (first, item) => (item.startDate < first ? item.startDate : first),
     startDate,
   );
   const packages = await readPackages(reader, ids, { startDate: since, endDate });
-  const leave = await listLeaveDaysByPay(reader, ids, startDate, endDate);
+  const weeks = new Map(who.map(({ personId, workingDays }) => [personId, workingDays]));
+  const unpaid = await readUnpaidDays(reader, weeks, days);
   const overtime = await listApprovedOvertime(reader, ids, startDate, endDate);
   const perMove = [...packages].filter(([, of]) => of.some(({ paidBy }) => paidBy !== "period"));
   const moved = await readMoves(
@@ -79,6 +78,7 @@ export async function readFacts(reader: Reader, ids: readonly string[], days: Da
   const cents = await readCentsBrought(reader, ids);
   const paidArrears = await readPaidArrears(reader, [...new Set(paidBefore.map(({ personId }) => personId))]);
   const unused = await readUnusedLeave(reader, who, days);
+  const lateBy = Map.groupBy(await readLateDays(reader, lateItems), ({ personId }) => personId);
   const raisedOf = Map.groupBy(paidBefore, ({ personId }) => personId);
   return who.map((person) => {
     const {
@@ -92,6 +92,7 @@ export async function readFacts(reader: Reader, ids: readonly string[], days: Da
       relieved,
       inKind,
       paymentMethod,
+      workingDays,
       ...identity
     } = person;
     const facts: PayFacts = {
@@ -105,7 +106,12 @@ export async function readFacts(reader: Reader, ids: readonly string[], days: Da
       inKind,
       paymentMethod,
       packages: packages.get(personId) ?? [],
-      leave: leave.get(personId) ?? { half: 0, none: 0 },
+      leave: unpaidWeekdays(unpaid.get(personId) ?? { half: 0, none: 0 }, {
+        workingDays,
+        from: since > startDate ? since : startDate,
+        to: lastDay !== null && lastDay < endDate ? lastDay : endDate,
+      }),
+      daysAWeek: workingDays.length,
       overtime: (overtime.get(personId) ?? []).map(({ hours, rate }) => ({ hours, rate: rate / 100 })),
       moves: moved.get(personId) ?? { count: 0, days: 0 },
       deductions: deductions.get(personId) ?? [],
@@ -117,7 +123,11 @@ export async function readFacts(reader: Reader, ids: readonly string[], days: Da
     return {
       ...identity,
       personId,
-      facts: { ...facts, arrears: arrearsOf(facts, raisedOf.get(personId) ?? [], paidArrears) },
+      facts: {
+        ...facts,
+        arrears: arrearsOf(facts, raisedOf.get(personId) ?? [], paidArrears),
+        late: lateOf(facts, lateBy.get(personId) ?? []),
+      },
     };
   });
 }
@@ -136,6 +146,7 @@ async function readPeople(reader: Reader, ids: readonly string[]) {
       startDate: employees.startDate,
       offboardingDate: employees.offboardingDate,
       overtimeRate: employees.overtimeRate,
+      workingDays: employees.workingDays,
       paymentMethod: employeePayouts.paymentMethod,
       mpesaNumber: employeePayouts.mpesaNumber,
       bankName: employeePayouts.bankName,
@@ -171,6 +182,7 @@ async function readPeople(reader: Reader, ids: readonly string[]) {
     startDate: row.startDate,
     lastDay: row.status === "terminated" ? row.offboardingDate : null,
     overtimeRate: row.overtimeRate / 100,
+    workingDays: row.workingDays,
     disabled: (row.disability ?? "") !== "",
     resident: row.resident ?? true,
     primaryEmployment: row.primaryEmployment ?? true,
@@ -302,76 +314,7 @@ export async function readCentsBrought(reader: Reader, ids: readonly string[]): 
   return new Map(rows.map(({ personId, left }) => [personId, Number(left)]));
 }
 
-/** Items of days that a package set later reaches into. */
-async function readRaisedItems(reader: Reader, ids: readonly string[], before: PlainDate) {
-  return reader
-    .select({
-      id: payrollItems.id,
-      personId: payrollItems.personId,
-      period: payrollPeriods.name,
-      startDate: payrollItems.startDate,
-      endDate: payrollItems.endDate,
-      daysWorked: payrollItems.daysWorked,
-      proratedBasic: payrollItems.proratedBasic,
-      adjustments: payrollItems.adjustments,
-    })
-    .from(payrollItems)
-    .innerJoin(payrollPeriods, eq(payrollPeriods.id, payrollItems.periodId))
-    .where(
-      and(
-        within(payrollItems.personId, ids),
-        between(payrollItems.endDate, addDays(before, -ARREARS_DAYS), addDays(before, -1)),
-        eq(payrollItems.kind, "regular"),
-        eq(payrollItems.cancelled, false),
-        frozen,
-        sql`exists (select from ${compensationPackages} c where c.person_id = ${payrollItems.personId} and c.replaced_at is null
-          and c.paid_by = 'period' and c.created_at > ${payrollPeriods.generatedAt} and c.effective_date <= ${payrollItems.endDate})`,
-      ),
-    );
-}
-type RaisedItem = Awaited<ReturnType<typeof readRaisedItems>>[number];
-
-async function readPaidArrears(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const paid = await reader
-    .select({ arrears: payrollItems.arrears })
-    .from(payrollItems)
-    .innerJoin(payrollPeriods, eq(payrollPeriods.id, payrollItems.periodId))
-    .where(
-      and(
-        within(payrollItems.personId, ids),
-        sql`jsonb_array_length(${payrollItems.arrears}) > 0`,
-        eq(payrollItems.cancelled, false),
-        frozen,
-      ),
-    );
-  const sums = new Map<string, number>();
-  for (const { itemId, amount } of paid.flatMap(({ arrears }) => arrears))
-    sums.set(itemId, (sums.get(itemId) ?? 0) + amount);
-  return sums;
-}
-
-/** What the basic salary of paid days would be by today's packages, less what was paid of it. */
-function arrearsOf(
-  facts: PayFacts,
-  raised: readonly RaisedItem[],
-  paid: ReadonlyMap<string, number>,
-): ItemArrears[] {
-  return raised.flatMap(({ id, period, startDate, endDate, daysWorked, proratedBasic, adjustments }) => {
-    if (adjustments?.basicSalary !== undefined) return [];
-    const spans = monthsOf({ startDate, endDate });
-    const owed = spans.reduce((sum, span, at) => {
-      const isLast = at === spans.length - 1;
-      const adjusted = spans.length === 1 ? { daysWorked: daysWorked / 100 } : {};
-      const terms = termsOf({ ...facts, arrears: [], unusedLeave: 0 }, span, adjusted, isLast);
-      return sum + (terms ? earningsOf(terms).proratedBasic : 0);
-    }, 0);
-    const amount = owed - proratedBasic - (paid.get(id) ?? 0);
-    return amount > 0 ? [{ itemId: id, period, amount }] : [];
-  });
-}
-
-/** Of who leaves in these days: annual leave that is left on their last. */
+/** Of who leaves in these days: annual leave that they have earned and not taken by their last. */
 async function readUnusedLeave(
   reader: Reader,
   who: readonly { personId: string; lastDay: PlainDate | null }[],
@@ -381,9 +324,7 @@ async function readUnusedLeave(
   for (const { personId, lastDay } of who) {
     if (lastDay === null || lastDay < startDate || lastDay > endDate) continue;
     const person = await getLeavePerson(reader, personId);
-    const year = Number(lastDay.slice(0, 4));
-    const hundredths = await getLeft(reader, person, { category: "annual", year, upTo: lastDay });
-    left.set(personId, Math.max(0, (hundredths ?? 0) / 100));
+    left.set(personId, (await getUnusedOn(reader, person, lastDay)) / DAY);
   }
   return left;
 }

@@ -14,7 +14,7 @@ import type { Permission } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
-import { lawNotices } from "../../calculation/server/queries";
+import { runNotices } from "../../notices/server/queries";
 import { ruleSetName } from "../../rules/domain";
 import { findRuleSet } from "../../rules/server/queries";
 import { payrollRuleSets } from "../../rules/server/tables";
@@ -297,7 +297,7 @@ export async function getPeriod(reader: Reader, actor: Actor, numberOrId: string
   return {
     ...listed,
     ruleSet: set ? ruleSetName(set) : row.profile,
-    notices: await lawNotices(reader, row.profile, row.endDate),
+    notices: await runNotices(reader, row),
     reason: row.reason,
     corrects: corrects ? { id: corrects.id, number: corrects.number, name: corrects.name } : null,
     corrections: related
@@ -343,6 +343,8 @@ export const shownItem = (row: ItemRow) => ({
 export interface ItemFilter extends PageInput {
   id: string;
   search?: string | undefined;
+  /** Numbers with commas between. */
+  staff?: string | undefined;
   sort?: keyof typeof itemList.sorts | undefined;
   order?: "asc" | "desc" | undefined;
 }
@@ -355,13 +357,17 @@ const ITEM_SORTS: Record<keyof typeof itemList.sorts, Omit<Sort<ItemRow>, "desce
 /** The people of a run, by number unless sorted otherwise. */
 export async function listItems(reader: Reader, input: ItemFilter) {
   const { id } = await getRun(reader, input.id);
-  const { search, sort = "number", order = "asc" } = input;
+  const { search, staff, sort = "number", order = "asc" } = input;
   const searched = sql`fold_text(${payrollItems.employeeName} || ' ' || ${payrollItems.employeeNumber})`;
   const page = await readPage<ItemRow>(reader, {
     select: (where, orderBy, limit, offset) =>
       reader.select().from(payrollItems).where(where).orderBy(orderBy).limit(limit).offset(offset),
     from: sql`${payrollItems}`,
-    conditions: [eq(payrollItems.periodId, id), matches(searched, search)],
+    conditions: [
+      eq(payrollItems.periodId, id),
+      matches(searched, search),
+      staff ? inArray(payrollItems.employeeNumber, staff.toUpperCase().split(",")) : undefined,
+    ],
     id: sql`${payrollItems.id}`,
     sort: { ...ITEM_SORTS[sort], descending: order === "desc" },
     input,

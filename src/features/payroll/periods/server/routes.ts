@@ -115,13 +115,15 @@ export const payrollExportRoutes = [
   ...defineExport<Row, Asked>({ ...items, title: "Payroll", columns: NAMES.map(columnOf) }),
   defineJsonExport<Row, Asked>({
     ...items,
-    written: (row) =>
-      Object.fromEntries(
+    written: (row) => ({
+      ...Object.fromEntries(
         NAMES.map((name, at) => [
           name,
           TEXTS.includes(name) ? row[at] : Number(row[at]) / (HUNDREDTHS.includes(name) ? 100 : 1),
         ]),
       ),
+      amountsIn: "cents",
+    }),
   }),
   ...defineExport<Period, ReturnType<typeof periodList.ask>>({
     path: "payroll-summary",

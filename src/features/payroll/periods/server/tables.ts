@@ -19,7 +19,7 @@ import type { PayLine } from "../../earnings/domain";
 import type { ItemAllowance, ItemDeduction, ItemMonth, ItemReliefs } from "../../items/domain";
 import type { Profile } from "../../rules/domain";
 import { payrollRuleSets } from "../../rules/server/tables";
-import type { Adjustments, ItemArrears, ItemOvertime } from "../../terms/domain";
+import type { Adjustments, ItemArrears, ItemOvertime, LateFact } from "../../terms/domain";
 import type { PaymentStatus, PeriodKind, PeriodStatus, PeriodType } from "../domain";
 
 const by = (name: string) => uuid(name).references(() => people.id);
@@ -166,6 +166,10 @@ export const payrollItems = pgTable(
     allowances: jsonb("allowances").$type<ItemAllowance[]>().notNull().default([]),
     deductions: jsonb("deductions").$type<ItemDeduction[]>().notNull().default([]),
     arrears: jsonb("arrears").$type<ItemArrears[]>().notNull().default([]),
+    /** Weekdays withheld for leave without pay, in hundredths; null where a clerk set the days, and of runs before 0147. */
+    unpaidDays: integer("unpaid_days"),
+    /** What was decided about days that earlier runs paid, as far as this one takes it. */
+    late: jsonb("late").$type<LateFact[]>().notNull().default([]),
     /** What a clerk set by hand; null for what was found. */
     adjustments: jsonb("adjustments").$type<Adjustments>(),
     lines: jsonb("lines").$type<PayLine[]>().notNull().default([]),

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
 import { FigureField } from "~/platform/ui/office/figure-field";
-import { MoneyField } from "~/platform/ui/office/money-field";
+import { MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import { type Adjusted, type ByEmployee, NOT_ADJUSTED } from "./adjusted";
 import type { PayableEmployee } from "./choose-employees";
 import styles from "./periods.module.css";
@@ -18,6 +18,7 @@ export function AdjustEmployees({
   adjusted,
   refused,
   onAdjust,
+  found,
 }: {
   employees: readonly PayableEmployee[];
   /** Weekdays of the run. */
@@ -25,18 +26,24 @@ export function AdjustEmployees({
   adjusted: ByEmployee<Adjusted>;
   refused: ByEmployee<Refused>;
   onAdjust: (number: string, change: Partial<Adjusted>) => void;
+  /** What is recorded of each; empty while it is looked up. */
+  found: ByEmployee<string>;
 }) {
   return (
     <Card title="Adjustments">
-      <p>
-        What is left empty is as it is found: packages, leave, approved overtime, deductions that are due.
-      </p>
+      <p>Leave a field empty to use the recorded pay, leave, overtime and deductions.</p>
+      <ForEveryone
+        count={employees.length}
+        onAdjust={(change) => {
+          for (const { number } of employees) onAdjust(number, change);
+        }}
+      />
       <ul className={styles.people}>
         {employees.map(({ number, name, basicSalary }) => (
           <li key={number}>
             <b>{name}</b>{" "}
             <span className={styles.below}>
-              {number} · {formatKes(basicSalary)}
+              {[number, formatKes(basicSalary), found[number]].filter(Boolean).join(" · ")}
             </span>
             <AdjustOne
               name={name}
@@ -49,6 +56,39 @@ export function AdjustEmployees({
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** One bonus, or one allowance, for everybody who is shown. */
+function ForEveryone({ count, onAdjust }: { count: number; onAdjust: (change: Partial<Adjusted>) => void }) {
+  const [bonus, setBonus] = useState<MoneyValue>("");
+  const [name, setName] = useState("");
+  const [allowance, setAllowance] = useState<MoneyValue>("");
+  const isGiven = (value: MoneyValue) => value !== "" && !Number.isNaN(value);
+  const apply = () =>
+    onAdjust({
+      ...(isGiven(bonus) ? { bonus } : {}),
+      ...(isGiven(allowance) ? { allowance, allowanceName: name || "One-off allowance" } : {}),
+    });
+  return (
+    <fieldset className={styles.adjust} aria-label="For everyone shown">
+      <MoneyField label="Bonus for everyone" value={bonus} onChange={setBonus} />
+      <TextInput
+        label="One-off allowance for everyone"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <MoneyField label="Its amount for everyone" value={allowance} onChange={setAllowance} />
+      <Button
+        className={styles.apply ?? ""}
+        variant="default"
+        disabled={!isGiven(bonus) && !isGiven(allowance)}
+        onClick={apply}
+      >
+        Apply to {count}
+      </Button>
+    </fieldset>
   );
 }
 

@@ -38,6 +38,17 @@ const FEW = 12;
 type Preview = Output<typeof payrollPeriodsContract, "preview">;
 
 const payroll = () => client<typeof payrollPeriodsContract>("payrollPeriods");
+type Previewed = Preview["items"][number];
+/** '20 of 22 days, 3 h overtime, KES 5,000 deducted' */
+const foundOf = ({ daysWorked, totalWorkingDays, overtimeHours, otherDeductions }: Previewed) =>
+  [
+    `${daysWorked} of ${totalWorkingDays} days`,
+    overtimeHours > 0 && `${overtimeHours} h overtime`,
+    otherDeductions > 0 && `${kes(otherDeductions)} deducted`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+const counted = (employees: number) => (employees === 1 ? "1 employee" : `${employees} employees`);
 const kes = (cents: number) => formatMoney(cents, "KES");
 
 /** Who is paid, what is adjusted, what it comes to: and only what was previewed is generated. */
@@ -51,6 +62,7 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
   const [preview, setPreview] = useState<{ now: Preview; before?: Preview }>();
   const [refused, setRefused] = useState<string>();
   const [wrong, setWrong] = useState<ReturnType<typeof refusedOf>>({});
+  const [recorded, setRecorded] = useState<ByEmployee<string>>({});
   const [busy, setBusy] = useState(false);
   const generation = useWrite();
   const selection = {
@@ -80,6 +92,16 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
       setBusy(false);
     }
   };
+  /** What the run finds of each: beside the fields that replace it. */
+  const lookUp = () =>
+    payroll()
+      .preview({ id: period.id, employees: [...chosen], adjustments: [] })
+      .then(
+        ({ items }) =>
+          setRecorded(Object.fromEntries(items.map((item) => [item.employeeNumber, foundOf(item)]))),
+        // The preview says what is wrong.
+        () => undefined,
+      );
   const generate = async () => {
     const digest = preview?.now.digest;
     const outcome = await generation.send(
@@ -141,8 +163,12 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
           most={weekdaysBetween(period.startDate, period.endDate)}
           adjusted={adjusted}
           refused={wrong}
+          found={recorded}
           onAdjust={(number, change) =>
-            setAdjusted({ ...adjusted, [number]: { ...(adjusted[number] ?? NOT_ADJUSTED), ...change } })
+            setAdjusted((before) => ({
+              ...before,
+              [number]: { ...(before[number] ?? NOT_ADJUSTED), ...change },
+            }))
           }
         />
       )}
@@ -150,9 +176,9 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
       {step === 3 && preview && (
         <Card title="Confirm">
           <p>
-            {preview.now.totals.totalEmployees} employees, gross {kes(preview.now.totals.totalGrossPay)},
+            {counted(preview.now.totals.totalEmployees)}, gross {kes(preview.now.totals.totalGrossPay)},
             deductions {kes(preview.now.totals.totalDeductions)}, net {kes(preview.now.totals.totalNetPay)}.
-            Somebody else than you approves it.
+            Someone other than you must approve it.
           </p>
         </Card>
       )}
@@ -167,7 +193,13 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
           </Button>
         )}
         {step === 0 && (
-          <Button disabled={chosen.size === 0} onClick={() => go(1)}>
+          <Button
+            disabled={chosen.size === 0}
+            onClick={() => {
+              go(1);
+              void lookUp();
+            }}
+          >
             Next ({chosen.size} selected)
           </Button>
         )}

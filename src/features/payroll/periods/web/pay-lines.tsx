@@ -6,14 +6,14 @@ import type { ShownItem } from "./shown-period";
 /** Every line of one person's pay. */
 export function PayLines({ item, onClose }: { item: ShownItem; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} size="lg" title={`${item.employeeName}'s pay`}>
+    <Modal opened onClose={onClose} size="xl" title={`${item.employeeName}'s pay`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="Lines of the calculation">
-        <table className={styles.table}>
+        <table className={styles.lines}>
           <thead>
             <tr>
               <th scope="col">Line</th>
-              <th scope="col">Of</th>
+              <th scope="col">On</th>
               <th scope="col">Rate</th>
               <th scope="col">Amount</th>
             </tr>

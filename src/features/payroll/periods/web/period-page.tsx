@@ -73,7 +73,7 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={period.name} actions={<PeriodSteps period={period} />}>
         <Link to="/payroll">Payroll</Link> · {period.number} ·{" "}
         {period.kind === "correction" ? "Correction" : TYPE_LABELS[period.periodType]} ·{" "}
-        {formatDate(period.startDate)} – {formatDate(period.endDate)}, paid {formatDate(period.payDate)}{" "}
+        {formatDate(period.startDate)} – {formatDate(period.endDate)}, pay date {formatDate(period.payDate)}{" "}
         <PeriodBadge status={period.status} />{" "}
         {period.totalEmployees > 0 && (
           <>
@@ -222,7 +222,7 @@ const COLUMNS: Column<ShownItem>[] = [
     id: "deductions",
     head: "Deductions",
     figure: true,
-    room: "wide",
+    room: "middle",
     cell: ({ totalDeductions }) => formatAmount(totalDeductions),
   },
   {

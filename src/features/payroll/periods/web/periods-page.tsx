@@ -13,7 +13,7 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { PayrollTabs } from "../../web/payroll-tabs";
+import { PayrollTabs } from "../../web/payroll-tabs-panel";
 import type { payrollPeriodsContract } from "../contract";
 import { TYPE_LABELS } from "../domain";
 import { periodList } from "../list";
@@ -154,7 +154,7 @@ const COLUMNS: Column<Period>[] = [
       return `Deductions, ${currencyMark()}`;
     },
     figure: true,
-    room: "desk",
+    room: "wide",
     cell: ({ totalDeductions }) => formatAmount(totalDeductions),
   },
   {

@@ -8,6 +8,44 @@ import styles from "./periods.module.css";
 type Preview = Output<typeof payrollPeriodsContract, "preview">;
 const kes = (cents: number) => formatMoney(cents, "KES");
 
+type Item = Preview["items"][number];
+/** The columns of amounts, in their order. */
+const TOTALS = [
+  function basic(item: Item) {
+    return item.proratedBasic;
+  },
+  function overtime(item: Item) {
+    return item.overtimePay;
+  },
+  function allowances(item: Item) {
+    return item.totalAllowances;
+  },
+  function bonus(item: Item) {
+    return item.bonus + item.commission;
+  },
+  function gross(item: Item) {
+    return item.grossPay;
+  },
+  function paye({ statutoryDeductions: of }: Item) {
+    return of.paye;
+  },
+  function health({ statutoryDeductions: of }: Item) {
+    return of.nhif + of.shif;
+  },
+  function nssf({ statutoryDeductions: of }: Item) {
+    return of.nssf;
+  },
+  function levy({ statutoryDeductions: of }: Item) {
+    return of.housingLevy;
+  },
+  function other(item: Item) {
+    return item.otherDeductions;
+  },
+  function net(item: Item) {
+    return item.netPay;
+  },
+];
+
 /** What generating would come to; what differs from an earlier preview is marked. */
 export function PreviewTable({ now, before }: { now: Preview; before: Preview | undefined }) {
   const earlier = new Map(before?.items.map((item) => [item.employeeNumber, item.netPay]));
@@ -31,6 +69,10 @@ export function PreviewTable({ now, before }: { now: Preview; before: Preview | 
             <tr>
               <th scope="col">Employee</th>
               <th scope="col">Days</th>
+              <th scope="col">Basic</th>
+              <th scope="col">Overtime</th>
+              <th scope="col">Allowances</th>
+              <th scope="col">Bonus</th>
               <th scope="col">Gross</th>
               <th scope="col">PAYE</th>
               <th scope="col">NHIF / SHIF</th>
@@ -54,6 +96,13 @@ export function PreviewTable({ now, before }: { now: Preview; before: Preview | 
                   <td>
                     {item.daysWorked}/{item.totalWorkingDays}
                   </td>
+                  <td>{formatAmount(item.proratedBasic)}</td>
+                  <td>
+                    {formatAmount(item.overtimePay)}
+                    {item.overtimeHours > 0 && <span className={styles.below}>{item.overtimeHours} h</span>}
+                  </td>
+                  <td>{formatAmount(item.totalAllowances)}</td>
+                  <td>{formatAmount(item.bonus + item.commission)}</td>
                   <td>{formatAmount(item.grossPay)}</td>
                   <td>{formatAmount(paye)}</td>
                   <td>{formatAmount(nhif + shif)}</td>
@@ -70,6 +119,15 @@ export function PreviewTable({ now, before }: { now: Preview; before: Preview | 
               );
             })}
           </tbody>
+          <tfoot>
+            <tr>
+              <td>Total</td>
+              <td />
+              {TOTALS.map((of) => (
+                <td key={of.name}>{formatAmount(now.items.reduce((sum, item) => sum + of(item), 0))}</td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       </section>
     </Card>

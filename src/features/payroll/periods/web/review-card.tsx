@@ -24,7 +24,7 @@ export function ReviewCard({ period, review }: { period: ShownPeriod; review: Re
     <Card title="Before it is approved">
       {last && (
         <Facts width={180}>
-          <Fact label="Compared with">{last.name}</Fact>
+          <Fact label="Compared with">Everyone's own last pay: {last.names.join(", ")}</Fact>
           <Fact label="Employees">
             {period.totalEmployees} (before: {last.totalEmployees})
           </Fact>

@@ -12,7 +12,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { PayrollTabs } from "../../web/payroll-tabs";
+import { PayrollTabs } from "../../web/payroll-tabs-panel";
 import type { payrollRulesContract } from "../contract";
 import type { Route } from "./+types/rules-page";
 import { RuleFacts } from "./rule-facts";

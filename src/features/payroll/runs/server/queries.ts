@@ -53,7 +53,7 @@ const PAID_BY_TYPE: Partial<Record<PeriodType, PayFrequency>> = {
 };
 const ON_PAYROLL = ["active", "on_leave", "probation"];
 
-/** Everybody with a package for a day of a run: who is on the payroll, and suspended ones and leavers, chosen by hand. */
+/** Everybody with a package for a day of a run: who is on the payroll or suspended with pay, and others, chosen by hand. */
 export async function listPayable(reader: Reader, run: Run) {
   const rows = await reader
     .select({
@@ -63,6 +63,7 @@ export async function listPayable(reader: Reader, run: Run) {
       role: people.role,
       department: people.department,
       status: employees.status,
+      suspensionPaid: employees.suspensionPaid,
       basicSalary: compensationPackages.basicSalary,
       payFrequency: compensationPackages.payFrequency,
       paidIn: sql<
@@ -95,7 +96,7 @@ export async function listPayable(reader: Reader, run: Run) {
   return [...last.values()].map((row) => ({
     ...row,
     selected:
-      ON_PAYROLL.includes(row.status) &&
+      (ON_PAYROLL.includes(row.status) || (row.status === "suspended" && row.suspensionPaid === true)) &&
       row.payFrequency === PAID_BY_TYPE[run.periodType] &&
       row.paidIn === null,
   }));

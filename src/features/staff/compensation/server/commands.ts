@@ -7,7 +7,7 @@ import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { changedPaths } from "~/platform/kernel/laid-over";
 import { lockEmployee } from "../../server/queries";
 import { type Compensation, packageSet, wholeAllowance } from "../domain";
-import { baseSalaryRequired } from "../errors";
+import { baseSalaryRequired, noPayOn, raiseRequired } from "../errors";
 import { findCompensation } from "./queries";
 import { compensationPackages } from "./tables";
 
@@ -64,4 +64,28 @@ export async function setCompensation(
     data: { number, effectiveDate },
     at: now,
   });
+}
+
+/** Raises a base salary from a day on, by a share or an amount, to whole shillings. INVALID when there is no pay on that day. */
+export async function raisePay(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    id: Reach<"employee">;
+    effectiveDate: PlainDate;
+    percent?: number | undefined;
+    amount?: number | undefined;
+    now: Date;
+  },
+): Promise<void> {
+  const { id, effectiveDate, percent = 0, amount = 0, now } = input;
+  const before = await findCompensation(tx, id, effectiveDate);
+  const { number } = await lockEmployee(tx, id);
+  if (!before) throw noPayOn.at("numbers", { number });
+  if (percent === 0 && amount === 0) throw raiseRequired.at("percent");
+  const { effectiveDate: _, ...compensation } = before;
+  // Hundredths of a percent, so that cents stay whole.
+  const raised = (before.baseSalary * (10_000 + Math.round(percent * 100))) / 10_000 + amount;
+  const baseSalary = Math.round(raised / 100) * 100;
+  await setCompensation(tx, actor, { id, effectiveDate, compensation: { ...compensation, baseSalary }, now });
 }

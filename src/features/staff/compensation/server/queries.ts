@@ -1,8 +1,12 @@
 import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { listStaffWith } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { definePort } from "~/platform/kernel/port";
 import { type Compensation, wholeAllowance } from "../domain";
+import { ownPayChanged, payOfManagers } from "../errors";
 import { compensationPackages } from "./tables";
 
 /** The package that counts for a day, as a condition on `compensation_packages`. */
@@ -42,6 +46,33 @@ export async function findCompensation(
     benefits,
     effectiveDate,
   };
+}
+
+/** Whether the company's settings let its only administrator change their own pay. */
+export const onePersonMay = definePort<(reader: Reader) => Promise<boolean>>();
+
+/**
+ * Refuses changes of one's own pay and payment details, and by anybody but an administrator those of people who could return the favour:
+ * who manages all staff (docs/decisions/0163). Throws FORBIDDEN.
+ */
+export async function assertMaySetPay(
+  reader: Reader,
+  actor: Actor,
+  personId: string,
+  field = "compensation",
+): Promise<void> {
+  if (actor.personId === null) return;
+  const isOwn = actor.personId === personId;
+  if (!isOwn && actor.role === "admin") return;
+  const staff = await listStaffWith(reader, "manage_all_staff");
+  const managesStaff = staff.some((each) => each.personId === personId);
+  if (!isOwn && !managesStaff) return;
+  const others = staff.filter((each) => each.personId !== personId && each.role === "admin");
+  if (isOwn && others.length === 0) {
+    const [allows] = await Promise.all(onePersonMay.all().map((ask) => ask(reader)));
+    if (allows) return;
+  }
+  throw (isOwn ? ownPayChanged : payOfManagers).at(field);
 }
 
 /** Every package of somebody, the latest first, with those that were replaced. */

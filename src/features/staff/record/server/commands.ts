@@ -14,6 +14,7 @@ import { changedPaths, laidOver } from "~/platform/kernel/laid-over";
 import { encrypt, keyedDigest } from "~/platform/secrets/secrets";
 import { wholeAllowance } from "../../compensation/domain";
 import { setCompensation } from "../../compensation/server/commands";
+import { assertMaySetPay } from "../../compensation/server/queries";
 import { employeeEdited, employeeHired, type Relative } from "../../domain";
 import {
   employeeChangedMeanwhile,
@@ -31,6 +32,7 @@ import {
   type EmployeeChange,
   type EmployeeFields,
   fullNameOf,
+  isPay,
   isPayout,
   isWorkFact,
   parseMpesaNumber,
@@ -176,6 +178,7 @@ export async function hireEmployee(
   const today = nairobiDate(now);
   const given = change.employmentInfo?.employeeId ?? "";
   if (actor.kind === "api" && change.bankingInfo) throw payoutByToken.at("bankingInfo");
+  if (actor.kind === "api" && change.payrollInfo) throw payoutByToken.at("payrollInfo");
   const asked = laidOver(blankEmployee(change.employmentInfo?.startDate || today), change);
   // Left out, the Employee ID is the number that this transaction takes.
   const prefilled = change.employmentInfo?.employeeId === undefined;
@@ -257,6 +260,8 @@ export async function editEmployee(
   const changed = changedPaths(before, after);
   if (changed.length === 0) return;
   assertMayChange(actor, can(actor, "manage_all_staff") && (await findSeen(tx, actor, id)).edit, changed);
+  const pay = changed.find(isPay);
+  if (pay) await assertMaySetPay(tx, actor, id, pay);
   refuseAll(concerning(wrongFields(after, today), change));
   const { employmentInfo: work, contactInfo: contact } = after;
   const touched = (path: string) => changed.includes(path);

@@ -46,7 +46,7 @@ export default function EditEmployeePage({ loaderData: { record } }: Route.Compo
         updatedAt: begun.updatedAt,
         ...(groups.all ? inputOf(values, groups, record.status) : workFactsOf(values)),
       }),
-    summary: saveFailed,
+    summary: saveFailed("update"),
     said: "Staff member updated successfully",
     to: () => back,
   });

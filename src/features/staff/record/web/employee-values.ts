@@ -243,6 +243,10 @@ export function inputOf(values: EmployeeValues, { pay, payout }: SentGroups, was
   };
 }
 
-/** The specification's sentence for a save that went wrong by no fault of what was typed. */
-export const saveFailed = ({ code }: Problem): string | undefined =>
-  code === "INTERNAL" ? "Error saving staff. Please try again." : undefined;
+/** The specification's sentences for a save that went wrong: by no fault of what was typed, and refused as a whole. */
+export const saveFailed =
+  (what: "create" | "update") =>
+  ({ code, fields, message }: Problem): string | undefined => {
+    if (code === "INTERNAL") return "Error saving staff. Please try again.";
+    return Object.keys(fields).length === 0 ? `Failed to ${what} staff member: ${message}` : undefined;
+  };

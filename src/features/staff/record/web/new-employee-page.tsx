@@ -32,7 +32,7 @@ export default function NewEmployeePage({ loaderData: { employeeId: suggested } 
         { context },
       );
     },
-    summary: saveFailed,
+    summary: saveFailed("create"),
     said: ({ waits }) =>
       waits ? "Staff member created; an administrator gives the role" : "Staff member created successfully",
     to: ({ number }) => `/staff/${number}`,

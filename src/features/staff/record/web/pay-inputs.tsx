@@ -70,7 +70,7 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
       <SelectField
         of={of}
         name="compensation.paidBy"
-        label="Base Salary is of"
+        label="Base Salary is per"
         data={PAID_BY.map((value) => ({ value, label: PAID_BY_LABELS[value] }))}
         allowDeselect={false}
       />
@@ -88,6 +88,7 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
         )}
       </BoundField>
       <h3 className={styles.part}>Allowances</h3>
+      <p>Paid whole in a month that is worked in part, unless prorated by days worked.</p>
       <div className={styles.rows}>
         {fields.map(({ key, type }, at) => (
           <AllowanceRow key={key} of={of} at={at} kept={type} onRemove={() => remove(at)} />

@@ -60,7 +60,10 @@ const listed = (actor: Actor) => ({
     number | null
   >`case when ${shows(actor, ...SHOWS_PAY)} then ${compensationPackages.basicSalary} end`.mapWith(Number),
   paymentMethod: sql<PaymentMethod | null>`case when ${shows(actor, "view_payroll_reports")} then coalesce(${employeePayouts.paymentMethod}, 'mpesa') end`,
-  waits: sql<boolean>`exists (select 1 from ${roleRequests} r where r.person_id = ${employees}.person_id and r.refused_at is null)`,
+  /** The role that waits for an administrator. */
+  waits: sql<
+    string | null
+  >`(select r.role from ${roleRequests} r where r.person_id = ${employees}.person_id and r.refused_at is null)`,
 });
 
 /** What a file has of somebody. */
@@ -85,7 +88,7 @@ type ListedEmployee = {
   phone: string | null;
   salary: number | null;
   paymentMethod: PaymentMethod | null;
-  waits: boolean;
+  waits: string | null;
 };
 
 const SORTS: Record<keyof typeof staffList.sorts, Omit<Sort<ListedEmployee>, "descending">> = {
@@ -222,6 +225,13 @@ export async function* readStaffForExport(
   yield* namedRows<ExportedEmployee>(batches, columns, query);
 }
 
+/** The gravest of what each says: not set up, not reachable, active. */
+async function findMpesaState(reader: Reader): Promise<MpesaState> {
+  const states = await Promise.all(mpesaState.all().map((ask) => ask(reader)));
+  if (states.length === 0 || states.includes("not_configured")) return "not_configured";
+  return states.includes("not_reachable") ? "not_reachable" : "active";
+}
+
 /** What a later feature knows of M-Pesa: whether it is set up, and what the last test of it said. */
 export const mpesaState = definePort<(reader: Reader) => Promise<MpesaState>>();
 
@@ -257,7 +267,7 @@ export async function getStaffStats(reader: Reader, actor: Actor, today: PlainDa
     active,
     onLeave,
     probation,
-    mpesa: (await mpesaState.all()[0]?.(reader)) ?? ("not_configured" as const),
+    mpesa: await findMpesaState(reader),
     ...(seesAllPay(actor) ? { totalBudget: budget, averageSalary: average } : {}),
   };
 }

@@ -60,7 +60,11 @@ const PAY: ExportColumn<ExportedEmployee>[] = [
 function written(row: ExportedEmployee, { pay }: Asked) {
   const { number, employeeId, name, email, phone, role, department, status, employmentType, hireDate } = row;
   const facts = { employeeNumber: number, employeeId, name, email, phone, role, department, status };
-  const paid = { salary: row.salary === null ? null : Number(row.salary), paymentMethod: row.paymentMethod };
+  const paid = {
+    salary: row.salary === null ? null : Number(row.salary),
+    amountsIn: "cents",
+    paymentMethod: row.paymentMethod,
+  };
   return { ...facts, employmentType, hireDate, ...(pay ? paid : {}) };
 }
 

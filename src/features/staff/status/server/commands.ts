@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { deactivatePerson, reactivatePerson } from "~/features/identity/server/commands/manage-people";
 import { findPerson, isRoleAsked } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import {
   EMPLOYEE_STATUS_LABELS,
   type EmployeeStatus,
@@ -19,6 +19,7 @@ import { employeeErased, leavingAhead, ownStatus, statusDoesNotAllow } from "../
 import { lockEmployee } from "../../server/queries";
 import { employees } from "../../server/tables";
 import { canBecome, signsIn, workingStatus } from "../domain";
+import { employeeSuspensions } from "./tables";
 
 interface OnEmployee {
   id: Reach<"employee">;
@@ -103,6 +104,8 @@ export async function suspendEmployee(
     suspendedAt: now,
     now,
   });
+  const firstDay = nairobiDate(now);
+  await tx.insert(employeeSuspensions).values({ personId: id, firstDay, paid, updatedAt: now });
   const { number } = row;
   await record(tx, actor, employeeSuspended, {
     subjectId: id,
@@ -120,6 +123,7 @@ export async function liftSuspension(tx: Tx, actor: Actor, { id, now }: OnEmploy
   const status = workingStatus(row.probationEndDate, nairobiDate(now));
   assertBecomes(actor, row, status);
   await become(tx, actor, { row, status, suspendedAt: null, now });
+  await endSuspension(tx, id, now);
   const { number } = row;
   await record(tx, actor, suspensionLifted, {
     subjectId: id,
@@ -127,6 +131,14 @@ export async function liftSuspension(tx: Tx, actor: Actor, { id, now }: OnEmploy
     data: { number },
     at: now,
   });
+}
+
+/** Its last day is the one before. */
+async function endSuspension(tx: Tx, personId: string, now: Date): Promise<void> {
+  await tx
+    .update(employeeSuspensions)
+    .set({ lastDay: addDays(nairobiDate(now), -1), updatedAt: now })
+    .where(and(eq(employeeSuspensions.personId, personId), isNull(employeeSuspensions.lastDay)));
 }
 
 /** Somebody leaves, on a day that has come. Their record stays and can be reopened. Done twice, it is done once. */
@@ -147,6 +159,7 @@ export async function terminateEmployee(
     suspendedAt: null,
     now,
   });
+  await endSuspension(tx, id, now);
   const { number } = row;
   await record(tx, actor, employeeTerminated, {
     subjectId: id,

@@ -61,9 +61,11 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
         {WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}, {formatDate(day)}
         {missing.length > 0
           ? `: ${missing.length} to fill`
-          : people.length > 0
-            ? ": everybody is filled"
-            : ""}
+          : people.length === 0
+            ? ""
+            : people.every(({ status }) => status === null)
+              ? ": nobody is due at work"
+              : ": everyone is marked"}
       </PageHead>
       <div className={styles.bar}>
         <div className={styles.steps}>

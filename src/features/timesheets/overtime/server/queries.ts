@@ -32,6 +32,7 @@ const select = (reader: Reader) =>
       status: overtimeEntries.status,
       move: overtimeEntries.moveNumber,
       recordedBy: recorder.name,
+      recorderId: overtimeEntries.recordedBy,
       recordedAt: overtimeEntries.recordedAt,
       approvedBy: decider.name,
       approvalDate: overtimeEntries.decidedAt,
@@ -47,14 +48,15 @@ const select = (reader: Reader) =>
 type Found = Awaited<ReturnType<typeof select>>[number];
 
 function shape(found: Found, actor: Actor, decides: ReadonlySet<string>) {
-  const { personId, minutes, rateHundredths, ...entry } = found;
+  const { personId, minutes, rateHundredths, recorderId, ...entry } = found;
   const isOwn = personId === actor.personId;
   return {
     ...entry,
     hours: minutes / 60,
     rate: rateHundredths / 100,
     mayDecide: entry.status === "pending" && !isOwn && decides.has(entry.id),
-    mayCancel: entry.status === "pending",
+    // Other people's entries are decided about, not taken back.
+    mayCancel: entry.status === "pending" && (isOwn || recorderId === actor.personId),
   };
 }
 type Listed = ReturnType<typeof shape>;

@@ -44,7 +44,7 @@ export default function OvertimePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Overtime" actions={enter}>
-        {counts.pending ?? 0} to decide
+        {counts.pending ?? 0} {loaderData.mayDecide ? "to decide" : "waiting for a decision"}
       </PageHead>
       <ListBar
         tabs={<FilterTabs list={overtimeList} filter="status" counts={counts} />}

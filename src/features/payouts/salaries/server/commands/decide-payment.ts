@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { isAlone } from "~/features/payroll/periods/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
@@ -215,6 +215,19 @@ export async function markPaid(
   await recordPaid(tx, actor, payment, reference, now);
   await markItem(tx, payment, now);
   await settleRun(tx, payment.runId, now);
+}
+
+/** What a bank or cash paid together, with one reference: all of them or none. */
+export async function markAllPaid(
+  tx: Tx,
+  actor: Actor,
+  { ids, reference, now }: { ids: readonly Reach<"salary-payment">[]; reference: string; now: Date },
+): Promise<{ marked: number }> {
+  const apart = inArray(salaryPayments.id, [...ids]);
+  const portal = await tx.$count(salaryPayments, and(apart, eq(salaryPayments.method, "portal")));
+  if (portal > 0) throw errors.portalReceiptEach();
+  for (const id of [...new Set(ids)].sort()) await markPaid(tx, actor, { id, reference, now });
+  return { marked: new Set(ids).size };
 }
 
 /** Goes on with a paused run, once what was wrong is mended. */

@@ -55,13 +55,25 @@ async function assertMonthsUnchanged(tx: Tx, row: PeriodRow): Promise<void> {
   const ids = items.map(({ personId }) => personId);
   const before = await readMonthsBefore(tx, ids, row);
   const cents = await readCentsBrought(tx, ids);
+  const carried = await readCarriedElsewhere(tx, row);
   for (const { personId, number, months, centsBrought } of items) {
     const isSame = months.every(({ month, before: seen }) => {
       const now = before.get(personId)?.find((each) => each.month === month);
       return JSON.stringify(weightOf(now)) === JSON.stringify(seen);
     });
-    if (!isSame || (cents.get(personId) ?? 0) !== centsBrought) throw errors.monthChanged({ number });
+    if (!isSame || carried.has(personId) || (cents.get(personId) ?? 0) !== centsBrought)
+      throw errors.monthChanged({ number });
   }
+}
+
+/** Who has arrears or late facts in a run, when another run of theirs was approved since: it may have taken the same. */
+async function readCarriedElsewhere(tx: Tx, row: PeriodRow): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ person_id: string }>(sql`select i.person_id from payroll_items i
+    where i.period_id = ${row.id}::uuid and jsonb_array_length(i.late) + jsonb_array_length(i.arrears) > 0
+      and exists (select from payroll_items o join payroll_periods p on p.id = o.period_id
+        where o.person_id = i.person_id and o.period_id <> i.period_id and not o.cancelled and jsonb_array_length(o.late) + jsonb_array_length(o.arrears) > 0
+          and p.approved_at > ${row.generatedAt?.toISOString() ?? null}::timestamptz)`);
+  return new Set(rows.map(({ person_id }) => person_id));
 }
 
 /** Takes an approval back before the release: payslips are void, loans as they were. Not when a later run counts on it. */

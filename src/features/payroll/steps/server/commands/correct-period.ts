@@ -20,6 +20,7 @@ import { getRuleSet } from "../../../rules/server/queries";
 import { totalsOf } from "../../../runs/server/queries";
 import { monthsOf } from "../../../terms/domain";
 import { insertItems, type NewItem } from "./keep-items";
+import { assertMonthsOpen } from "./prepare-period";
 
 /** The payslip of an item, which what makes payslips knows: a correction names it. */
 export const payslipNumbers = definePort<(tx: Tx, itemId: string) => Promise<string | undefined>>();
@@ -52,6 +53,7 @@ export async function correctPeriod(
   const row = await lockPeriod(tx, id);
   if (!["processing", "completed", "failed"].includes(row.status) || row.kind !== "regular")
     throw errors.periodNotReleased(statusOf(row));
+  if (items.some(({ pay }) => pay)) await assertMonthsOpen(tx, row, "items.0.pay");
   if (payDate <= row.endDate) throw errors.payDateTooEarly.at("payDate");
   const paid = await tx.select().from(payrollItems).where(eq(payrollItems.periodId, id));
   const byNumber = new Map(
@@ -173,6 +175,7 @@ const onlyBeside = ({ facts }: KnownPerson): KnownPerson["facts"] => ({
   ...facts,
   packages: facts.packages.slice(-1).map((of) => ({ ...of, allowances: [] })),
   arrears: [],
+  late: [],
   unusedLeave: 0,
   lastDay: null,
 });

@@ -7,6 +7,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { daysBetween, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { definePort } from "~/platform/kernel/port";
 import {
   endOfPeriod,
   type PeriodType,
@@ -38,6 +39,16 @@ import type { Adjustments } from "../../../terms/domain";
 import { insertItems } from "./keep-items";
 import { moveDeductions } from "./move-deductions";
 
+type Days = Pick<PeriodRow, "startDate" | "endDate">;
+
+/** What may refuse a run of some days: a month that is closed. */
+export const monthGuards = definePort<(tx: Tx, days: Days, field: string) => Promise<void>>();
+
+/** Refuses a run or a correction of days whose month is closed, at a field. */
+export async function assertMonthsOpen(tx: Tx, days: Days, field: string): Promise<void> {
+  for (const guard of monthGuards.all()) await guard(tx, days, field);
+}
+
 interface OnPeriod {
   id: Reach<"payroll-period">;
   now: Date;
@@ -65,6 +76,7 @@ export async function createPeriod(
   if (endDate <= startDate) throw errors.periodEndsFirst.at("endDate");
   if (daysBetween(startDate, endDate) > 366) throw errors.periodTooLong.at("endDate");
   if (payDate <= endDate) throw errors.payDateTooEarly.at("payDate");
+  await assertMonthsOpen(tx, { startDate, endDate }, "startDate");
   const profile = input.profile ?? (await getSettings(tx, payrollSection)).profile;
   await getRuleSet(tx, profile, { date: endDate, field: "endDate" });
   const year = nairobiYear(now);
@@ -110,6 +122,7 @@ export async function generatePeriod(
   const { id, now } = input;
   const row = await lockPeriod(tx, id);
   if (row.status !== "draft" || row.kind !== "regular") throw errors.periodNotDraft(statusOf(row));
+  await assertMonthsOpen(tx, row, "employees");
   const run = await workOutRun(tx, row, input);
   assertNotOwn(actor, run.worked);
   if (input.digest !== undefined && input.digest !== run.digest) throw errors.previewOutdated();
@@ -136,7 +149,7 @@ export async function generatePeriod(
   const employees = run.totals.totalEmployees;
   await record(tx, actor, periodGenerated, {
     subjectId: id,
-    summary: `Payroll ${row.number} generated for ${employees} employees`,
+    summary: `Payroll ${row.number} generated for ${employees} ${employees === 1 ? "employee" : "employees"}`,
     data: { number: row.number, name: row.name, employees },
     at: now,
   });

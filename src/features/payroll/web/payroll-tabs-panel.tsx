@@ -9,6 +9,7 @@ export function PayrollTabs() {
         label="Parts of payroll"
         tabs={[
           { to: "/payroll", label: "Periods", end: true },
+          { to: "/payroll/months", label: "Months" },
           { to: "/payroll/calculator", label: "Calculator" },
           { to: "/payroll/rules", label: "Statutory rules" },
         ]}

@@ -1,0 +1,28 @@
+import { defineEvent } from "~/platform/events/define";
+
+/** What is looked at before a month is closed. What blocks must be over first. */
+export const CHECK_KINDS = ["runs", "unpaid", "overtime", "leave"] as const;
+export type CheckKind = (typeof CHECK_KINDS)[number];
+
+export const CHECK_LABELS: Record<CheckKind, string> = {
+  runs: "Payroll runs that are not completed",
+  unpaid: "People on the payroll without pay for the month",
+  overtime: "Overtime that waits for a decision",
+  leave: "Leave requests that wait for a decision",
+};
+/** Where each is settled. */
+export const CHECK_PLACES: Record<CheckKind, string> = {
+  runs: "/payroll",
+  unpaid: "/payroll/new",
+  overtime: "/staff/overtime?status=pending",
+  leave: "/staff/leave?status=pending",
+};
+export const isBlocking = (kind: CheckKind): boolean => kind === "runs";
+
+export const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+interface MonthFact {
+  month: string;
+}
+export const monthClosed = defineEvent<MonthFact>("payroll_month.closed");
+export const monthReopened = defineEvent<MonthFact>("payroll_month.reopened");

@@ -1,0 +1,148 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { IconLock, IconLockOpen } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { monthNameOf } from "~/features/payroll/periods/domain";
+import { PayrollTabs } from "~/features/payroll/web/payroll-tabs-panel";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { formatNumber } from "~/platform/kernel/numbers";
+import { Badge } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { payrollMonthsContract } from "../contract";
+import { CHECK_LABELS, CHECK_PLACES, isBlocking, MONTH } from "../domain";
+import type { Route } from "./+types/months-page";
+import styles from "./months-page.module.css";
+
+const ReopenDialog = onDemand(() => import("./reopen-dialog").then((part) => part.ReopenDialog));
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const payroll = api<typeof payrollMonthsContract>(context, "payrollMonths");
+  const { months } = await payroll.list();
+  const asked = url.searchParams.get("month") ?? "";
+  const month = MONTH.test(asked) ? asked : (months.find(({ closed }) => !closed) ?? months[0])?.month;
+  return {
+    months,
+    chosen: month ? await payroll.get({ month }) : null,
+    mayClose: context.get(pageRequest).viewer?.permissions.includes("approve_payroll") ?? false,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payroll months");
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** The months of payroll, with what is to be looked at before one is closed. */
+export default function MonthsPage({ loaderData }: Route.ComponentProps) {
+  const { months, chosen, mayClose } = loaderData;
+  useLive(["payroll_period", "payroll_month", "overtime", "leave"]);
+  return (
+    <>
+      <PageHead title="Payroll">A closed month takes no further runs: late decisions go to the next</PageHead>
+      <PayrollTabs />
+      {chosen && <Checklist key={chosen.month} of={chosen} mayClose={mayClose} />}
+      <Card title="Months">
+        {months.length === 0 ? (
+          <p>Months appear here once they have a payroll run.</p>
+        ) : (
+          <ul className={styles.months}>
+            {months.map(({ month, runs, open, employees, netPay, closed }) => (
+              <li key={month}>
+                <Link to={`/payroll/months?month=${month}`}>{monthNameOf(month)}</Link>
+                <span>
+                  {runs === 1 ? "1 run" : `${formatNumber(runs)} runs`}, {formatNumber(employees)} paid,{" "}
+                  {formatKes(netPay)} net
+                </span>
+                {closed ? (
+                  <Badge tone="ok">Closed</Badge>
+                ) : (
+                  <Badge tone={open > 0 ? "waiting" : "plain"}>
+                    {open > 0 ? `${formatNumber(open)} not completed` : "Open"}
+                  </Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Checklist({ of, mayClose }: { of: NonNullable<Loaded["chosen"]>; mayClose: boolean }) {
+  const { month, closed, checks } = of;
+  const [isReopening, setReopening] = useState(false);
+  const { act, busy } = useAct();
+  const name = monthNameOf(month);
+  const blocked = checks.some(({ kind, count }) => count > 0 && isBlocking(kind));
+  const left = checks.filter(({ kind, count }) => count > 0 && !isBlocking(kind)).length;
+  const close = async () => {
+    const question =
+      left > 0
+        ? `${name} has open points. What is decided later goes to the next run. Close it all the same?`
+        : `Close ${name}? No further runs or corrections can be made for it.`;
+    if (!(await askFirst(question, { title: `Close ${name}`, confirm: "Close month" }))) return;
+    await act("close", () => client<typeof payrollMonthsContract>("payrollMonths").close({ month }), {
+      said: `${name} is closed`,
+    });
+  };
+  return (
+    <Card title={name}>
+      <ul className={styles.checks}>
+        {checks.map(({ kind, count, examples }) => (
+          <li key={kind}>
+            <Badge tone={count === 0 ? "ok" : isBlocking(kind) ? "error" : "waiting"}>
+              {count === 0 ? "None" : formatNumber(count)}
+            </Badge>
+            <span>
+              {count === 0 ? CHECK_LABELS[kind] : <Link to={CHECK_PLACES[kind]}>{CHECK_LABELS[kind]}</Link>}
+              {examples.length > 0 && (
+                <small>
+                  {examples.join("; ")}
+                  {count > examples.length && ` and ${formatNumber(count - examples.length)} more`}
+                </small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {closed && (
+        <Alert color="gray" mt="md">
+          Closed {formatDateTime(closed.at)}
+          {closed.by && ` by ${closed.by}`}
+        </Alert>
+      )}
+      {mayClose && (
+        <Group mt="md">
+          {closed ? (
+            <Button
+              variant="default"
+              leftSection={<IconLockOpen size={18} />}
+              onClick={() => setReopening(true)}
+            >
+              Reopen month
+            </Button>
+          ) : (
+            <Button
+              leftSection={<IconLock size={18} />}
+              disabled={blocked}
+              loading={busy === "close"}
+              onClick={() => void close()}
+            >
+              Close month
+            </Button>
+          )}
+        </Group>
+      )}
+      {isReopening && <ReopenDialog month={month} name={name} onClose={() => setReopening(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import { IconCashBanknoteEdit } from "@tabler/icons-react";
+import { useState } from "react";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { currencyMark, formatAmount } from "~/platform/kernel/money";
+import { Badge } from "~/platform/ui/badge";
+import { Card } from "~/platform/ui/office/card";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import type { staffContract } from "../../contract";
+import { PAID_BY_LABELS, PAY_FREQUENCY_LABELS } from "../domain";
+import type { Route } from "./+types/employee-pay";
+import styles from "./employee-pay.module.css";
+
+const PayDialog = onDemand(() => import("./pay-dialog").then((part) => part.PayDialog));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { packages } = await api<typeof staffContract>(context, "staff").packages({ number: params.number });
+  return {
+    packages,
+    number: params.number,
+    manage: context.get(pageRequest).viewer?.permissions.includes("manage_all_staff") ?? false,
+    today: nairobiDate(new Date()),
+  };
+}
+
+export type ShownPackage = Route.ComponentProps["loaderData"]["packages"][number];
+
+/** What somebody was, is and will be paid, with a change from any day. */
+export default function EmployeePay({ loaderData }: Route.ComponentProps) {
+  const { packages, number, manage, today } = loaderData;
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Card
+      title={`Pay, ${currencyMark()}`}
+      actions={
+        manage && (
+          <Button
+            variant="default"
+            leftSection={<IconCashBanknoteEdit size={18} />}
+            onClick={() => setChanging(true)}
+          >
+            Change pay
+          </Button>
+        )
+      }
+    >
+      {packages.length === 0 ? (
+        <p>No pay is set yet.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label="Pay packages">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">From</th>
+                <th scope="col">To</th>
+                <th scope="col">Base salary</th>
+                <th scope="col">Allowances</th>
+                <th scope="col">Set by</th>
+              </tr>
+            </thead>
+            <tbody>
+              {packages.map((each) => (
+                <tr key={each.id} data-replaced={each.replacedAt ? "" : undefined}>
+                  <td>
+                    {formatDate(each.effectiveDate)} <State of={each} today={today} />
+                  </td>
+                  <td>{each.endDate ? formatDate(each.endDate) : "Open"}</td>
+                  <td>
+                    <b>{formatAmount(each.basicSalary)}</b>
+                    <span className={styles.below}>
+                      {each.paidBy === "period"
+                        ? PAY_FREQUENCY_LABELS[each.payFrequency]
+                        : PAID_BY_LABELS[each.paidBy]}
+                    </span>
+                  </td>
+                  <td>
+                    {each.allowances.map(({ name, amount }) => (
+                      <span key={name} className={styles.below}>
+                        {name} {formatAmount(amount)}
+                      </span>
+                    ))}
+                  </td>
+                  <td>
+                    {each.createdBy ?? "MoveEase"}
+                    <span className={styles.below}>{formatDateTime(each.createdAt)}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {isChanging && (
+        <PayDialog number={number} packages={packages} today={today} onClose={() => setChanging(false)} />
+      )}
+    </Card>
+  );
+}
+
+function State({ of, today }: { of: ShownPackage; today: string }) {
+  if (of.replacedAt) return <Badge tone="muted">Replaced</Badge>;
+  if (of.isActive) return <Badge tone="ok">Today</Badge>;
+  return of.effectiveDate > today ? <Badge tone="plain">Later</Badge> : null;
+}

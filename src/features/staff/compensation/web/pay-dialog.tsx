@@ -1,0 +1,111 @@
+import { client } from "~/platform/http/client";
+import { currencyMark, formatKes } from "~/platform/kernel/money";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { AmountField, DateField, SelectField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { staffContract } from "../../contract";
+import {
+  PAID_BY,
+  PAID_BY_LABELS,
+  PAY_FREQUENCIES,
+  PAY_FREQUENCY_LABELS,
+  type PaidBy,
+  type PayFrequency,
+} from "../domain";
+import { baseSalaryRequired } from "../errors";
+import type { ShownPackage } from "./employee-pay";
+
+/** The package that counts for a day, or else the first there is. */
+const packageOn = (packages: readonly ShownPackage[], day: string) => {
+  const counting = packages.filter(({ replacedAt }) => replacedAt === null);
+  return counting.find(({ effectiveDate }) => effectiveDate <= day) ?? counting.at(-1);
+};
+
+/** Changes somebody's pay from a day on, in the past or ahead. */
+export function PayDialog({
+  number,
+  packages,
+  today,
+  onClose,
+}: {
+  number: string;
+  packages: readonly ShownPackage[];
+  today: string;
+  onClose: () => void;
+}) {
+  const now = packageOn(packages, today);
+  const form = useWriteForm({
+    start: {
+      effectiveDate: today,
+      baseSalary: (now?.basicSalary ?? "") as MoneyValue,
+      payFrequency: (now?.payFrequency ?? "monthly") as string | null,
+      paidBy: (now?.paidBy ?? "period") as string | null,
+    },
+    place: (name) => name.replace(/^compensation\.?/, "") || "baseSalary",
+    send: ({ effectiveDate, baseSalary, payFrequency, paidBy }, { context }) => {
+      const of = packageOn(packages, effectiveDate);
+      return client<typeof staffContract>("staff").setPackage(
+        {
+          number,
+          effectiveDate,
+          compensation: {
+            baseSalary: centsOf(baseSalary),
+            payFrequency: payFrequency as PayFrequency,
+            paidBy: paidBy as PaidBy,
+            allowances: of?.allowances ?? [],
+            benefits: of?.benefits ?? [],
+          },
+        },
+        { context },
+      );
+    },
+    after: onClose,
+    said: "The pay was changed",
+  });
+  const { effectiveDate } = form.values;
+  const next = packages
+    .filter((each) => each.replacedAt === null && each.effectiveDate > effectiveDate)
+    .at(-1);
+  const kept = packageOn(packages, effectiveDate)?.allowances ?? [];
+  return (
+    <DialogForm of={form} title="Change pay" submit="Save" onClose={onClose}>
+      <DateField
+        of={form}
+        name="effectiveDate"
+        label="From"
+        required="Please choose the day"
+        description={
+          next
+            ? `Until the day before the next change on ${next.effectiveDate.split("-").reverse().join("/")}.`
+            : effectiveDate < today
+              ? "The next payroll run pays the difference of months that were paid."
+              : "Until it is changed again."
+        }
+      />
+      <AmountField
+        of={form}
+        name="baseSalary"
+        label={`Base Salary, ${currencyMark()}`}
+        required={baseSalaryRequired.en}
+      />
+      <SelectField
+        of={form}
+        name="payFrequency"
+        label="Pay Frequency"
+        data={PAY_FREQUENCIES.map((value) => ({ value, label: PAY_FREQUENCY_LABELS[value] }))}
+        allowDeselect={false}
+      />
+      <SelectField
+        of={form}
+        name="paidBy"
+        label="Base Salary is per"
+        data={PAID_BY.map((value) => ({ value, label: PAID_BY_LABELS[value] }))}
+        allowDeselect={false}
+      />
+      {kept.length > 0 && (
+        <p>Allowances stay: {kept.map(({ name, amount }) => `${name} ${formatKes(amount)}`).join(", ")}.</p>
+      )}
+    </DialogForm>
+  );
+}
