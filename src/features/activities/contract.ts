@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { subjectRequired } from "~/features/communications/errors";
-import { pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { businessDate, businessMoment, pageOf, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import {
@@ -28,8 +28,8 @@ const needed = {
 };
 const beside = {
   description: text(MAX_TEXT),
-  scheduledDate: instant,
-  dueDate: plainDate.nullable(),
+  scheduledDate: businessMoment,
+  dueDate: businessDate.nullable(),
   duration: minutes,
   priority: z.enum(PRIORITIES),
   assignedTo: z.uuid().nullable(),
@@ -38,7 +38,7 @@ const beside = {
   meetingType: z.enum(MEETING_TYPES),
   nextAction: text(MAX_TEXT),
   followUpRequired: z.boolean(),
-  followUpDate: plainDate.nullable(),
+  followUpDate: businessDate.nullable(),
 };
 
 const of = z.string().trim().min(1).max(40).nullable().default(null);
@@ -155,7 +155,7 @@ export const activitiesContract = {
         opportunityId: of,
         customerId: of,
         repeat: z
-          .object({ every: z.enum(REPEATS), until: plainDate })
+          .object({ every: z.enum(REPEATS), until: businessDate })
           .nullable()
           .default(null),
       }),
@@ -196,7 +196,7 @@ export const activitiesContract = {
         result: z.enum(CONTACT_RESULTS).nullable().default(null),
         outcome: text(MAX_TEXT).default(""),
         nextAction: text(MAX_TEXT).default(""),
-        followUpDate: plainDate.nullable().default(null),
+        followUpDate: businessDate.nullable().default(null),
         survey: surveyInput.nullable().default(null),
       }),
     )
@@ -218,7 +218,7 @@ export const activitiesContract = {
   })
     .input(
       id.extend({
-        scheduledDate: instant,
+        scheduledDate: businessMoment,
         duration: minutes.optional(),
         following: z.boolean().default(false),
         /** As it was read: a change in between is refused. */

@@ -326,9 +326,10 @@ export const customerErased = defineEvent<{ customerNumber: string; reason: stri
 
 /** 'AO' of 'Achieng Odhiambo'. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toUpperCase() ?? "")
+  // Letters and figures alone: '<', '=' and halves of an emoji are nobody's initial.
+  const first = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
+  return [first[0], first.length > 1 ? first.at(-1) : undefined]
+    .map((letter) => letter?.toUpperCase() ?? "")
     .join("");
 }
 

@@ -117,6 +117,17 @@ export const touchInput = z
 
 export const plainDate = z.string().refine(isPlainDate, errors.dateNotValid.en);
 
+/** A day of this business: no year 1 and no year 9999, which are slips of the keyboard. */
+export const businessDate = plainDate.refine(
+  (day) => day >= "2000-01-01" && day <= "2099-12-31",
+  errors.dateNotValid.en,
+);
+/** The same of an instant. */
+export const businessMoment = z.coerce
+  .date()
+  .min(new Date("2000-01-01"), errors.momentNotValid.en)
+  .max(new Date("2099-12-31"), errors.momentNotValid.en);
+
 /** An amount in cents, zero or more. */
 export const cents = z
   .number()

@@ -124,6 +124,10 @@ function dueCondition(due: ActivityFilter["due"], now: Date): SQL | undefined {
   return OPEN;
 }
 
+/** In SQL: with a sale, and with the lead that became it: what was said before is of the sale too. */
+const ofSale = (id: SQL) => sql`(${activities.opportunityId} = ${id} or (${activities.opportunityId} is null
+  and ${activities.leadId} = (select lead_id from ${opportunities} where id = ${id})))`;
+
 /** Rows of one row, by its id or number; of a customer also those of who was merged into them. */
 function ofCondition({ leadId, opportunityId, customerId }: ActivityFilter): (SQL | undefined)[] {
   const idOf = (asked: string, numbered: (number: string) => SQL) =>
@@ -135,7 +139,7 @@ function ofCondition({ leadId, opportunityId, customerId }: ActivityFilter): (SQ
   const customer = (number: string) => sql`select id from ${customers} where customer_number = ${number}`;
   return [
     leadId ? sql`${activities.leadId} = ${idOf(leadId, lead)}` : undefined,
-    opportunityId ? sql`${activities.opportunityId} = ${idOf(opportunityId, opportunity)}` : undefined,
+    opportunityId ? ofSale(idOf(opportunityId, opportunity)) : undefined,
     customerId
       ? sql`${activities.customerId} in ${customersOfSurvivor(idOf(customerId, customer))}`
       : undefined,

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { CONTACT_METHODS } from "~/features/customers/domain";
 import { firstNameRequired, lastNameRequired } from "~/features/customers/errors";
 import {
+  businessDate,
   cents,
   code,
   email,
   nameText,
   pageOf,
   phone,
-  plainDate,
   route,
   text,
 } from "~/platform/http/contract";
@@ -72,7 +72,7 @@ const beside = {
   assignedTo: z.uuid().nullable(),
   interestedServices: z.array(z.enum(LEAD_SERVICES)).max(LEAD_SERVICES.length),
   estimatedValue: amount(estimatedValueNotValid.en),
-  estimatedCloseDate: plainDate.nullable(),
+  estimatedCloseDate: businessDate.nullable(),
   budget: amount(budgetNotValid.en),
   timeline: z.enum(TIMELINES).nullable(),
   decisionMaker: z.boolean(),
@@ -80,10 +80,10 @@ const beside = {
   preferredContactMethod: z.enum(CONTACT_METHODS),
   bestTimeToContact: text(MAX_NAME),
   timezone: text(60).refine(isTimeZone, timezoneUnknown.en),
-  nextFollowUpDate: plainDate.nullable(),
+  nextFollowUpDate: businessDate.nullable(),
   moveFrom: text(MAX_LINE),
   moveTo: text(MAX_LINE),
-  moveDate: plainDate.nullable(),
+  moveDate: businessDate.nullable(),
   homeSize: z.enum(HOME_SIZES).nullable(),
   locale: z.enum(LOCALES),
   campaignId: z.uuid().nullable(),

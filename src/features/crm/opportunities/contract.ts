@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents as amountOf, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { cents as amountOf, businessDate, pageOf, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import * as schemaErrors from "~/platform/kernel/schema-errors";
@@ -40,7 +40,7 @@ const fields = {
   accountId: z.uuid().nullable(),
   probability,
   amount,
-  expectedCloseDate: plainDate.nullable(),
+  expectedCloseDate: businessDate.nullable(),
   serviceType: z.enum(LEAD_SERVICES).nullable(),
   serviceDescription: text(MAX_NOTES),
   requirements: text(MAX_NOTES),
@@ -50,9 +50,9 @@ const fields = {
   decisionCriteria: text(MAX_NOTES),
   decisionTimeline: text(MAX_LINE),
   proposalSent: z.boolean(),
-  proposalDate: plainDate.nullable(),
+  proposalDate: businessDate.nullable(),
   proposalValue: amount,
-  proposalValidUntil: plainDate.nullable(),
+  proposalValidUntil: businessDate.nullable(),
   ownerId: z.uuid().nullable(),
   teamMembers: z.array(z.uuid()).max(MAX_ENTRIES),
   nextSteps: text(MAX_NOTES),
@@ -75,6 +75,8 @@ export const opportunityRow = z.object({
   stageSince: z.date(),
   /** Longer in its stage than the pipeline allows. */
   isStuck: z.boolean(),
+  /** Open, and its expected date is over. */
+  isDatePassed: z.boolean(),
   amount: amountOf,
   /** The open amount times its probability, in cents. */
   weighted: amountOf,
@@ -264,7 +266,7 @@ export const opportunitiesContract = {
         rowVersion,
         stage,
         amount: amount.optional(),
-        expectedCloseDate: plainDate.nullable().optional(),
+        expectedCloseDate: businessDate.nullable().optional(),
         customerId: z.uuid().nullable().optional(),
         nextSteps: text(MAX_NOTES).optional(),
         lossReason: text(MAX_LINE).optional(),

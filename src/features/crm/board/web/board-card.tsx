@@ -6,12 +6,13 @@ import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { useDragCard } from "~/platform/ui/office/drag-board";
 import { STAGES, type Stage } from "../../opportunities/domain";
 import type { OpportunityRow } from "../../opportunities/web/opportunity-values";
-import { StuckBadge } from "../../opportunities/web/stage-badge";
+import { DatePassedBadge, StuckBadge } from "../../opportunities/web/stage-badge";
 import styles from "./board.module.css";
 
 /** What a card says. */
 export function CardFace({ card, lifted = false }: { card: OpportunityRow; lifted?: boolean }) {
-  const { name, opportunityNumber, amount, probability, expectedCloseDate, owner, isStuck } = card;
+  const { name, opportunityNumber, amount, probability, expectedCloseDate, owner, isStuck, isDatePassed } =
+    card;
   return (
     <div className={lifted ? `${styles.card} ${styles.lifted}` : styles.face}>
       <Link to={`/crm/opportunities/${opportunityNumber}`} draggable={false}>
@@ -24,7 +25,7 @@ export function CardFace({ card, lifted = false }: { card: OpportunityRow; lifte
         {opportunityNumber} · {owner ?? "Nobody yet"}
       </small>
       {expectedCloseDate && <small>Closes {formatDate(expectedCloseDate)}</small>}
-      {isStuck && <StuckBadge />}
+      {isStuck && <StuckBadge />} {isDatePassed && <DatePassedBadge />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/p
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
+import { nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { definePort } from "~/platform/kernel/port";
 import type { LeadService } from "../../leads/domain";
@@ -19,6 +20,7 @@ import { opportunityNotFound, pipelineNotFound } from "../errors";
 import type { opportunityList } from "../list";
 import { isOpportunity, opportunitiesInReach } from "./reach";
 import {
+  isDatePassed,
   opportunities,
   opportunityMembers,
   opportunityQuotes,
@@ -48,6 +50,7 @@ const listed = (now: Date) => ({
   stageLabel: sql<string>`coalesce(${pipelineStages.label}, ${opportunities.stage})`.as("stage_label"),
   stageSince: opportunities.stageSince,
   isStuck: sql<boolean>`${stuckBy(now)}`.as("is_stuck"),
+  isDatePassed: isDatePassed(nairobiDate(now)).as("is_date_passed"),
   probability: opportunities.probability,
   amount: opportunities.amount,
   expectedCloseDate: opportunities.expectedCloseDate,

@@ -16,6 +16,7 @@ import { people } from "~/features/identity/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import type { PlainDate } from "~/platform/kernel/dates";
 import type { LeadService } from "../../leads/domain";
 import { leads } from "../../leads/server/tables";
 import type { DecisionMaker, Requirement, Stage } from "../domain";
@@ -237,3 +238,7 @@ export const opportunityQuotes = pgTable(
   },
   (table) => [index("opportunity_quotes_of").on(table.opportunityId)],
 );
+
+/** In SQL: whether one is open although the day it was expected to close on is over. */
+export const isDatePassed = (today: PlainDate) =>
+  sql<boolean>`coalesce(${opportunities.actualCloseDate} is null and ${opportunities.expectedCloseDate} < ${today}::date, false)`;

@@ -24,7 +24,7 @@ import { opportunityList } from "../list";
 import type { Route } from "./+types/opportunities-page";
 import styles from "./opportunities-page.module.css";
 import type { OpportunityRow } from "./opportunity-values";
-import { StageBadge, StuckBadge } from "./stage-badge";
+import { DatePassedBadge, StageBadge, StuckBadge } from "./stage-badge";
 
 const OpportunitiesBulkBar = onDemand(() =>
   import("./opportunities-bulk-bar").then((part) => part.OpportunitiesBulkBar),
@@ -165,7 +165,11 @@ const COLUMNS: Column<OpportunityRow>[] = [
     id: "expectedCloseDate",
     head: "Expected close",
     room: "wide",
-    cell: ({ expectedCloseDate }) => (expectedCloseDate ? formatDate(expectedCloseDate) : "–"),
+    cell: ({ expectedCloseDate, isDatePassed }) => (
+      <>
+        {expectedCloseDate ? formatDate(expectedCloseDate) : "–"} {isDatePassed && <DatePassedBadge />}
+      </>
+    ),
   },
   { id: "owner", head: "Owner", room: "desk", cell: ({ owner }) => owner ?? "Nobody yet" },
   {

@@ -1,18 +1,20 @@
 import { Button } from "@mantine/core";
-import { IconFilePlus, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
+import { IconFilePlus, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link, Outlet } from "react-router";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
+import { Contacts } from "~/platform/ui/office/contacts";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Timeline } from "~/platform/ui/office/timeline";
+import type { leadsContract } from "../../leads/contract";
 import { SERVICE_LABELS } from "../../leads/domain";
 import type { opportunitiesContract } from "../contract";
 import { INFLUENCE_LABELS, STAGE_LABELS, SUPPORT_LABELS } from "../domain";
@@ -129,7 +131,7 @@ function Shown({ label, children }: { label: string; children: ReactNode }) {
 const day = (date: string | null) => date && formatDate(date);
 
 function SaleCard({ opportunity }: CardProps) {
-  const { amount, probability, weighted, serviceType, wonBy, lossReason, winReason } = opportunity;
+  const { amount, probability, weighted, serviceType, wonBy, lossReason, winReason, draft } = opportunity;
   return (
     <Card title="The sale">
       <Facts>
@@ -138,6 +140,9 @@ function SaleCard({ opportunity }: CardProps) {
         <Shown label="Weighted">{weighted > 0 && formatKes(weighted)}</Shown>
         <Fact label="Expected close">{day(opportunity.expectedCloseDate) ?? "Not known"}</Fact>
         <Shown label="Closed">{day(opportunity.actualCloseDate)}</Shown>
+        <Shown label="From">{draft.from}</Shown>
+        <Shown label="To">{draft.to}</Shown>
+        <Shown label="Moves on">{day(draft.serviceDate || null)}</Shown>
         <Shown label="Service">{serviceType && SERVICE_LABELS[serviceType]}</Shown>
         <Shown label="Won by">
           {wonBy &&
@@ -234,14 +239,17 @@ function PeopleCard({ opportunity }: CardProps) {
   return (
     <Card title="Who">
       {lead && (
-        <p className={styles.contacts}>
-          <a href={`tel:${lead.phone}`}>
-            <IconPhone size={18} aria-hidden /> {formatPhone(lead.phone)}
-          </a>
-          <a href={`mailto:${lead.email}`}>
-            <IconMail size={18} aria-hidden /> {lead.email}
-          </a>
-        </p>
+        <Contacts
+          phone={lead.phone}
+          email={lead.email}
+          subject="Your move"
+          greeting={`Hello ${lead.name}, this is about your move. `}
+          onWhatsApp={(reached) =>
+            opportunity.mayEdit
+              ? client<typeof leadsContract>("leads").contact({ id: lead.id, channel: "whatsapp", reached })
+              : Promise.resolve()
+          }
+        />
       )}
       <Facts>
         <Shown label="Lead">

@@ -18,3 +18,6 @@ export const StageBadge = ({ stage, label = STAGE_LABELS[stage] }: { stage: Stag
 
 /** Longer in its stage than the pipeline allows. */
 export const StuckBadge = () => <Badge tone="error">Stuck</Badge>;
+
+/** Its expected date is over, and it is still open. */
+export const DatePassedBadge = () => <Badge tone="error">Date passed</Badge>;
