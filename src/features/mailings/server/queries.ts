@@ -154,6 +154,14 @@ export async function countInLane(reader: Reader, most: number): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
+/** Messages of a campaign that are written and have not left yet: pausing and cancelling still hold them. */
+export async function countUnsent(reader: Reader, campaignId: string): Promise<number> {
+  return reader.$count(
+    outboxMessages,
+    sql`${outboxMessages.subjectType} = 'campaign' and ${outboxMessages.subjectId} = ${campaignId}::uuid and ${outboxMessages.kind} = ${CAMPAIGN_KIND} and ${outboxMessages.status} in ('queued', 'sending')`,
+  );
+}
+
 /** The parts that SMS in the outbox have together. */
 export async function countParts(reader: Reader, messageIds: readonly string[]): Promise<number> {
   if (messageIds.length === 0) return 0;

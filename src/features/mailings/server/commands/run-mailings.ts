@@ -17,6 +17,7 @@ import {
   countInLane,
   countParts,
   countRecipients,
+  countUnsent,
   findMaker,
   gatherRecipients,
   listDue,
@@ -115,7 +116,7 @@ async function step(tx: Tx, id: string, now: Date): Promise<Step> {
   if ((await countInLane(tx, LANE)) >= LANE) return "lane";
   if ((await writeBatch(tx, { campaign, texts: mailing, base, now })) > 0) return "moved";
   const { waiting, sent, skipped } = await countRecipients(tx, id);
-  if (waiting > 0) return "waits";
+  if (waiting > 0 || (await countUnsent(tx, id)) > 0) return "waits";
   await tx.update(mailings).set({ endedAt: now }).where(eq(mailings.campaignId, id));
   await setSendingStatus(tx, { id, status: "completed", now });
   await record(tx, system, mailingCompleted, {
