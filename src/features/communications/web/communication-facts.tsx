@@ -49,7 +49,7 @@ function factsOf(row: Communication, now: Date): [label: string, value: ReactNod
     facts.push([`Escalated to ${row.escalatedToName}`, row.escalationReason]);
   if (row.assignedToName) facts.push(["Assigned to", row.assignedToName]);
   if (row.createdByName) facts.push(["Written by", row.createdByName]);
-  if (row.responseTime !== null) facts.push(["Answered after", spanOf(row.responseTime)]);
+  if (row.responseTime) facts.push(["Answered after", spanOf(row.responseTime)]);
   else if (row.responseDeadline && !row.firstResponseTime && !isSettled(row.status))
     facts.push(["Answer due", <Due key="due" at={row.responseDeadline} now={now} />]);
   if (row.followUpRequired && row.followUpDate)

@@ -41,9 +41,7 @@ export default function HandoverPage({ loaderData: { rows, staff } }: Route.Comp
                 <Table.Tr>
                   <Table.Th scope="col">Person</Table.Th>
                   <Table.Th scope="col">Open work</Table.Th>
-                  <Table.Th scope="col">
-                    <span className="sr-only">Actions</span>
-                  </Table.Th>
+                  <Table.Th scope="col">Action</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

@@ -1,4 +1,9 @@
-import { activityCompleted, CONTACT_TYPES } from "~/features/activities/domain";
+import {
+  type ActivityType,
+  activityCompleted,
+  CONTACT_TYPES,
+  type ContactResult,
+} from "~/features/activities/domain";
 import { listQuotesOfSale } from "~/features/arrivals/server/queries";
 import { leadContacted, leadStatusChanged } from "~/features/crm/leads/domain";
 import { opportunityStageChanged } from "~/features/crm/opportunities/domain";
@@ -44,8 +49,6 @@ const ends = <Data extends object>(
     if (named) await stopFollowUps(tx, event.actor, named, { why, now: event.at, ...(kinds && { kinds }) });
   });
 
-type EventData<Type> = Type extends EventType<infer Data> ? Data : never;
-
 const ofQuote = <Data extends QuoteFact>({ data }: Recorded<Data>): Whose => ({ quoteNumber: data.number });
 const ofLead = ({ subjectId }: Recorded<object>): Whose => ({ leadIds: [subjectId] });
 /** A person's own word that they spoke with or wrote to them: opening WhatsApp is none, nor what the product did. */
@@ -60,8 +63,14 @@ async function ofAddress(event: Recorded<object>, tx: Tx): Promise<Whose | undef
   return found.channel === "email" ? { emails: [found.address] } : { phones: [found.address] };
 }
 
+interface Done {
+  type: ActivityType;
+  leadId: string | null;
+  customerId: string | null;
+  result?: ContactResult | null;
+}
 /** A call that reached nobody ends nothing: it is asked for again. */
-function ofActivity({ data }: Recorded<EventData<typeof activityCompleted>>): Whose | undefined {
+function ofActivity({ data }: Recorded<Done>): Whose | undefined {
   const { type, leadId, customerId, result } = data;
   if (!CONTACT_TYPES.includes(type) || (result ?? "reached") !== "reached") return undefined;
   return { ...(leadId ? { leadIds: [leadId] } : {}), ...(customerId ? { customerIds: [customerId] } : {}) };
