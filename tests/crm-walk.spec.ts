@@ -36,6 +36,7 @@ for (const width of [1440, 360]) {
       await plan(sales, press, "Ring them about the move");
       await expectAccessible(sales);
       await press(sales.getByRole("button", { name: "Complete: Ring them about the move" }));
+      await press(sales.getByRole("dialog").getByRole("radio", { name: "Reached" }));
       await sales.getByRole("dialog").getByLabel("Outcome").fill("They move at the end of the month.");
       await expectAccessible(sales);
       await press(sales.getByRole("dialog").getByRole("button", { name: "Complete" }));

@@ -107,7 +107,7 @@ test("a sales rep's morning", async ({ browser }) => {
     expect(mail.text).toMatch(/\/q\/[\w-]+/);
   });
 
-  await test.step("opens WhatsApp from the dashboard, which counts as the first response", async () => {
+  await test.step("writes by WhatsApp from the dashboard, which counts as the first response", async () => {
     await sales.goto("/admin-dashboard?status=approved");
     await sales
       .context()
@@ -119,8 +119,9 @@ test("a sales rep's morning", async ({ browser }) => {
     await popup.waitForURL(/wa\.me/);
     expect(decodeURIComponent(popup.url())).toContain(`Hello ${customer.name}`);
     await popup.close();
+    await sales.getByRole("dialog").getByRole("button", { name: "I sent it" }).click();
     await expect(row(sales, customer.name)).toContainText(/answered in \d+ min/);
-    await expect(sales.getByText(`WhatsApp opened to ${customer.name}`).first()).toBeVisible();
+    await expect(sales.getByText(`Wrote by WhatsApp to ${customer.name}`).first()).toBeVisible();
     expect(number).toMatch(/^QT-/);
   });
 

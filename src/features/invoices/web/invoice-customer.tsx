@@ -21,6 +21,7 @@ export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
         email={invoice.customerEmail}
         subject={`Your invoice ${invoice.number}`}
         greeting={greetingOf({ ...invoice, balance: invoice.status === "draft" ? 0 : invoice.balance })}
+        asksSent={false}
         onWhatsApp={() => client<typeof invoicesContract>("invoices").contact({ invoiceId: invoice.id })}
       />
       <p className={styles.account}>

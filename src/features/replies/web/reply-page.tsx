@@ -38,7 +38,7 @@ type Reply = Awaited<ReturnType<typeof loader>>["reply"];
 
 const addressOf = ({ channel, fromAddress }: Reply) =>
   channel === "sms" ? formatPhone(fromAddress) : fromAddress;
-const whoOf = (reply: Reply) => reply.fromName || addressOf(reply) || "Nobody named";
+const whoOf = (reply: Reply) => reply.fromName || reply.partyName || addressOf(reply) || "Unknown sender";
 
 export default function ReplyPage({ loaderData: { reply, thread, now } }: Route.ComponentProps) {
   useLive(["reply", "message"]);

@@ -15,6 +15,8 @@ interface ContactsProps {
   greeting: string;
   /** Notes that WhatsApp was opened, and then, once the person says so, that a message was sent. */
   onWhatsApp: (reached: boolean) => Promise<unknown>;
+  /** Whether a message that was sent counts as contact: only then it is asked. */
+  asksSent?: boolean;
 }
 
 /** Opening WhatsApp is no contact: whoever opened it says whether they sent something. */
@@ -32,11 +34,14 @@ export async function noteWhatsApp(note: (reached: boolean) => Promise<unknown>)
  * How to reach a customer from where one is: by phone, by one's own mail program, by WhatsApp
  * (docs/domain/readings.md#quotes).
  */
-export function Contacts({ phone, email, subject, greeting, onWhatsApp }: ContactsProps) {
+export function Contacts({ phone, email, subject, greeting, onWhatsApp, asksSent = true }: ContactsProps) {
   const revalidator = useRevalidator();
   const text = encodeURIComponent(greeting);
   if (!phone) return <p className={styles.contacts}>Nothing is kept of how to reach them.</p>;
-  const note = () => void noteWhatsApp(onWhatsApp).catch(notifyProblem).then(revalidator.revalidate);
+  const note = () =>
+    void (asksSent ? noteWhatsApp(onWhatsApp) : onWhatsApp(false))
+      .catch(notifyProblem)
+      .then(revalidator.revalidate);
   return (
     <p className={styles.contacts}>
       <a href={`tel:${phone}`}>

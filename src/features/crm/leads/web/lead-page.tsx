@@ -147,6 +147,7 @@ function ContactCard({ lead }: CardProps) {
         email={lead.email}
         subject="Your move"
         greeting={`Hello ${lead.firstName}, this is about your move. `}
+        asksSent={lead.mayEdit}
         onWhatsApp={(reached) =>
           lead.mayEdit
             ? client<typeof leadsContract>("leads").contact({ id: lead.id, channel: "whatsapp", reached })

@@ -244,6 +244,7 @@ function PeopleCard({ opportunity }: CardProps) {
           email={lead.email}
           subject="Your move"
           greeting={`Hello ${lead.name}, this is about your move. `}
+          asksSent={opportunity.mayEdit}
           onWhatsApp={(reached) =>
             opportunity.mayEdit
               ? client<typeof leadsContract>("leads").contact({ id: lead.id, channel: "whatsapp", reached })

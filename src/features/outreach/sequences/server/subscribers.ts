@@ -120,7 +120,7 @@ export const sequencesSubscribers = [
   ),
   ends(quoteLinkRevoked, "revoked", ({ subjectId }) => ({ subjectId }), OF_QUOTES),
   ends(leadContacted, "called", ifReached(ofLead), OF_QUOTES),
-  ends(quoteContacted, "called", ifReached(ofQuote), OF_QUOTES),
+  ends(quoteContacted, "called", ifReached<QuoteFact & { reached?: boolean }>(ofQuote), OF_QUOTES),
   ends(activityCompleted, "called", ofActivity, OF_QUOTES),
   ends(recipientOptedOut, "opted_out", ofAddress),
   ends(recipientBounced, "bounced", ofAddress),
