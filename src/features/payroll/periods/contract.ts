@@ -22,10 +22,8 @@ import { payDateRequired, periodEndRequired, periodNameRequired } from "./errors
 import { itemList, periodList } from "./list";
 
 const id = z.uuid();
-const one = z.object({
-  /** The period's id, or its number PAY-2026-0001. */
-  id: z.string().max(40),
-});
+/** The period's id, or its number PAY-2026-0001. */
+const one = z.object({ id: z.string().max(40) });
 const done = z.object({ done: z.literal(true) });
 const amount = z.number().int();
 const count = z.number().int();
@@ -100,7 +98,6 @@ const detail = period.extend({
     release: z.boolean(),
     cancel: z.boolean(),
     correct: z.boolean(),
-    /** Have what was paid too much withheld of later pay. */
     recover: z.boolean(),
   }),
   /** What release asks of who reads this: a code, of who has set up two-factor sign-in. */
