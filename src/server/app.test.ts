@@ -231,6 +231,14 @@ describe("what is too much", () => {
   });
 });
 
+test("a browser reads why a file is refused", async () => {
+  const cookie = await signInCookie(await aPerson({ role: "accountant" }));
+  const headers = { cookie, Accept: "text/html" };
+  const answer = await fetch(`${base}/exports/payroll-returns/p10-2026-13.csv`, { headers });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("Please choose a month");
+});
+
 describe("writes from elsewhere", () => {
   const write = async (headers: Record<string, string>) => {
     const manager = await aPerson({ role: "manager", name: "Mwangi Before" });
