@@ -230,6 +230,7 @@ describe("every route, of the API and of files", () => {
       "quotes.decline",
       "quotes.ofLink",
       "quotes.rescheduleOfLink",
+      "quotes.viewed",
       "recipients.ofLink",
       "recipients.optOut",
       "visits.cancel",

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { takeArrival } from "~/features/arrivals/server/commands/take-arrival";
+import { aLead } from "~/features/crm/testing";
+import { aPerson, handoversHandlers } from "~/features/identity/testing";
 import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
 import { quoteOf, requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
@@ -110,6 +112,13 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
   const made = () => asRules(admin()).create(aRule([admin()]));
   const automated = () => asAutomation(admin()).create(anAutomation());
   return {
+    "handovers.handOver": async () => {
+      const from = await aPerson({ role: "sales_rep" });
+      const to = await aPerson({ role: "sales_rep" });
+      await aLead(admin(), { assignedTo: from.personId });
+      const given = { fromId: from.personId ?? "", toId: to.personId ?? "" };
+      return () => callAs(handoversHandlers, acting()).handOver(given);
+    },
     "assignmentRules.create": async () => () => asRules(acting()).create(aRule([admin()])),
     "assignmentRules.update": async () => {
       const { id } = await made();

@@ -1,4 +1,5 @@
 import type { RouterClient } from "@orpc/server";
+import { aLead } from "~/features/crm/testing";
 import { restrictionWrites } from "~/features/customers/restriction/testing";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { documentWrites } from "~/features/documents/testing";
@@ -55,6 +56,12 @@ export function customerWrites(
     "customerBulk.change": async () => {
       const { id } = await someoneKnown();
       return () => as(acting()).customerBulk.change({ ids: [id], change: { kind: "tag", tag: "school" } });
+    },
+    "contactRights.erase": async () => {
+      const { id, leadNumber } = await aLead(admin());
+      const of = { noun: "lead" as const, id };
+      return () =>
+        as(acting()).contactRights.erase({ ...of, confirm: leadNumber, reason: "Asked for by email" });
     },
     "erasure.erase": async () => {
       const contact = { name: "Naserian Ole", email: "n.ole@example.co.ke", phone: "+254712000466" };

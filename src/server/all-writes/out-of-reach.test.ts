@@ -86,6 +86,7 @@ const NOT_BY_ROW = new Set([
   "leads.create",
   "opportunities.create",
   "quotes.accept",
+  "quotes.viewed",
   "quotes.decline",
   "quotes.askForChange",
   "quotes.book",

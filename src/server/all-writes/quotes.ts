@@ -89,6 +89,10 @@ export const quoteWrites = (
     const { token } = await approved();
     return () => as(visitor).quotes.accept({ token, ...yes });
   },
+  "quotes.viewed": async () => {
+    const { token } = await approved();
+    return () => as(visitor).quotes.viewed({ token });
+  },
   "quotes.decline": async () => {
     const { token } = await approved();
     return () => as(visitor).quotes.decline({ token, reason: "Another mover" });

@@ -33,7 +33,7 @@ export async function eraseContact(
   input: { noun: ContactNoun; id: string; confirm: string; reason: string; now: Date },
 ): Promise<void> {
   const { noun, reason, now } = input;
-  const contact = await getContact(tx, noun, input.id);
+  const contact = await getContact(tx, actor, { noun, id: input.id });
   const { emails, phones, quotes, inquiries, claims, customerNumber, code } = contact;
   if (input.confirm.trim().toLowerCase() !== code.toLowerCase())
     throw contactNotConfirmed.at("confirm", { code });

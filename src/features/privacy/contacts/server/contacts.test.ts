@@ -42,7 +42,7 @@ test("a lead who is no customer is copied and erased on their wish, with all tha
     customerNumber: null,
     open: [],
   });
-  const copy = await readContactRows(db(), await getContact(db(), "lead", lead.id));
+  const copy = await readContactRows(db(), await getContact(db(), admin, { noun: "lead", id: lead.id }));
   expect(copy.leads).toMatchObject([{ lead_number: lead.leadNumber }]);
   expect(copy.inquiries).toMatchObject([{ id: inquiryId }]);
   await expect(as(admin).erase({ ...of, confirm: "LEAD1", reason })).rejects.toMatchObject({

@@ -8,11 +8,11 @@ import { getContact } from "./queries";
 const os = handlersOf(contactRightsContract);
 
 export const contactRightsHandlers = os.router({
-  preview: os.preview.handler(async ({ input: { noun, id } }) => {
+  preview: os.preview.handler(async ({ input, context }) => {
     const { name, code, customerNumber, claims, leadCount, inquiries, quotes } = await getContact(
       db(),
-      noun,
-      id,
+      context.actor,
+      input,
     );
     return {
       name,

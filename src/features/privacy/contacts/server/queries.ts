@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
-import { isLead } from "~/features/crm/leads/server/reach";
+import { and, eq, sql } from "drizzle-orm";
+import { isLead, leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
 import type { ErasedContact } from "~/features/customers/domain";
 import { listErasableInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { inquiries, newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { listErasableQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import type { Reader } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
 import { UUID } from "~/platform/kernel/ids";
 import type { ContactNoun } from "../domain";
 import { contactNotFound } from "../errors";
@@ -20,7 +21,13 @@ interface Row {
   code: string;
 }
 
-async function findRow(reader: Reader, noun: ContactNoun, id: string): Promise<Row | undefined> {
+async function findRow(
+  reader: Reader,
+  actor: Actor,
+  { noun, id }: { noun: ContactNoun; id: string },
+): Promise<Row | undefined> {
+  // Who may not see it is told what they would be told of one that is not there.
+  if (!can(actor, noun === "lead" ? "manage_leads" : "manage_inquiries")) return undefined;
   if (noun === "lead") {
     const [row] = await reader
       .select({
@@ -31,7 +38,7 @@ async function findRow(reader: Reader, noun: ContactNoun, id: string): Promise<R
         erasedAt: leads.erasedAt,
       })
       .from(leads)
-      .where(isLead(id));
+      .where(and(isLead(id), leadsInReach(actor, "manage_leads")));
     return row && !row.erasedAt ? row : undefined;
   }
   if (!UUID.test(id)) return undefined;
@@ -52,9 +59,9 @@ async function findRow(reader: Reader, noun: ContactNoun, id: string): Promise<R
   return row?.email ? { ...row, code: row.email } : undefined;
 }
 
-/** Somebody by where they are known from: their addresses, and all that stands under these. NOT_FOUND once it is erased. */
-export async function getContact(reader: Reader, noun: ContactNoun, id: string) {
-  const row = await findRow(reader, noun, id);
+/** Somebody by where they are known from: their addresses, and all that stands under these. NOT_FOUND out of reach or erased. */
+export async function getContact(reader: Reader, actor: Actor, of: { noun: ContactNoun; id: string }) {
+  const row = await findRow(reader, actor, of);
   if (!row) throw contactNotFound();
   const email = row.email.toLowerCase();
   const { rows } = await reader.execute<{ number: string; email: boolean }>(sql`

@@ -20,7 +20,7 @@ export const contactCopyRoutes = [
       const noun = CONTACT_NOUNS.find((one) => one === c.req.param("noun"));
       if (!noun) throw contactNotFound();
       const { code, rows } = await transaction(async (tx) => {
-        const contact = await getContact(tx, noun, c.req.param("id"));
+        const contact = await getContact(tx, actor, { noun, id: c.req.param("id") });
         const { customerNumber, code } = contact;
         if (customerNumber) throw contactIsCustomer({ number: customerNumber });
         const rows = await readContactRows(tx, contact);
