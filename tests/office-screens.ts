@@ -43,6 +43,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/customers/duplicates": ["access_all_customers"],
   "/customers/import": ["access_all_customers"],
   "/staff/import": ["manage_all_staff"],
+  "/crm/leads/duplicates": ["manage_leads"],
   "/crm/leads/import": ["manage_leads"],
   "/crm/leads/new": ["manage_leads"],
   "/crm/partners/new": ["manage_sales_setup"],

@@ -60,6 +60,7 @@ export async function changeStage(
   if (row.stage === "closed_won" && !isFact) throw wonStaysWon();
   const pipeline = await getPipeline(tx, row.pipelineId);
   const settings = pipeline.stages.find((one) => one.stage === stage);
+  const labelOf = (of: Stage) => pipeline.stages.find((one) => one.stage === of)?.label ?? STAGE_LABELS[of];
   const { amount, expectedCloseDate, customerId, nextSteps, winReason } = input;
   const before = await fieldsOf(tx, row);
   const after = mergeOpportunity(before, { amount, expectedCloseDate, customerId, nextSteps, winReason });
@@ -110,7 +111,7 @@ export async function changeStage(
   if (input.silent) return moved;
   await record(tx, actor, opportunityStageChanged, {
     subjectId: id,
-    summary: `Opportunity ${opportunityNumber}: ${STAGE_LABELS[row.stage]} → ${STAGE_LABELS[stage]}${lossReason && `, ${lossReason}`}`,
+    summary: `Opportunity ${opportunityNumber}: ${labelOf(row.stage)} → ${labelOf(stage)}${lossReason && `, ${lossReason}`}`,
     data: {
       number: opportunityNumber,
       before: row.stage,
