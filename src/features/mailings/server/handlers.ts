@@ -1,5 +1,5 @@
 import { isSentByUs } from "~/features/campaigns/domain";
-import { readSmsPartPrice } from "~/features/messaging/server/queries";
+import { readSmsPartPrice, takesStop } from "~/features/messaging/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
@@ -39,11 +39,12 @@ export const mailingsHandlers = os.router({
     const { audience, channel, query, message } = await getMailing(db(), input.id);
     if (!audience) throw audienceRequired.at("audience");
     const of = { audience, query, channel: sentChannel(channel) };
-    const [counted, price] = await Promise.all([
+    const [counted, price, isStop] = await Promise.all([
       countAudience(db(), actor, of, now),
       of.channel === "sms" ? readSmsPartPrice(db()) : 0,
+      takesStop(db()),
     ]);
-    return { ...counted, cost: counted.agreed * countSmsParts(message, publicUrl) * price };
+    return { ...counted, cost: counted.agreed * countSmsParts(message, { publicUrl, isStop }) * price };
   }),
   test: os.test.handler(({ input, context }) => acting(context, input, testMailing)),
   schedule: os.schedule.handler(({ input, context }) => acting(context, input, scheduleMailing)),

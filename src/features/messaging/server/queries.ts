@@ -8,6 +8,7 @@ import { masked } from "~/platform/mail/outbox";
 import { quietUntil } from "~/platform/mail/quiet-hours";
 import { outboxMessages as messages } from "~/platform/mail/tables";
 import { findMailSettings } from "~/platform/mail/transport";
+import { canBeAnswered } from "../domain";
 import { messageNotFound, noticeCannotGo } from "../errors";
 import type { MessageStatus } from "../list";
 import { communicationSection } from "../settings";
@@ -145,6 +146,11 @@ export async function getChannels(reader: Reader, toggle: (typeof NOTICES)[numbe
 /** Whether SMS go at all. */
 export async function sendsSms(reader: Reader): Promise<boolean> {
   return (await getSettings(reader, communicationSection)).smsEnabled;
+}
+
+/** Whether who gets a text can answer it with a word: it comes from a number or a short code. */
+export async function takesStop(reader: Reader): Promise<boolean> {
+  return canBeAnswered((await getSettings(reader, communicationSection)).smsSenderName);
 }
 
 /** Whether newsletters and offers go at all. To whom, their consent says. */

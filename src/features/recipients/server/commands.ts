@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { takesStop } from "~/features/messaging/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { factOf, record, recordAll } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
@@ -93,6 +94,23 @@ export async function optOutLink(
 ): Promise<string> {
   const { token } = await keepRecipient(tx, recipient);
   return `${publicUrl}${pathIn(locale, "/o")}/${token}`;
+}
+
+/** How a text is answered to end such texts, where its sender can be answered. */
+export const STOP_WORDS: Readonly<Record<Locale, string>> = {
+  en: "Reply STOP to opt out",
+  sw: "Jibu STOP kujiondoa",
+};
+const STOP_BY_LINK: Readonly<Record<Locale, string>> = { en: "Stop:", sw: "Acha:" };
+
+/** The way out of an SMS: the word where it can be answered, else the link. */
+export async function smsWayOut(
+  tx: Tx,
+  phone: string,
+  at: { publicUrl: string; locale: Locale },
+): Promise<string> {
+  if (await takesStop(tx)) return STOP_WORDS[at.locale];
+  return `${STOP_BY_LINK[at.locale]} ${await optOutLink(tx, { channel: "sms", address: phone }, at)}`;
 }
 
 /** Nothing of sequences and campaigns goes to this address any more. Said twice, it is kept once. */

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
+import { setCommunication } from "~/features/messaging/testing";
 import { db, transaction } from "~/platform/db/database";
 import { on } from "~/platform/events/events";
 import { events } from "~/platform/events/tables";
@@ -17,6 +18,7 @@ import {
   optOutLink,
   recordOptOut,
   recordReply,
+  smsWayOut,
 } from "./commands";
 import { findContactDay, holdsOutreach, isBounced, isOptedOut, listRecipients } from "./queries";
 import { contactDays, recipients } from "./tables";
@@ -182,3 +184,12 @@ test.each([
   [{ emails: [" B@x.ke", "b@x.ke"], phones: ["0712 345 678"] }, ["+254712345678", "b@x.ke"]],
   [{ emails: [""], phones: ["", "12"] }, ["12"]],
 ])("the addresses of %j are %j", (given, all) => expect(sortedAddresses(given)).toEqual(all));
+
+test("a text from a short code is ended by STOP, one under a name by its link", async () => {
+  const at = { publicUrl: "https://moves.example.co.ke", locale: "en" as const };
+  const wayOut = () => transaction((tx) => smsWayOut(tx, "+254711900501", at));
+  await setCommunication({ smsSenderName: "22141" });
+  expect(await wayOut()).toBe("Reply STOP to opt out");
+  await setCommunication({ smsSenderName: "MOVEEASE" });
+  expect(await wayOut()).toMatch(/^Stop: https:\/\/moves\.example\.co\.ke\/o\/\w{14}$/);
+});

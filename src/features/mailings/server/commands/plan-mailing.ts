@@ -3,7 +3,7 @@ import { isSentByUs } from "~/features/campaigns/domain";
 import { setSendingStatus } from "~/features/campaigns/server/commands";
 import { lockCampaign } from "~/features/campaigns/server/queries";
 import { findPerson } from "~/features/identity/server/queries";
-import { sendsMarketing, sendsSms } from "~/features/messaging/server/queries";
+import { sendsMarketing, sendsSms, takesStop } from "~/features/messaging/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -113,7 +113,8 @@ export async function testMailing(
   const own = await findPerson(tx, personIdOf(actor));
   const address = campaign.channel === "sms" ? own?.phone : own?.email;
   if (!own || !address) throw noOwnPhone();
-  const writing = { campaign, texts: mailing, company: await getMailHead(tx), publicUrl, now };
+  const isStop = await takesStop(tx);
+  const writing = { campaign, texts: mailing, company: await getMailHead(tx), publicUrl, isStop, now };
   for (const locale of ["en", "sw"] as const)
     await writeCampaignMessage(
       tx,

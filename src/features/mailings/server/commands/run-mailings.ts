@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { addSendingCost, setSendingStatus } from "~/features/campaigns/server/commands";
 import { lockCampaign } from "~/features/campaigns/server/queries";
-import { readSmsPartPrice, sendsMarketing } from "~/features/messaging/server/queries";
+import { readSmsPartPrice, sendsMarketing, takesStop } from "~/features/messaging/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -76,7 +76,8 @@ async function writeBatch(
   const channel = sentChannel(campaign.channel);
   const today = nairobiDate(now);
   const claimed = await claimRecipients(tx, { campaignId: campaign.id, channel, day: today, limit: BATCH });
-  const writing = { campaign, texts, company: await getMailHead(tx), publicUrl: base, now };
+  const isStop = await takesStop(tx);
+  const writing = { campaign, texts, company: await getMailHead(tx), publicUrl: base, isStop, now };
   // Who is written to by two campaigns at once waits in one order.
   const ordered = [...claimed].sort((a, b) => (a.row.address < b.row.address ? -1 : 1));
   const written: string[] = [];

@@ -1,4 +1,9 @@
-import { claimContactDay, OPT_OUT_TOKEN_LENGTH, optOutLink } from "~/features/recipients/server/commands";
+import {
+  claimContactDay,
+  OPT_OUT_TOKEN_LENGTH,
+  optOutLink,
+  STOP_WORDS,
+} from "~/features/recipients/server/commands";
 import type { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
@@ -21,6 +26,8 @@ interface Writing {
   /** Read once for many. */
   company: Awaited<ReturnType<typeof getMailHead>>;
   publicUrl: string;
+  /** Whether a text is ended by the word STOP: it comes from a number that can be answered. */
+  isStop: boolean;
   now: Date;
 }
 interface WrittenTo {
@@ -36,8 +43,12 @@ const paragraphsOf = (body: string) => body.split(/\n\s*\n/).map((paragraph) => 
 const smsText = (body: string, locale: Locale) => `${body} ${LABELS[locale].stop}`;
 
 /** The parts that a campaign's SMS has in the longer of its languages, its way out included. */
-export function countSmsParts(texts: MailingTexts, publicUrl: string): number {
+export function countSmsParts(
+  texts: MailingTexts,
+  { publicUrl, isStop }: { publicUrl: string; isStop: boolean },
+): number {
   const partsIn = (locale: Locale, body: string) => {
+    if (isStop) return countSegments(plainForSms(`${body} ${STOP_WORDS[locale]}`)).segments;
     const link = `${publicUrl}${pathIn(locale, "/o")}/${"0".repeat(OPT_OUT_TOKEN_LENGTH)}`;
     return countSegments(`${plainForSms(smsText(body, locale))} ${link}`).segments;
   };
@@ -47,7 +58,7 @@ export function countSmsParts(texts: MailingTexts, publicUrl: string): number {
 /** Puts one message of a campaign into the lane of many, with its way out; returns its id. */
 export async function writeCampaignMessage(
   tx: Tx,
-  { campaign, texts, company, publicUrl, now }: Writing,
+  { campaign, texts, company, publicUrl, isStop, now }: Writing,
   to: WrittenTo,
   kind: string = CAMPAIGN_KIND,
 ): Promise<string> {
@@ -57,8 +68,13 @@ export async function writeCampaignMessage(
   const about = { type: "campaign", id: campaign.id };
   const isTest = kind !== CAMPAIGN_KIND;
   if (campaign.channel === "sms") {
-    const link = await optOutLink(tx, { channel: "sms", address }, { publicUrl, locale });
-    const sms = { kind, to: { name, phone: address }, text: smsText(body, locale), link };
+    const words = isStop
+      ? { text: `${body} ${STOP_WORDS[locale]}` }
+      : {
+          text: smsText(body, locale),
+          link: await optOutLink(tx, { channel: "sms", address }, { publicUrl, locale }),
+        };
+    const sms = { kind, to: { name, phone: address }, ...words };
     return sendSms(tx, { ...sms, about, customerId, bulk: !isTest, asked: isTest }, now);
   }
   const unsubscribe = await optOutLink(tx, { channel: "email", address }, { publicUrl, locale });

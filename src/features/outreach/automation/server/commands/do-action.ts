@@ -5,7 +5,7 @@ import { chooseChannels } from "~/features/customers/choices/server/queries";
 import { listStaffOf } from "~/features/identity/server/queries";
 import { sendsSms } from "~/features/messaging/server/queries";
 import type { Recipient } from "~/features/recipients/domain";
-import { claimContactDay, optOutLink } from "~/features/recipients/server/commands";
+import { claimContactDay, optOutLink, smsWayOut } from "~/features/recipients/server/commands";
 import { listRecipients } from "~/features/recipients/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
@@ -84,10 +84,7 @@ async function plan(tx: Tx, deed: Deed, { type, subject, inDays }: Given<"activi
   return true;
 }
 
-const WAY_OUT = {
-  en: { email: "No more such messages", sms: "Stop:" },
-  sw: { email: "Sitaki ujumbe kama huu tena", sms: "Acha:" },
-} as const;
+const WAY_OUT = { en: "No more such messages", sw: "Sitaki ujumbe kama huu tena" } as const;
 
 /** Refuses a follow-up for who opted out or wants nothing by this channel, was written to today, or whose sale is over. */
 async function assertMayFollowUp(tx: Tx, deed: Deed, { channel }: Recipient): Promise<void> {
@@ -112,7 +109,12 @@ async function wayOutOf(
 ): Promise<{ kind: string; wayOut?: string }> {
   if (!deed.isAnswer) await assertMayFollowUp(tx, deed, recipient);
   const base = publicUrl();
-  const wayOut = base && (await optOutLink(tx, recipient, { publicUrl: base, locale: deed.row.locale }));
+  const at = base && { publicUrl: base, locale: deed.row.locale };
+  const wayOut =
+    at &&
+    (recipient.channel === "sms"
+      ? await smsWayOut(tx, recipient.address, at)
+      : await optOutLink(tx, recipient, at));
   return {
     kind: deed.isAnswer ? "automation.answer" : "automation.message",
     ...(wayOut ? { wayOut } : {}),
@@ -133,7 +135,7 @@ async function write(tx: Tx, deed: Deed, message: Given<"message">): Promise<boo
       .split(/\n\s*\n/)
       .map((one) => one.trim())
       .filter(Boolean),
-    ...(wayOut ? { unsubscribe: WAY_OUT[row.locale].email } : {}),
+    ...(wayOut ? { unsubscribe: WAY_OUT[row.locale] } : {}),
     company: await getMailHead(tx),
   });
   await sendMail(tx, {
@@ -163,8 +165,7 @@ async function writeText(tx: Tx, deed: Deed, sms: Given<"sms">): Promise<boolean
     about: { type: subject, id: row.id },
     customerId: row.customerId,
   };
-  const link = wayOut && `${WAY_OUT[row.locale].sms} ${wayOut}`;
-  await sendSms(tx, { ...message, link: link || undefined }, now);
+  await sendSms(tx, { ...message, link: wayOut }, now);
   return true;
 }
 

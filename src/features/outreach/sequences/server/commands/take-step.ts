@@ -3,7 +3,7 @@ import { planActivity } from "~/features/activities/server/commands/plan-activit
 import { chooseChannels } from "~/features/customers/choices/server/queries";
 import { sendsSms } from "~/features/messaging/server/queries";
 import { findPayLink } from "~/features/quotes/server/commands/share-quote";
-import { claimContactDay, optOutLink } from "~/features/recipients/server/commands";
+import { claimContactDay, optOutLink, smsWayOut } from "~/features/recipients/server/commands";
 import { listRecipients } from "~/features/recipients/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -22,7 +22,7 @@ import {
   type Stop,
   type Waits,
 } from "../../domain";
-import { SMS_WAY_OUT, STEP_KIND, wordsOf, writeStepMail } from "../messages/step-message";
+import { STEP_KIND, wordsOf, writeStepMail } from "../messages/step-message";
 import { type FollowUpRow, findSubject, listHolidays, type SequenceRow, type Subject } from "../queries";
 import { followUpSteps, followUps, sequences } from "../tables";
 import { stopFollowUps } from "./stop-follow-ups";
@@ -76,10 +76,9 @@ async function write(tx: Tx, { row, subject, step, now }: At): Promise<Done> {
   // A link that staff have revoked is not given out again.
   const link = row.kind === "after_move" ? undefined : await findPayLink(tx, quoteId);
   const about = { type: "quote", id: quoteId };
-  const out = (channel: "email" | "sms", address: string) =>
-    optOutLink(tx, { channel, address }, { publicUrl: base, locale });
+  const at = { publicUrl: base, locale };
   if (step.channel === "email") {
-    const unsubscribe = await out("email", subject.email);
+    const unsubscribe = await optOutLink(tx, { channel: "email", address: subject.email }, at);
     const mail = await writeStepMail(tx, step, subject, { hasQuotePage: link !== undefined });
     const madeId = await sendMail(tx, {
       kind: STEP_KIND,
@@ -92,7 +91,7 @@ async function write(tx: Tx, { row, subject, step, now }: At): Promise<Done> {
     });
     return { deed: "sent", madeId };
   }
-  const wayOut = `${SMS_WAY_OUT[locale]} ${await out("sms", subject.phone)}`;
+  const wayOut = await smsWayOut(tx, subject.phone, at);
   const sms = {
     kind: STEP_KIND,
     to: { name, phone: subject.phone },

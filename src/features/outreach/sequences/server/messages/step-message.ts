@@ -17,8 +17,6 @@ const WAY_OUT: Readonly<Record<Locale, string>> = {
   en: "No more such messages",
   sw: "Sitaki ujumbe kama huu tena",
 };
-/** Before the way out of an SMS. */
-export const SMS_WAY_OUT: Readonly<Record<Locale, string>> = { en: "Stop:", sw: "Acha:" };
 
 type Of = Pick<Subject, "locale" | "name" | "values">;
 
