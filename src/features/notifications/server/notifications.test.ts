@@ -84,8 +84,7 @@ describe("who is told of what", () => {
     const { rows } = await as(person("manager")).list({});
     expect(rows.find(({ title }) => title.includes("asks you"))).toMatchObject({
       title: expect.stringMatching(`asks you to approve ${number}`),
-      detail: "KES 19,760 · special requirements · Tonight",
-      path: `/quote-management/${number}`,
+      detail: expect.stringMatching(/^KES.19,760 · special requirements · Tonight$/),
     });
     expect((await titles(person("sales_rep"))).filter((title) => title.includes("asks you"))).toEqual([]);
   });
