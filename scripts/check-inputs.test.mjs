@@ -8,6 +8,7 @@ const clean = {
     'import { Select, TextInput } from "@mantine/core";',
     "const count = <NumberField of={of} name={name} min={0} onChange={(next) => set(next)} />;",
     "const page = Number(url.searchParams.get(name));",
+    "const sheet = <Select value={value} onChange={(next) => next && change({ sheet: Number(next) })} />;",
     "const rating = <Select value={String(rating)} onChange={setRating} data={[1, 2].map(Number)} />;",
     'const field = <FigureField value={value} onChange={(next) => set(next === "" ? Number.NaN : next)} />;',
   ].join("\n"),
@@ -17,7 +18,7 @@ const planted = (line) =>
   fails(
     check,
     { ...clean, [file]: `${clean[file]}\n${line}` },
-    { file, line: 6, says: /AmountField or NumberField/ },
+    { file, line: 7, says: /AmountField or NumberField/ },
   );
 
 test("the fields for figures pass, and numbers that nobody types", () => passes(check, clean));

@@ -192,9 +192,7 @@ export const quotesContract = {
   })
     .input(
       quoteRequest.extend({
-        accessDifficulty: z.enum(ACCESS).optional(),
         ...officeDetails,
-        notes: text(2000).default(""),
         notify: z.boolean().default(false),
       }),
     )

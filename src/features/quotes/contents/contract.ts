@@ -6,11 +6,14 @@ import { email, phone, plainDate, requiredText, route, text, touchInput } from "
 import { sentenceOf } from "~/platform/kernel/errors";
 import { LOCALES } from "~/platform/kernel/locales";
 import { fullNameRequired } from "~/platform/kernel/schema-errors";
+import { ACCESS } from "../domain";
 import { QUOTE_SERVICES } from "./domain";
 import { floorNotWhole, roomCountNegative, roomCountTooLarge } from "./errors";
 
 /** What the office knows of a move beside what a customer is asked for. */
 export const officeDetails = {
+  accessDifficulty: z.enum(ACCESS).optional(),
+  notes: text(2000).default(""),
   fromAddress: text().default(""),
   toAddress: text().default(""),
   roomSizes: z.record(z.string().max(40), z.enum(ROOM_SIZES)).default({}),

@@ -13,7 +13,7 @@ import { readSignedToken } from "~/platform/secrets/secrets";
 import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
 import { quoteNotFound } from "../errors";
 import type { QuoteSelection, quoteList } from "../list";
-import { inScope } from "./reach";
+import { inScope, isAssigned } from "./reach";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
 
 type StoredQuote = typeof quotes.$inferSelect;
@@ -198,8 +198,9 @@ export async function conditionsOf(
     inScope(actor),
     input.status && eq(quotes.status, input.status),
     input.urgency && eq(quotes.urgency, input.urgency),
-    input.approval && waitsForManager,
-    assigneeCondition(input.assignedTo, actor),
+    // Undecided, and more than its maker may approve.
+    input.approval && sql`${quotes.requiresApproval} and ${quotes.status} in ('pending', 'revision')`,
+    isAssigned(input.assignedTo, actor),
     input.service && eq(quotes.serviceType, input.service),
     input.totalFrom === undefined ? undefined : gte(quotes.total, input.totalFrom),
     input.totalTo === undefined ? undefined : lte(quotes.total, input.totalTo),
@@ -207,19 +208,6 @@ export async function conditionsOf(
     input.to ? lte(quotes.createdAt, endOfDate(input.to)) : undefined,
     await readSearch(reader, SEARCHED, input.search),
   ];
-}
-
-/** Undecided, and more than its maker may approve. */
-const waitsForManager = and(
-  eq(quotes.requiresApproval, true),
-  inArray(quotes.status, ["pending", "revision"]),
-);
-
-function assigneeCondition(assignedTo: string | undefined, actor: Actor): SQL | undefined {
-  if (assignedTo === undefined) return undefined;
-  if (assignedTo === "nobody") return isNull(quotes.assignedTo);
-  const personId = assignedTo === "me" ? actor.personId : assignedTo;
-  return personId === null ? sql`false` : eq(quotes.assignedTo, personId);
 }
 
 export const sortOf = ({ sort = "newest" }: QuoteSelection): Sort<ListedQuote> => SORTS[sort];

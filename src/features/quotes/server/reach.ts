@@ -1,6 +1,6 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "~/platform/db/database";
-import { type Actor, scopeOf } from "~/platform/http/actor";
+import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
 import { quoteNotFound } from "../errors";
 import { quotes } from "./tables";
@@ -10,6 +10,13 @@ export function inScope(actor: Actor): SQL | undefined {
   return scopeOf(actor, "view_quotes") === "all"
     ? undefined
     : eq(quotes.assignedTo, actor.personId ?? "00000000-0000-0000-0000-000000000000");
+}
+
+/** The rows given to a person, to the reader (`me`) or to `nobody`; all without a word. */
+export function isAssigned(assignedTo: string | undefined, actor: Actor): SQL | undefined {
+  if (!assignedTo) return undefined;
+  if (assignedTo === "nobody") return isNull(quotes.assignedTo);
+  return eq(quotes.assignedTo, assignedTo === "me" ? personIdOf(actor) : assignedTo);
 }
 
 /** Another person's quote, for who sees only their own, is not there. */

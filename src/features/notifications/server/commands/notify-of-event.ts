@@ -8,19 +8,17 @@ import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
 import { getRun } from "~/features/payroll/periods/server/queries";
 import { listWhoseTurn, type Turn } from "~/features/payroll/turns/server/queries";
-import { isBare } from "~/features/pricing/contents/domain";
-import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
 import { findReplyToTell } from "~/features/replies/server/queries";
 import { wordsOf } from "~/features/staff/domain";
 import { getNameOf } from "~/features/staff/server/queries";
 import { formatHours } from "~/features/timesheets/overtime/domain";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
-import type { Cents } from "~/platform/kernel/money";
-import { formatKes } from "~/platform/kernel/money";
+import { type Cents, formatKes } from "~/platform/kernel/money";
 import { counted } from "~/platform/kernel/numbers";
 import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
+import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
 
 type AssignedNoun = "inquiry" | "move" | "communication" | "escalation" | "activity";
 
@@ -70,9 +68,7 @@ type About =
   | { kind: "payroll_turn"; number: string; turn: Turn }
   | { kind: "salary_to_check"; ref: string; employee: string; outcome: "held" | "twice" }
   | { kind: "payslip_link_ended"; number: string; runNumber: string; name: string }
-  | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
-  | { kind: "quote_approval_asked"; note: string }
-  | { kind: "quote_declined"; reason: string }
+  | QuoteAbout
   | { kind: "rating_low"; stars: number; name: string; move: string }
   | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
   | { kind: "review_opened"; amount: Cents; reason: ReviewReason };
@@ -402,38 +398,3 @@ const SOURCES: Record<string, string> = {
   contact: "By the contact form",
   claim: "By the claim form",
 };
-
-type QuoteAbout = Extract<About, { kind: `quote_${string}` }>;
-
-async function noticeOfQuote(tx: Tx, id: string, by: Happened["by"], about: QuoteAbout) {
-  const quote = await getQuoteById(tx, id);
-  const { number, customerName, total, assignedTo } = quote;
-  const common = { kind: about.kind, path: `/quote-management/${number}`, assignedTo };
-  // Nothing to move is named yet: base and distance alone are no price.
-  const sum = isBare(await getQuoteLines(tx, id)) ? "Not priced yet" : formatKes(total);
-  switch (about.kind) {
-    case "quote_requested":
-      return by.isStaff
-        ? { ...common, title: `${by.name} made ${number} for ${customerName}`, detail: sum }
-        : { ...common, who: customerName, title: `${customerName} asked for ${number}`, detail: sum };
-    case "quote_approval_asked":
-      return {
-        ...common,
-        // Those who approve, whoever the quote is given to.
-        assignedTo: null,
-        title: `${by.name} asks you to approve ${number}`,
-        detail: [sum, quote.approvalReasons.join(", "), about.note].filter(Boolean).join(" · "),
-      };
-    case "quote_approved":
-      return { ...common, title: `${by.name} approved ${number}`, detail: `${customerName}, ${sum}` };
-    case "quote_accepted":
-      return { ...common, who: customerName, title: `${customerName} accepted ${number}`, detail: sum };
-    case "quote_declined":
-      return {
-        ...common,
-        who: customerName,
-        title: `${customerName} declined ${number}`,
-        detail: about.reason,
-      };
-  }
-}

@@ -1,0 +1,49 @@
+import { isBare } from "~/features/pricing/contents/domain";
+import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { formatKes } from "~/platform/kernel/money";
+
+/** What an event about a quote tells of itself. */
+export type QuoteAbout =
+  | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
+  | { kind: "quote_approval_asked"; note: string }
+  | { kind: "quote_declined"; reason: string };
+
+interface By {
+  name: string;
+  isStaff: boolean;
+}
+
+/** What the bell says of a quote, with what it costs once something to move is named. */
+export async function noticeOfQuote(tx: Tx, id: string, by: By, about: QuoteAbout) {
+  const quote = await getQuoteById(tx, id);
+  const { number, customerName, total, assignedTo } = quote;
+  const common = { kind: about.kind, path: `/quote-management/${number}`, assignedTo };
+  // Nothing to move is named yet: base and distance alone are no price.
+  const sum = isBare(await getQuoteLines(tx, id)) ? "Not priced yet" : formatKes(total);
+  switch (about.kind) {
+    case "quote_requested":
+      return by.isStaff
+        ? { ...common, title: `${by.name} made ${number} for ${customerName}`, detail: sum }
+        : { ...common, who: customerName, title: `${customerName} asked for ${number}`, detail: sum };
+    case "quote_approval_asked":
+      return {
+        ...common,
+        // Those who approve, whoever the quote is given to.
+        assignedTo: null,
+        title: `${by.name} asks you to approve ${number}`,
+        detail: [sum, quote.approvalReasons.join(", "), about.note].filter(Boolean).join(" · "),
+      };
+    case "quote_approved":
+      return { ...common, title: `${by.name} approved ${number}`, detail: `${customerName}, ${sum}` };
+    case "quote_accepted":
+      return { ...common, who: customerName, title: `${customerName} accepted ${number}`, detail: sum };
+    case "quote_declined":
+      return {
+        ...common,
+        who: customerName,
+        title: `${customerName} declined ${number}`,
+        detail: about.reason,
+      };
+  }
+}
