@@ -64,6 +64,8 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const [isBegun] = useState(query.has("begin") && quote.may.edit);
   const [savedOf, setSavedOf] = useState<number>();
   const asksContents = isBegun && savedOf !== undefined && savedOf !== quote.rowVersion;
+  // Filling a draft in, one reads what the customer wrote.
+  const notes = <QuoteNotes quote={quote} manage={manage} now={now} />;
   const waitsForManager =
     quote.requiresApproval && (quote.status === "pending" || quote.status === "revision");
   const back = new URLSearchParams(query);
@@ -132,6 +134,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       <ChangeNotes quote={quote} />
       <QuoteVersions quote={quote} compared={compared} />
       <QuoteCustomer quote={quote} />
+      {isBegun && notes}
       <QuoteFacts
         key={`facts-${quote.id}`}
         quote={quote}
@@ -141,7 +144,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       />
       <QuoteContents key={`contents-${quote.id}-${asksContents}`} quote={quote} begun={asksContents} />
       <QuotePricing key={`price-${quote.id}`} quote={quote} />
-      <QuoteNotes quote={quote} manage={manage} now={now} />
+      {!isBegun && notes}
       <Card title="Audit trail" level={3} unprinted>
         <Timeline entries={quote.auditTrail} now={now} />
       </Card>
