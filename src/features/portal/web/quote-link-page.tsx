@@ -46,6 +46,7 @@ import { WaitPanel } from "./wait-panel";
 await needTexts("portal");
 
 const GONE = new Set(["revoked", "superseded", "withdrawn"]);
+const OPEN_PROMPTS = new Set(["queued", "prompted", "checking"]);
 
 /** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
 export function headers(): HeadersInit {
@@ -243,7 +244,7 @@ function Answer({
     idempotencyKey: attempt,
     refused,
     waitingAt:
-      prompt && isOpenPrompt(prompt.state) ? `?prompt=${prompt.id}${fee ? `&fee=${fee}` : ""}` : null,
+      prompt && OPEN_PROMPTS.has(prompt.state) ? `?prompt=${prompt.id}${fee ? `&fee=${fee}` : ""}` : null,
   };
   const watched =
     invoice &&
@@ -381,10 +382,6 @@ function AccountLink() {
       <Link to="/account">{t("title")}</Link>
     </p>
   );
-}
-
-function isOpenPrompt(state: string): boolean {
-  return state === "queued" || state === "prompted" || state === "checking";
 }
 
 /** A link that was cut short or never ours: told on a page of the company's, with its number. */
