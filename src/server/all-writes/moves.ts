@@ -1,6 +1,7 @@
 import type { RouterClient } from "@orpc/server";
 import { anAcceptedQuote } from "~/features/moves/testing";
-import type { Actor } from "~/platform/http/actor";
+import { ratingToken } from "~/features/ratings/server/queries";
+import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "../api";
 
 /** Prepares one write, and says how to do it: preparing may record events of its own. */
@@ -15,6 +16,20 @@ export function moveWrites(
   const aPlan = async (days: number) => {
     const { id, serviceDate } = await anAcceptedQuote(days);
     return { quoteId: id, date: serviceDate ?? "", window: "morning" as const };
+  };
+  const aDoneMove = async () => {
+    const { id, serviceDate } = await anAcceptedQuote(0);
+    const plan = { quoteId: id, date: serviceDate ?? "", window: "morning" as const, overrideWarnings: true };
+    const move = await moves().schedule(plan);
+    for (const to of ["confirmed", "in_progress", "completed"] as const)
+      await moves().advance({ id: move.id, to });
+    return ratingToken(move.id);
+  };
+  const aRating = async () => {
+    const token = await aDoneMove();
+    await as(visitor).ratings.rate({ token, stars: 5, words: `On time ${token}`, mayPublish: true });
+    const { rows } = await as(admin()).ratings.list({ search: token });
+    return rows[0]?.id ?? "";
   };
   return {
     "moves.schedule": async () => {
@@ -34,6 +49,19 @@ export function moveWrites(
     "moves.advance": async () => {
       const { id } = await moves().schedule(await aPlan(43));
       return () => moves().advance({ id, to: "confirmed" });
+    },
+    "ratings.rate": async () => {
+      const token = await aDoneMove();
+      return () => as(visitor).ratings.rate({ token, stars: 5, words: "On time.", mayPublish: true });
+    },
+    "ratings.publish": async () => {
+      const id = await aRating();
+      return () => as(admin()).ratings.publish({ id });
+    },
+    "ratings.withdraw": async () => {
+      const id = await aRating();
+      await as(admin()).ratings.publish({ id });
+      return () => as(admin()).ratings.withdraw({ id });
     },
   };
 }
