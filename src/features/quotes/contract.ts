@@ -171,10 +171,7 @@ export const quotesContract = {
         number: z.string(),
         status: z.literal("pending"),
         total: shillings,
-        validUntil: z.string(),
-        link: z.string(),
-        /** To hand on: it shows the quote and answers nothing. */
-        shareLink: z.string(),
+        ...{ validUntil: z.string(), link: z.string(), shareLink: z.string() },
         notices: noticesOutput,
       }),
     ),

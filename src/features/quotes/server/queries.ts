@@ -49,18 +49,10 @@ export function readLinkToken(token: string): string {
   return id;
 }
 
-/** The same inside a link that only shows its quote. */
-export function readShareToken(token: string): string {
-  const id = readSignedToken("quote-share", token);
-  if (!id) throw quoteNotFound();
-  return id;
-}
-
 /** What a customer's link leads to, without locking; throws NOT_FOUND for unknown tokens. */
 export const getQuoteOfLink = (reader: Reader, token: string, now: Date) =>
   getQuoteByLink(reader, readLinkToken(token), now);
 
-/** The same by the link's own id. */
 export async function getQuoteByLink(
   reader: Reader,
   linkId: string,

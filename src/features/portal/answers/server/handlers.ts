@@ -16,7 +16,7 @@ import {
   requestBooking,
 } from "~/features/quotes/server/commands/answer-quote";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
-import { ensureLinks } from "~/features/quotes/server/commands/share-quote";
+import { ensureLinks, readShareToken } from "~/features/quotes/server/commands/share-quote";
 import {
   getOwnQuote,
   getQuoteByLink,
@@ -25,7 +25,6 @@ import {
   listQuotesOfEmail,
   type QuoteRow,
   readLinkToken,
-  readShareToken,
 } from "~/features/quotes/server/queries";
 import { hasSentSuccessor } from "~/features/quotes/versions/server/queries";
 import { tierLines } from "~/features/settings/change-fees/domain";

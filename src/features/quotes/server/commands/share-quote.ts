@@ -8,7 +8,7 @@ import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { typed } from "~/platform/mail/layout";
 import { keepOpened } from "~/platform/mail/outbox";
-import { signedToken } from "~/platform/secrets/secrets";
+import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import {
   greetingOf,
   linkStateOf,
@@ -22,6 +22,7 @@ import {
   declinedQuoteNotSent,
   expiredQuoteNotSent,
   quoteErased,
+  quoteNotFound,
   quoteNotSendable,
 } from "../../errors";
 import { sendApprovedMail } from "../messages/quote-messages";
@@ -41,6 +42,13 @@ export const SHARE_PURPOSE = "quote-share";
 /** The address a customer may hand on; it dies with the link it is made from. */
 export function shareLinkOf(linkId: string, publicUrl: string, locale: Locale): string {
   return `${publicUrl}${pathIn(locale, `/s/${signedToken(SHARE_PURPOSE, linkId)}`)}`;
+}
+
+/** The link's row id inside a token to hand on; throws NOT_FOUND for tokens that are not ours. */
+export function readShareToken(token: string): string {
+  const id = readSignedToken(SHARE_PURPOSE, token);
+  if (!id) throw quoteNotFound();
+  return id;
 }
 
 /** The open link of each version, by its id; a new one where there is none or it was revoked. */
