@@ -6,7 +6,7 @@ import { log } from "./log";
 async function addressOf(socket: string, forwarded: string | undefined, trusted: string[] = []) {
   const app = new Hono();
   app.get("/", (c) => c.text(clientAddress(c, proxyList(trusted))));
-  const headers = forwarded ? { "X-Forwarded-For": forwarded } : {};
+  const headers = new Headers(forwarded ? { "X-Forwarded-For": forwarded } : {});
   const incoming = { socket: { remoteAddress: socket } };
   return (await app.request("/", { headers }, { incoming })).text();
 }

@@ -6,7 +6,7 @@ import { formatAmount, formatMoney } from "~/platform/kernel/money";
 import { SelectField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
 import { ChoiceRows } from "./choice-rows";
-import type { OffersView, OfferView } from "./quote-view";
+import type { MpesaView, OffersView, OfferView } from "./quote-view";
 
 const REGIONS = ["KE", "UG", "TZ", "RW", "NG", "GH", "ZA", "US", "GB", "CA", "AU", "EU"] as const;
 

@@ -106,6 +106,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       shortcode: setup?.shortcode ?? null,
       minAmount: setup?.minAmount ?? 0,
       maxAmount: setup?.maxAmount ?? 0,
+      regions: setup?.regions ?? [],
     },
     today: nairobiDate(page.now),
     /** Names this showing of a form: sent twice, it counts once. */
