@@ -18,13 +18,13 @@ import {
   quoteApproved,
   quoteDeclined,
   quoteRequested,
-  timeChoices,
 } from "../domain";
 import { movesByDay } from "../season/demo";
 import { TERMS_VERSION } from "../server/commands/answer-quote";
 import { sumsOf } from "../server/commands/request-quote";
 import { quoteAcceptances, quoteDeclines, quoteLines, quoteLinks, quotes } from "../server/tables";
 import { QUOTING, type Quoting } from "../settings";
+import { timeChoices } from "../windows/domain";
 import { pickWish, type Wish } from "../wishes/demo";
 
 const HOUR_MS = 3_600_000;

@@ -49,6 +49,7 @@ export const quoteSample = documentSamples.answer({
       note: "",
       payment: [labels.payBill("000000")],
       instructions: "",
+      acceptance: "",
     };
   },
 });
