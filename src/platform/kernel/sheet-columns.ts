@@ -23,7 +23,7 @@ export interface SheetProblem {
 interface SheetField {
   readonly label: string;
   readonly also: readonly string[];
-  /** What its values look like, where a heading alone does not tell: 'ID' is many things. */
+  /** What most of its values look like, where another heading than its own does not tell: 'ID' is many things. */
   readonly looks?: RegExp;
 }
 
@@ -44,6 +44,12 @@ const plain = (text: string) =>
 const namesOf = <Field extends string>(fields: SheetFields<Field>) => Object.keys(fields) as Field[];
 const isCalled = (name: string, { label, also }: SheetField, said: string) =>
   said !== "" && [plain(name), plain(label), ...also].includes(said);
+
+/** Whether a column may be a field: by the field's own name, or because most of its values look so. */
+const looksLike = (name: string, { label, looks }: SheetField, said: string, values: readonly string[]) =>
+  !looks ||
+  [plain(name), plain(label)].includes(said) ||
+  values.filter((value) => looks.test(value)).length * 2 >= values.length;
 
 /**
  * Which of a file's rows has the headings: the one of the first 30 that names most fields, else the first. Offices write a title and
@@ -84,7 +90,7 @@ export function guessColumns<Field extends string>(
     const places = headers.flatMap((_, at) =>
       mapping[at] === null &&
       isCalled(name, field, said[at] ?? "") &&
-      (!field.looks || (values[at] ?? []).every((value) => field.looks?.test(value)))
+      looksLike(name, field, said[at] ?? "", values[at] ?? [])
         ? [at]
         : [],
     );

@@ -229,7 +229,7 @@ describe("writing a customer down", () => {
     await expect(
       admin().create({
         contactInfo: { email: "x", primaryPhone: "12" },
-        personalInfo: { idNumber: "1234567" },
+        personalInfo: { idNumber: "123456" },
       }),
     ).rejects.toMatchObject({
       code: "INVALID",

@@ -117,16 +117,17 @@ async function findRowOf(reader: Reader, { customerId, email }: Whom, alsoPhone?
   return row;
 }
 
-/**
- * Whether the customer whom a quote is for is suspended, or who has its phone: that joins nobody, it asks for an approval.
- */
+/** Whether the customer whom a quote is for is suspended, or who has its phone: that joins nobody, it asks for an approval. */
 export async function isCustomerSuspended(reader: Reader, whom: Whom): Promise<boolean> {
   return (await findRowOf(reader, whom, whom.phone))?.status === "suspended";
 }
 
-/** The id of the customer whom something is for, of the survivor when they were merged; undefined for nobody we know. */
+/**
+ * The id of the customer whose choices hold for something, by id, address or phone, of the survivor when they were merged; undefined
+ * for nobody we know. Nothing is booked or shown by it: a phone alone joins no records (docs/decisions/0150).
+ */
 export async function findCustomerIdOf(reader: Reader, whom: Whom): Promise<string | undefined> {
-  const row = await findRowOf(reader, whom);
+  const row = await findRowOf(reader, whom, whom.phone);
   return row && (row.mergedInto ?? row.id);
 }
 

@@ -82,7 +82,7 @@ describe("the list as a file", () => {
     expect(text.split("\r\n")[0]).toBe(
       "Invoice,Quote,Customer number,Customer,KRA PIN,Email,Invoice date,Service date,Due date,Status,Subtotal (KES),Taxable (KES),VAT (KES),Total (KES),Credited (KES),Paid (KES),Balance (KES)",
     );
-    expect(text).not.toContain("1000.00");
+    expect(text).not.toContain(",1000.00");
   });
 
   test("gives its connection back when the reader goes away", async () => {

@@ -330,6 +330,7 @@ describe("one's own", () => {
       "review_opened",
       "invoice_overdue",
       "customer_at_risk",
+      "phone_shared",
       "assigned",
       "rule_told",
       "leave_decided",

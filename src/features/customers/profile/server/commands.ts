@@ -152,13 +152,15 @@ export async function saveConsents(
   const is = consentsOf(input.after);
   const changed = CONSENT_PURPOSES.filter((purpose) => was?.[purpose] !== is[purpose]);
   if (changed.length === 0) return;
-  // Who answers one question has seen them all: those that nobody asked before are answered as well.
+  // Staff who write one answer down have all of them on the form: those that nobody wrote down before are kept as well.
   const asked = await tx
     .selectDistinct({ purpose: customerConsents.purpose })
     .from(customerConsents)
     .where(eq(customerConsents.customerId, customerId));
   const known = new Set<string>(asked.map(({ purpose }) => purpose));
-  const answered = CONSENT_PURPOSES.filter((purpose) => changed.includes(purpose) || !known.has(purpose));
+  const answered = CONSENT_PURPOSES.filter(
+    (purpose) => changed.includes(purpose) || (source === "staff" && !known.has(purpose)),
+  );
   await tx.insert(customerConsents).values(
     answered.map((purpose) => ({
       id: newId(),
