@@ -55,7 +55,7 @@ export const seoSection = defineSection("seo", {
       help: "At most 160 characters.",
       required: metaDescriptionRequired,
       default:
-        "Price your move in two minutes: rooms, services, VAT and all, from Nairobi to Mombasa, Kisumu, Nakuru and Eldoret. Written quotes, valid for 30 days.",
+        "Price your move in two minutes: rooms, services and every fee, from Nairobi to Mombasa, Kisumu, Nakuru and Eldoret. Written quotes, valid for 30 days.",
       ...DESCRIPTION,
     }),
     metaKeywords: text({ label: "Meta keywords", help: "Separated by commas.", max: 300 }),
@@ -116,7 +116,7 @@ export const seoSection = defineSection("seo", {
         metaDescription: longText({
           label: "Meta description",
           default:
-            "Jua bei ya kuhama kwa dakika mbili: vyumba, huduma na VAT, kutoka Nairobi hadi Mombasa, Kisumu, Nakuru na Eldoret. Kotesheni ya maandishi, halali kwa siku 30.",
+            "Jua bei ya kuhama kwa dakika mbili: vyumba, huduma na ada zote, kutoka Nairobi hadi Mombasa, Kisumu, Nakuru na Eldoret. Kotesheni ya maandishi, halali kwa siku 30.",
           ...DESCRIPTION,
         }),
         metaKeywords: text({ label: "Meta keywords", max: 300 }),

@@ -23,8 +23,7 @@ interface StatementLabels {
 export const STATEMENT_LABELS: Record<Locale, StatementLabels> = {
   en: {
     title: "Statement",
-    footnote: (currency) =>
-      `Amounts in ${currency}, VAT included. A balance below zero is your credit with us.`,
+    footnote: (currency) => `Amounts in ${currency}. A balance below zero is your credit with us.`,
     customer: "For",
     buyerPin: "Buyer's KRA PIN",
     notGiven: "Not given",
@@ -41,8 +40,7 @@ export const STATEMENT_LABELS: Record<Locale, StatementLabels> = {
   },
   sw: {
     title: "Taarifa ya akaunti",
-    footnote: (currency) =>
-      `Kiasi ni ${currency}, VAT imejumuishwa. Salio chini ya sufuri ni pesa zako kwetu.`,
+    footnote: (currency) => `Kiasi ni ${currency}. Salio chini ya sufuri ni pesa zako kwetu.`,
     customer: "Mteja",
     buyerPin: "KRA PIN ya mnunuzi",
     notGiven: "Haikutolewa",
