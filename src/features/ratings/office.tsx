@@ -8,6 +8,6 @@ export const ratingParts = [
     label: "Ratings",
     icon: IconStar,
     needs: "view_customers",
-    group: "customers",
+    group: "work",
   }),
 ];

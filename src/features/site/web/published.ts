@@ -17,10 +17,10 @@ export async function published<Kind extends ContentKind>(
     locale: context.get(pageRequest).locale,
     preview: url.searchParams.get("preview") === "true",
   });
-  const asked = Object.fromEntries(
+  const asked: Partial<Asked<ContentKind>> = Object.fromEntries(
     kinds.map((kind) => [kind, (items as PublishedContent)[kind] ?? []]),
-  ) as Asked<Kind>;
-  if (!("testimonial" in asked)) return asked;
+  );
+  if (!asked.testimonial) return asked as Asked<Kind>;
   const { ratings } = await api<typeof ratingsContract>(context, "ratings").published();
-  return { ...asked, testimonial: [...ratings, ...asked.testimonial] };
+  return { ...asked, testimonial: [...ratings, ...asked.testimonial] } as Asked<Kind>;
 }

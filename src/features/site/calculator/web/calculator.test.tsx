@@ -269,6 +269,7 @@ test("a refusal is said at its field until that is edited; unanswered, the next 
       total: 12_800,
       validUntil: "2026-12-22",
       link: "/q/abc",
+      shareLink: "/s/abc",
       name: "Achieng Odhiambo",
       email: "achieng@example.co.ke",
       madeAt: "2026-11-22T09:00:00Z",
