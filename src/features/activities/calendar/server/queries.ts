@@ -93,7 +93,9 @@ function withClashes(planned: readonly Planned[]): (Planned & { clashes: boolean
 }
 
 /** Approved leave of those whose leave this person sees, and their own. */
-function listLeave(reader: Reader, actor: Actor, { from, to }: Asked) {
+function listLeave(reader: Reader, actor: Actor, { from, to, assignedTo }: Asked) {
+  // In one person's calendar nobody else's leave stands in front of what they have to do.
+  const person = assignedTo === "me" ? personIdOf(actor) : assignedTo;
   const seen: SQL | undefined = SEES_LEAVE.some((permission) => can(actor, permission))
     ? staffInReach(actor, ...SEES_LEAVE)
     : sql`false`;
@@ -111,6 +113,7 @@ function listLeave(reader: Reader, actor: Actor, { from, to }: Asked) {
       and(
         eq(leaveRequests.status, "approved"),
         sql`${leaveRequests.firstDay} <= ${to}::date and ${leaveRequests.lastDay} >= ${from}::date`,
+        person ? eq(leaveRequests.personId, person) : undefined,
         seen && or(seen, eq(leaveRequests.personId, personIdOf(actor))),
       ),
     )
