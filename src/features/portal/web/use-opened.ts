@@ -19,9 +19,12 @@ export function useOpened(token: string | undefined): void {
       timer = setTimeout(() => {
         document.removeEventListener("visibilitychange", watch);
         // One that is lost is said again when the page is opened again.
-        client<typeof answersContract>("quotes")
-          .viewed({ token })
-          .catch(() => undefined);
+        fetch(`/api/v1/quote-links/${token}/views`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: "{}",
+          keepalive: true,
+        }).catch(() => undefined);
       }, IN_VIEW_MS);
     };
     watch();
