@@ -1,4 +1,3 @@
-import { formats } from "~/platform/kernel/formats";
 import type { Locale } from "~/platform/kernel/locales";
 import { NETWORKS, type Seo } from "./settings";
 
@@ -58,30 +57,4 @@ export function cutAt(text: string, most: number): string {
   if ([...text].length <= most) return text;
   const cut = [...text].slice(0, most).join("");
   return `${cut.replace(/\s+\S*$/, "") || cut} …`;
-}
-
-/** What each advertised service starts from, in shillings, by the slug of its entry in the content. */
-export type StartingPrices = Readonly<Partial<Record<string, number>>>;
-
-/** 0 for a service that is not priced so: one the company added, or an add-on it does not offer. */
-export function startsFrom(prices: StartingPrices, slug: string): number {
-  return prices[slug] ?? 0;
-}
-
-/** The offer as search engines read it. */
-export function minPriceOf(
-  { startingPrices, tax }: { startingPrices: StartingPrices; tax: { vatRegistered: boolean } },
-  slug: string,
-) {
-  const minPrice = startsFrom(startingPrices, slug);
-  return minPrice > 0
-    ? {
-        priceSpecification: {
-          "@type": "PriceSpecification",
-          minPrice,
-          ...(tax.vatRegistered && { valueAddedTaxIncluded: false }),
-          priceCurrency: formats().baseCurrency,
-        },
-      }
-    : {};
 }

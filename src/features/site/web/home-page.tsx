@@ -11,9 +11,9 @@ import {
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
+import { minPriceOf } from "~/features/pricing/advertised/domain";
 import type { pricingContract } from "~/features/pricing/contract";
 import { priceMove, withPrices } from "~/features/pricing/domain";
-import { minPriceOf } from "~/features/seo/domain";
 import { api } from "~/platform/http/loader-api";
 import { formats } from "~/platform/kernel/formats";
 import { pathIn } from "~/platform/kernel/locales";

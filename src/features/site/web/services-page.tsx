@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { minPriceOf, startsFrom } from "~/features/pricing/advertised/domain";
 import type { pricingContract } from "~/features/pricing/contract";
-import { minPriceOf, startsFrom } from "~/features/seo/domain";
 import { api } from "~/platform/http/loader-api";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
