@@ -97,9 +97,9 @@ describe("the section", () => {
     const paymentsIn = async (locale: "en" | "sw") => {
       const input = { kinds: ["company", "faq"] as const, locale, drafts: false, now: new Date() };
       const { items } = await getContent(db(), input);
-      const how = items.faq.find(({ slug }) => slug === "pay")?.data.answer ?? "";
-      expect(how).toContain(items.company[0]?.data.payments);
-      return items.company[0]?.data.payments;
+      const how = items.faq?.find(({ slug }) => slug === "pay")?.data.answer ?? "";
+      expect(how).toContain(items.company?.[0]?.data.payments);
+      return items.company?.[0]?.data.payments;
     };
     await transaction((tx) => seedContent(tx, { invented: true, now: new Date() }));
     await saveFresh({ "mpesa.enabled": false });
