@@ -138,6 +138,7 @@ describe.each(LAYOUTS)("%s", (layout) => {
       depositLabel: "Deposit on acceptance, 20%",
       deposit: "KES 13,760",
       note: "",
+      acceptance: "Accepted by Winnie Awuor on 22/11/2026.",
       instructions: "",
     };
     expect((await paperOf(QuoteDocument, quote, `quote-${layout}`)).pages).toHaveLength(1);
