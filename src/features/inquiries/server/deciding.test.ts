@@ -110,7 +110,7 @@ describe("answering", () => {
     await as({ now: new Date(Date.now() + 999_000) }).reply({ id, subject: "And", body: "More" });
     const inquiry = await as().get({ id });
     expect(inquiry).toMatchObject({ firstResponseAt: first, firstResponseBy: "whatsapp" });
-    expect(inquiry.auditTrail[1]?.action).toBe("Wrote by WhatsApp to Achieng Odhiambo");
+    expect(inquiry.auditTrail.map(({ action }) => action)).toContain("Wrote by WhatsApp to Achieng Odhiambo");
   });
 
   test("sent twice under one key is one message; an empty one is refused", async () => {

@@ -10,6 +10,7 @@ import { db, transaction } from "~/platform/db/database";
 import { causeOf, withCause } from "~/platform/events/origin";
 import { events } from "~/platform/events/tables";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
+import { configurePublicUrl } from "~/platform/http/public-url";
 import { reachUnasked } from "~/platform/http/reach";
 import { outboxMessages } from "~/platform/mail/tables";
 import { defineTask, enqueue, handleTask, hasten, workTasks } from "~/platform/tasks/tasks";
@@ -36,6 +37,7 @@ const later = (minutes: number) => new Date(TEN.getTime() + minutes * 60_000);
 let manager: Actor;
 let seller: Actor;
 beforeAll(async () => {
+  configurePublicUrl("https://moves.example.co.ke");
   manager = await aPerson({ role: "manager", name: "Njeri Gathoni" });
   seller = await aPerson({ role: "sales_rep", name: "Akinyi Ouma" });
 });
