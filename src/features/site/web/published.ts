@@ -20,7 +20,9 @@ export async function published<Kind extends ContentKind>(
   const asked: Partial<Asked<ContentKind>> = Object.fromEntries(
     kinds.map((kind) => [kind, (items as PublishedContent)[kind] ?? []]),
   );
-  if (!asked.testimonial) return asked as Asked<Kind>;
-  const { ratings } = await api<typeof ratingsContract>(context, "ratings").published();
-  return { ...asked, testimonial: [...ratings, ...asked.testimonial] } as Asked<Kind>;
+  if (asked.testimonial) {
+    const { ratings } = await api<typeof ratingsContract>(context, "ratings").published();
+    asked.testimonial = [...ratings, ...asked.testimonial];
+  }
+  return asked as Asked<Kind>;
 }
