@@ -1,6 +1,4 @@
 import { useEffect } from "react";
-import { client } from "~/platform/http/client";
-import type { answersContract } from "../answers/contract";
 
 /** So long is the page in view before somebody counts as having it before them. */
 const IN_VIEW_MS = 1_000;
