@@ -148,7 +148,7 @@ export default [
           route("details", "features/staff/web/employee-details.tsx"),
           route("schedule", "features/moves/employee/web/employee-schedule.tsx"),
           route("pay", "features/staff/compensation/web/employee-pay.tsx"),
-          route("payroll", "features/payroll/final-dues/web/employee-payroll.tsx"),
+          route("payroll", "features/final-dues/web/employee-payroll.tsx"),
           route("deductions", "features/deductions/web/employee-deductions.tsx"),
           route("leave", "features/leave/web/employee-leave.tsx"),
           route("access", "features/staff/access/web/employee-access.tsx"),

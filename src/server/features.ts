@@ -12,6 +12,7 @@ import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
 import { deductionsFeature } from "~/features/deductions/server/feature";
 import { documentsFeature } from "~/features/documents/server/feature";
+import { finalDuesFeature } from "~/features/final-dues/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
@@ -86,6 +87,7 @@ const listed = [
   gatewaysFeature,
   deductionsFeature,
   payrollFeature,
+  finalDuesFeature,
   payrollMonthsFeature,
   payoutsFeature,
   returnsFeature,

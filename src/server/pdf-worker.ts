@@ -1,12 +1,12 @@
 import { setPriority } from "node:os";
 import { isMainThread } from "node:worker_threads";
+import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
 import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/documents/credit-note-document";
 import { DeliveryDocument } from "~/features/moves/delivery/server/documents/delivery-document";
 import { InvoiceDocument } from "~/features/payments/server/documents/invoice-document";
 import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
 import { SignatureDocument } from "~/features/payouts/salaries/server/documents/signature-document";
 import { PayslipDocument } from "~/features/payouts/slips/server/documents/payslip-document";
-import { FinalDuesDocument } from "~/features/payroll/final-dues/server/documents/final-dues-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { StatementDocument } from "~/features/reports/statements/server/documents/statement-document";
 import { TaxCardDocument } from "~/features/returns/server/documents/tax-card-document";

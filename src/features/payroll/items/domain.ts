@@ -1,6 +1,7 @@
-import { type DeductionKind, dueOn } from "~/features/deductions/domain";
+import { dueOn } from "~/features/deductions/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
+import type { LateFact } from "../arrears/domain";
 import {
   calculatePay,
   factsBy,
@@ -8,18 +9,17 @@ import {
   type MonthSoFar,
   NO_FACTS,
   type Pay,
-  type TakenDeduction,
   type TaxFacts,
 } from "../calculation/domain";
 import type { Allowance, PayLine, PayTerms } from "../earnings/domain";
 import type { Profile, StatutoryRules } from "../rules/domain";
 import type { Benefits, DeductedBeforeTax, EmployerPays, MonthPay, Withheld } from "../statutory/domain";
+import { type ItemDeduction, keepTaken } from "../taken/domain";
 import {
   type Adjustments,
   type DueDeduction,
   type ItemArrears,
   type ItemOvertime,
-  type LateFact,
   leftOf,
   type MonthBefore,
   monthOf,
@@ -37,24 +37,6 @@ export interface ItemAllowance extends Allowance {
   readonly frequency: "period" | "once";
   /** What of `amount` was paid. */
   readonly paid: Cents;
-}
-
-export interface ItemDeduction {
-  /** Null for one of this run alone. */
-  readonly deductionId: string | null;
-  readonly type: DeductionKind;
-  readonly name: string;
-  /** What was due. */
-  readonly amount: Cents;
-  readonly taken: Cents;
-  readonly carried: Cents;
-  /** What earlier pay had carried into it. */
-  readonly brought: Cents;
-  /** After this run; null where nothing is owed but the instalment. */
-  readonly balance: Cents | null;
-  readonly installmentNumber: number;
-  readonly totalInstallments: number | null;
-  readonly status: "active" | "settled";
 }
 
 /** `2026-10` and what bands and caps are worked out of, for the month's next run. */
@@ -243,42 +225,6 @@ interface Part {
   readonly pay: Pay;
   readonly terms: SpanTerms;
   readonly month: ItemMonth;
-}
-
-/** Puts down what was taken of a deduction, with what is left of it for the run's next month. */
-function keepTaken(
-  { id, name, amount, taken, carried }: TakenDeduction,
-  left: Map<string, DueDeduction>,
-  into: Map<string, ItemDeduction>,
-): void {
-  const of = id === undefined ? undefined : left.get(id);
-  if (!of || id === undefined) {
-    const once = {
-      brought: 0,
-      balance: null,
-      installmentNumber: 1,
-      totalInstallments: 1,
-      status: "settled" as const,
-    };
-    into.set("", { deductionId: null, type: "other", name, amount, taken, carried, ...once });
-    return;
-  }
-  const balance = of.balance === null ? null : of.balance - taken;
-  const earlier = into.get(id);
-  into.set(id, {
-    deductionId: id,
-    type: of.type,
-    name,
-    amount: (earlier?.amount ?? 0) + amount - (earlier?.carried ?? 0),
-    taken: (earlier?.taken ?? 0) + taken,
-    carried,
-    brought: earlier?.brought ?? of.carried,
-    balance,
-    installmentNumber: (earlier?.installmentNumber ?? of.withheldTimes) + (taken > 0 ? 1 : 0),
-    totalInstallments: of.totalInstallments,
-    status: balance === 0 ? "settled" : "active",
-  });
-  left.set(id, { ...of, balance, carried });
 }
 
 /** What tells one state of a month from another: an approval asks whether it is still the one the run was worked out on. */

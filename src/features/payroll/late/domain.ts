@@ -1,5 +1,6 @@
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
-import { type ItemOvertime, type LateFact, weekdaysBetween } from "../terms/domain";
+import type { LateFact } from "../arrears/domain";
+import { type ItemOvertime, weekdaysBetween } from "../terms/domain";
 
 /** Hours by rate that are approved today beyond those that were paid. Hours that were taken back are not asked for again. */
 export function lateOvertime(

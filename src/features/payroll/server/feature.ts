@@ -1,8 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { payrollCalculationHandlers } from "../calculation/server/handlers";
 import { seedPayroll } from "../demo";
-import { finalDuesHandlers } from "../final-dues/server/handlers";
-import { finalDuesRoutes } from "../final-dues/server/routes";
 import { payrollLedgerRules } from "../ledger/server/queries";
 import { payrollExportRoutes } from "../periods/server/routes";
 import { payrollRulesHandlers } from "../rules/server/handlers";
@@ -14,9 +12,8 @@ export const payrollFeature = {
     payrollRules: payrollRulesHandlers,
     payrollCalculation: payrollCalculationHandlers,
     payrollPeriods: payrollPeriodsHandlers,
-    finalDues: finalDuesHandlers,
   },
-  routes: [...payrollExportRoutes, ...finalDuesRoutes],
+  routes: payrollExportRoutes,
   answers: [payrollLedgerRules, payrollCount, mayStandAlone],
   demo: seedPayroll,
 } satisfies Feature;

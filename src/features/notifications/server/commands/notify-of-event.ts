@@ -6,8 +6,6 @@ import { listDecidersOf } from "~/features/leave/server/queries";
 import { DECIDES } from "~/features/leave/server/reach";
 import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
-import { getRun } from "~/features/payroll/periods/server/queries";
-import { listWhoseTurn, type Turn } from "~/features/payroll/turns/server/queries";
 import { findReplyToTell } from "~/features/replies/server/queries";
 import { wordsOf } from "~/features/staff/domain";
 import { getNameOf } from "~/features/staff/server/queries";
@@ -18,6 +16,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { counted } from "~/platform/kernel/numbers";
 import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
+import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
 
 type AssignedNoun = "inquiry" | "move" | "communication" | "escalation" | "activity";
@@ -64,10 +63,7 @@ type About =
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
-  | { kind: "salaries_paused"; number: string; reason: string }
-  | { kind: "payroll_turn"; number: string; turn: Turn }
-  | { kind: "salary_to_check"; ref: string; employee: string; outcome: "held" | "twice" }
-  | { kind: "payslip_link_ended"; number: string; runNumber: string; name: string }
+  | PayrollAbout
   | QuoteAbout
   | { kind: "rating_low"; stars: number; name: string; move: string }
   | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
@@ -209,34 +205,10 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
       };
     }
     case "payroll_turn":
-      return { ...common, ...(await noticeOfTurn(tx, subjectId, about)) };
     case "salary_to_check":
-      return {
-        ...common,
-        kind: about.kind,
-        title:
-          about.outcome === "twice"
-            ? `${about.employee} may have been paid twice`
-            : `The payment of ${about.employee} waits for a decision`,
-        detail: "M-Pesa confirmed an attempt that was called failed",
-        path: `/payroll/payments?search=${about.ref}`,
-      };
     case "salaries_paused":
-      return {
-        ...common,
-        kind: about.kind,
-        title: `Salary payments of ${about.number} are paused`,
-        detail: about.reason,
-        path: `/payroll/payments/${about.number}`,
-      };
     case "payslip_link_ended":
-      return {
-        ...common,
-        kind: about.kind,
-        title: `The payslip link of ${about.name} has ended`,
-        detail: `Five wrong tries at ${about.number}`,
-        path: `/payroll/payments/${about.runNumber}`,
-      };
+      return { ...common, ...(await noticeOfPayroll(tx, subjectId, about)) };
     case "payment_received": {
       const invoice = await getInvoiceById(tx, about.invoiceId);
       return {
@@ -325,23 +297,6 @@ async function noticeOfReply(tx: Tx, id: string) {
     title: `${who} answered by ${reply.channel === "email" ? "mail" : "SMS"}`,
     detail: reply.subject,
     path: `/replies/${id}`,
-  };
-}
-
-/** To who takes the next step of a run, or prepares it once more. */
-async function noticeOfTurn(tx: Tx, periodId: string, { number, turn }: { number: string; turn: Turn }) {
-  const { reason } = await getRun(tx, periodId);
-  const titles: Record<Turn, string> = {
-    approve: `Payroll ${number} waits for your approval`,
-    release: `Payroll ${number} is approved: release its payments`,
-    prepare: `Payroll ${number} was returned`,
-  };
-  return {
-    kind: "payroll_turn" as const,
-    only: await listWhoseTurn(tx, periodId, turn),
-    title: titles[turn],
-    detail: turn === "prepare" ? reason : "",
-    path: `/payroll/${number}`,
   };
 }
 

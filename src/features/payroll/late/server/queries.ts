@@ -9,10 +9,11 @@ import { listApprovedOvertime } from "~/features/timesheets/overtime/server/quer
 import { overtimeEntries } from "~/features/timesheets/overtime/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import type { LateFact } from "../../arrears/domain";
 import { earningsOf } from "../../earnings/domain";
 import { FROZEN_STATUSES } from "../../periods/domain";
 import { payrollItems, payrollPeriods } from "../../periods/server/tables";
-import { type ItemArrears, type LateFact, monthsOf, type PayFacts, termsOf } from "../../terms/domain";
+import { type ItemArrears, monthsOf, type PayFacts, termsOf } from "../../terms/domain";
 import { lateOvertime, unpaidWeekdays, workingDaysBetween } from "../domain";
 
 /** What was decided about days that were paid already: raises, overtime, leave without pay (docs/decisions/0162). */

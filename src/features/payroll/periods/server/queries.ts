@@ -343,7 +343,6 @@ export const shownItem = (row: ItemRow) => ({
 export interface ItemFilter extends PageInput {
   id: string;
   search?: string | undefined;
-  /** Numbers with commas between. */
   staff?: string | undefined;
   sort?: keyof typeof itemList.sorts | undefined;
   order?: "asc" | "desc" | undefined;

@@ -15,11 +15,13 @@ import { people } from "~/features/identity/server/tables";
 import type { PaymentMethod } from "~/features/staff/domain";
 import { employees } from "~/features/staff/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import type { LateFact } from "../../arrears/domain";
 import type { PayLine } from "../../earnings/domain";
-import type { ItemAllowance, ItemDeduction, ItemMonth, ItemReliefs } from "../../items/domain";
+import type { ItemAllowance, ItemMonth, ItemReliefs } from "../../items/domain";
 import type { Profile } from "../../rules/domain";
 import { payrollRuleSets } from "../../rules/server/tables";
-import type { Adjustments, ItemArrears, ItemOvertime, LateFact } from "../../terms/domain";
+import type { ItemDeduction } from "../../taken/domain";
+import type { Adjustments, ItemArrears, ItemOvertime } from "../../terms/domain";
 import type { PaymentStatus, PeriodKind, PeriodStatus, PeriodType } from "../domain";
 
 const by = (name: string) => uuid(name).references(() => people.id);

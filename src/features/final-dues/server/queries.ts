@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { payrollDeductions } from "~/features/deductions/server/tables";
 import { people } from "~/features/identity/server/tables";
+import { FROZEN_STATUSES } from "~/features/payroll/periods/domain";
+import { payrollItems, payrollPeriods } from "~/features/payroll/periods/server/tables";
 import { employeeNotFound } from "~/features/staff/errors";
 import { findReachable } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { FROZEN_STATUSES } from "../../periods/domain";
-import { payrollItems, payrollPeriods } from "../../periods/server/tables";
 
 interface Line {
   label: string;

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
+import { aPaidEmployee, payrollAs } from "~/features/payroll/steps/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { payrollPeriodsHandlers } from "../../steps/server/handlers";
-import { aPaidEmployee } from "../../steps/testing";
 import { finalDuesHandlers } from "./handlers";
 
 useDatabase();
@@ -25,7 +24,7 @@ test("a leaver's final dues are the runs of their last day: pay, notice, severan
     sql`update employees set status = 'terminated', offboarding_date = '2026-10-16' where person_id = ${personId}`,
   );
   expect(await duesOf(number)).toMatchObject({ lastDay: "2026-10-16", runs: [], netPay: 0 });
-  const runs = callAs(payrollPeriodsHandlers, hr);
+  const runs = payrollAs(hr);
   const { id, number: run } = await runs.create({ startDate: "2026-10-01", profile: "by-law" });
   await runs.generate({
     id,
@@ -41,7 +40,7 @@ test("a leaver's final dues are the runs of their last day: pay, notice, severan
       { label: "Severance pay, 60 days", amount: 18_000_000 },
     ]),
   );
-  await callAs(payrollPeriodsHandlers, manager).approve({ id });
+  await payrollAs(manager).approve({ id });
   const approved = await duesOf(number);
   const [item] = (await runs.items({ id })).rows;
   expect(approved).toMatchObject({ open: [], grossPay: item?.grossPay, netPay: item?.netPay });

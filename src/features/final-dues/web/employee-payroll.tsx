@@ -1,13 +1,13 @@
 import { Link } from "react-router";
+import type { payrollPeriodsContract } from "~/features/payroll/periods/contract";
+import { PaymentBadge, PeriodBadge } from "~/features/payroll/periods/web/period-badge";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
-import type { payrollPeriodsContract } from "../../periods/contract";
-import { PaymentBadge, PeriodBadge } from "../../periods/web/period-badge";
-import styles from "../../periods/web/periods.module.css";
 import type { finalDuesContract } from "../contract";
 import type { Route } from "./+types/employee-payroll";
+import styles from "./final-dues.module.css";
 import { FinalDuesCard } from "./final-dues-card";
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {

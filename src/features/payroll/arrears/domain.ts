@@ -1,0 +1,73 @@
+import type { Cents } from "~/platform/kernel/money";
+import { ofDecimal, type ratio, roundHalfUp, times } from "~/platform/kernel/ratio";
+import type { Allowance } from "../earnings/domain";
+
+/**
+ * What was decided about days that an earlier run has paid. Overtime is what its hours come to; unpaid days are weekdays to withhold,
+ * below 0 those to give back.
+ */
+export interface LateFact {
+  readonly itemId: string;
+  readonly period: string;
+  readonly overtime: readonly { readonly hours: number; readonly rate: number }[];
+  readonly amount: Cents;
+  readonly unpaidDays: number;
+}
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+
+interface AppliedLate {
+  /** Weekdays to withhold. */
+  readonly days: number;
+  readonly allowances: Allowance[];
+  readonly applied: LateFact[];
+}
+export const NOTHING_LATE: AppliedLate = { days: 0, allowances: [], applied: [] };
+
+/**
+ * What of late facts a run takes: overtime and days given back as pay of their own, unpaid days as far as there is room. The rest
+ * waits for the next run. Days that a clerk set are left alone.
+ * @param by what an unpaid weekday costs; left out for who is paid by the day or the move
+ */
+export function applyLate(
+  { late = [] }: { readonly late?: readonly LateFact[] },
+  {
+    daysWorked,
+    overtimeHours,
+  }: { readonly daysWorked?: number | undefined; readonly overtimeHours?: number | undefined },
+  by?: { room: number; daily: ReturnType<typeof ratio> },
+): AppliedLate {
+  const arrears = (name: string, amount: Cents): Allowance => ({
+    type: "arrears",
+    name,
+    amount,
+    taxable: true,
+    prorated: false,
+  });
+  let room = by && daysWorked === undefined ? by.room : 0;
+  const allowances: Allowance[] = [];
+  const applied: LateFact[] = [];
+  for (const each of late) {
+    const isOvertime = overtimeHours === undefined && each.amount > 0;
+    const back = by && each.unpaidDays < 0 ? -each.unpaidDays : 0;
+    const unpaidDays = each.unpaidDays > 0 ? Math.min(room, each.unpaidDays) : -back;
+    room = round2(room - Math.max(0, unpaidDays));
+    if (isOvertime) allowances.push(arrears(`Overtime of ${each.period}`, each.amount));
+    if (by && back > 0)
+      allowances.push(
+        arrears(
+          `${back} unpaid days of ${each.period} given back`,
+          roundHalfUp(times(by.daily, ofDecimal(back))),
+        ),
+      );
+    if (isOvertime || unpaidDays !== 0)
+      applied.push({
+        ...each,
+        overtime: isOvertime ? each.overtime : [],
+        amount: isOvertime ? each.amount : 0,
+        unpaidDays,
+      });
+  }
+  const days = applied.reduce((sum, { unpaidDays }) => sum + Math.max(0, unpaidDays), 0);
+  return { days: round2(days), allowances, applied };
+}
