@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, between, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { listDueDeductions } from "~/features/deductions/server/queries";
 import { people } from "~/features/identity/server/tables";
 import { DAY } from "~/features/leave/domain";
