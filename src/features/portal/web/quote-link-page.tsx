@@ -10,7 +10,7 @@ import { useTranslations } from "use-intl";
 import type { chargesContract } from "~/features/gateways/charges/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
-import { summaryHref } from "~/features/pricing/contents/domain";
+import { summaryHref } from "~/features/pricing/again/domain";
 import type { ratingsContract } from "~/features/ratings/contract";
 import { api, pageRequest, type Refusal } from "~/platform/http/loader-api";
 import { formatDate, formatTime, nairobiDate } from "~/platform/kernel/dates";

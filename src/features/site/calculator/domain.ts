@@ -1,4 +1,4 @@
-import { moveEntries, ROOM_FIELD } from "~/features/pricing/contents/domain";
+import { moveEntries, ROOM_FIELD } from "~/features/pricing/again/domain";
 import { clampRooms, hasRooms } from "~/features/pricing/domain";
 import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/windows/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
