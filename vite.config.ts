@@ -106,7 +106,7 @@ const SHARED_FILES = [
   // What public pages share with the office: before the office's own, which would bring it for visitors.
   {
     name: "kernel",
-    test: /src\/platform\/(?:kernel\/(?:ids|dates|money|currencies|phone|errors)|events\/define)|vite\/preload-helper/,
+    test: /src\/platform\/(?:kernel\/(?:ids|dates|money|currencies|phone|errors|platform-errors)|events\/define)|vite\/preload-helper/,
     priority: 4,
   },
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 3 },
