@@ -2,6 +2,7 @@ import { asc, ne } from "drizzle-orm";
 import { seedActor } from "~/features/identity/demo";
 import { people } from "~/features/identity/server/tables";
 import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
 import type { StaffRole } from "~/platform/http/permissions";
 import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
@@ -187,13 +188,15 @@ export async function seedStaff(tx: Tx, now: Date): Promise<void> {
     const { address, compensation, ...record } = common(role, at, "Nairobi");
     const startDate = addDays(today, -(400 + at * 61));
     const id = reachUnasked(tx, "employee", person.id, "made");
-    await setCompensation(tx, admin, {
+    // Nobody sets the pay of who manages staff but another administrator, and there is only one.
+    const by = role === "admin" || role === "hr_officer" ? system : admin;
+    await setCompensation(tx, by, {
       id,
       effectiveDate: startDate,
       compensation: { ...NO_COMPENSATION, ...compensation },
       now,
     });
-    await editEmployee(tx, admin, {
+    await editEmployee(tx, by, {
       id,
       change: {
         ...record,
