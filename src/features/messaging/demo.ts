@@ -1,4 +1,5 @@
 import { saveSettings } from "~/features/settings/server/commands";
+import { getSettingsForPage } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { communicationSection } from "./settings";
@@ -9,10 +10,11 @@ import { communicationSection } from "./settings";
  */
 export async function seedSms(tx: Tx, now: Date, offer: Record<string, string> | undefined): Promise<void> {
   if (!offer) return;
+  const { version } = await getSettingsForPage(tx, communicationSection);
   await saveSettings(tx, system, {
     section: communicationSection,
     value: { smsProvider: "africastalking", ...offer, smsEnabled: true },
-    version: 0,
+    version,
     now,
   });
 }
