@@ -10,7 +10,7 @@ import {
   type Page,
 } from "@playwright/test";
 import type Axe from "axe-core";
-import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, dayOfWeek, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
 /** What the walks do again and again. */
 
@@ -40,7 +40,9 @@ export const test = base.extend<{ cleared: undefined }>({
 
 /** A business date so many days from today, as a date field of the browser takes it. */
 export function daysAhead(days: number): PlainDate {
-  return addDays(nairobiDate(new Date()), days);
+  const day = addDays(nairobiDate(new Date()), days);
+  // Nobody accepts a move for a Sunday without asking first.
+  return days > 0 && dayOfWeek(day) === 0 ? addDays(day, 1) : day;
 }
 
 /** As if a page's forms had been looked at for a minute: what is sent at once is taken for a program's. */

@@ -31,7 +31,7 @@ for (const width of [1440, 360]) {
       }).toPass();
       await press(sales.getByRole("link", { name: asking.name }).first());
       await expect(sales.getByText("Google Ads")).toBeVisible();
-      for (const card of ["The move", "Standing", "Follow-up", "Messages", "Activities", "Timeline"])
+      for (const card of ["The move", "Standing", "Follow-up", "Activities", "Timeline"])
         await expect(sales.getByRole("heading", { name: card, exact: true })).toBeVisible();
       await plan(sales, press, "Ring them about the move");
       await expectAccessible(sales);
