@@ -10,10 +10,10 @@ import { communicationSection } from "./settings";
  */
 export async function seedSms(tx: Tx, now: Date, offer: Record<string, string> | undefined): Promise<void> {
   if (!offer) return;
-  const { version } = await getSettingsForPage(tx, communicationSection);
+  const { value, version } = await getSettingsForPage(tx, communicationSection);
   await saveSettings(tx, system, {
     section: communicationSection,
-    value: { smsProvider: "africastalking", ...offer, smsEnabled: true },
+    value: { ...value, smsProvider: "africastalking", ...offer, smsEnabled: true },
     version,
     now,
   });
