@@ -252,11 +252,14 @@ export async function askForQuote(
   return asked.json();
 }
 
-/** An invoice of an accepted quote, and where its customer pays it: KES 18,600, nothing paid; for a move in so many days. */
+/**
+ * An invoice of an accepted quote, and where its customer pays it: KES 18,600, nothing paid; for a move in so many days,
+ * else on one of many days, so that none of them is full.
+ */
 export async function anInvoice(
   requests: APIRequest,
   customer: Customer,
-  inDays = 10,
+  inDays = 10 + (made % 25),
 ): Promise<{ number: string; accountNumber: string; total: number; payPage: string }> {
   const { number, link } = await askForQuote(requests, customer);
   const manager = await callerAs(requests, "manager@moveease.example");

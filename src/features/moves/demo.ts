@@ -2,6 +2,8 @@ import { and, asc, eq, isNotNull, isNull, notExists } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { windowOf } from "~/features/quotes/windows/domain";
+import { saveSettings } from "~/features/settings/server/commands";
+import { getSettingsForPage } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
@@ -19,6 +21,7 @@ import {
 import { crewSize, findRoster } from "./roster/demo";
 import { nextMoveNumber } from "./server/commands/schedule-move";
 import { moveCrew, moves } from "./server/tables";
+import { movesSection } from "./settings";
 
 const HOUR = 3_600_000;
 const OPENS: Record<MoveWindow, number> = { morning: 8, full_day: 8, afternoon: 12 };
@@ -36,6 +39,14 @@ const NOTES = [
  */
 export async function seedMoves(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(31_415_926);
+  const { value, version } = await getSettingsForPage(tx, movesSection);
+  // Four who lead crews, each of whom may lead two moves of half a day.
+  await saveSettings(tx, system, {
+    section: movesSection,
+    value: { ...value, dailyCapacity: 8 },
+    version,
+    now: new Date(now.getTime() - 500 * 24 * HOUR),
+  });
   const today = nairobiDate(now);
   const [manager] = await tx
     .select({ id: people.id, name: people.name })
