@@ -119,6 +119,7 @@ async function refusalOfFile(route: FileRoute, actor: Actor): Promise<string | u
     .replace(":file{[0-9a-f-]+\\.png}", `${NOBODY}.png`)
     .replace(":file{[0-9a-f]{64}\\.png}", `${"0".repeat(64)}.png`)
     .replace(/:file\{\[a-z\].+$/, "en-portal-x.js")
+    .replace(":id{[0-9a-f-]{36}}", NOBODY)
     .replace(":file", `${NOBODY}.pdf`)
     .replace(":token", "none");
   const answer = await app.request(path, { method: route.method });
@@ -145,7 +146,8 @@ describe("every route, of the API and of files", () => {
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${path}`);
     const files = listFiles().map(({ method, path }) => `${method} ${path}`);
-    const beside = ["GET /*", "GET /api/docs", "GET /api/openapi.json"];
+    // '/' leads a first visitor to their language, and answers nothing else.
+    const beside = ["GET /", "GET /*", "GET /api/docs", "GET /api/openapi.json"];
     expect([...new Set(served)].sort()).toEqual([...files, ...beside].sort());
   });
 

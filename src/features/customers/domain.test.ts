@@ -108,7 +108,7 @@ describe("what is wrong", () => {
       "contactInfo.primaryPhone",
       "Invalid phone number format",
     ],
-    [{ personalInfo: { idNumber: "1234567" } }, "personalInfo.idNumber", "Invalid ID number format"],
+    [{ personalInfo: { idNumber: "123456" } }, "personalInfo.idNumber", "Invalid ID number format"],
     [{ personalInfo: { idNumber: "1234567a" } }, "personalInfo.idNumber", "Invalid ID number format"],
     [
       { personalInfo: { dateOfBirth: "1990-02-31" } },

@@ -116,7 +116,7 @@ export const seoSection = defineSection("seo", {
         metaDescription: longText({
           label: "Meta description",
           default:
-            "Jua bei ya kuhama kwa dakika mbili: vyumba, huduma na ada zote, kutoka Nairobi hadi Mombasa, Kisumu, Nakuru na Eldoret. Kotesheni ya maandishi, halali kwa siku 30.",
+            "Jua bei ya kuhama kwa dakika mbili: vyumba, huduma na ada zote, Nairobi hadi Mombasa, Kisumu, Nakuru na Eldoret. Kotesheni ya maandishi, halali siku 30.",
           ...DESCRIPTION,
         }),
         metaKeywords: text({ label: "Meta keywords", max: 300 }),

@@ -28,6 +28,7 @@ const FURTHER_SECTIONS = [
   "invoices",
   "payroll",
   "salaryPayments",
+  "payrollReturns",
   "bank",
   "numbering",
   "signIn",

@@ -154,7 +154,10 @@ describe("the promise to answer", () => {
       respondBy: dueBy,
       response: "late",
     });
+    // Opened is not sent: only what the person says they sent is an answer.
     await as(manager, { now: past }).contact({ id, channel: "whatsapp" });
+    expect((await as(manager, { now: past }).get({ id })).firstResponseAt).toBeNull();
+    await as(manager, { now: past }).contact({ id, channel: "whatsapp", reached: true });
     expect(await as(manager, { now: past }).get({ id })).toMatchObject({
       status: "contacted",
       firstResponseAt: past,

@@ -48,6 +48,7 @@ describe("the numbers beside the menu", () => {
       leave: 0,
       overtime: 0,
       activities: 0,
+      payroll: 0,
       unread: 0,
     });
   });
@@ -74,6 +75,8 @@ describe("the numbers beside the menu", () => {
     expect(await waiting(await aPerson({ role: "accountant" }))).toEqual({
       invoices: 2,
       reviews: 0,
+      payroll: 0,
+      salaries: 0,
       unread: 0,
     });
     expect(await waiting(await aPerson({ role: "driver" }))).toEqual({ unread: 0 });

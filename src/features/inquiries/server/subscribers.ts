@@ -20,6 +20,7 @@ export const inquiriesSubscribers = [
   }),
   on(customerCreated, followConsents),
   on(customerEdited, async (tx, fact) => {
-    if (fact.data.fields.some((field) => field.startsWith("privacy."))) await followConsents(tx, fact);
+    const isAsked = (field: string) => /^privacy\.(?:marketingConsent|communicationConsent)/.test(field);
+    if (fact.data.fields.some(isAsked)) await followConsents(tx, fact);
   }),
 ];

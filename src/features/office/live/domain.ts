@@ -29,6 +29,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   "salary-balance": { needs: "view_payroll_reports" },
   "payslip-link": { needs: "view_payroll_reports" },
   remittance: { needs: "view_payroll_reports" },
+  "tax-card": { needs: "view_payroll_reports" },
   "assignment-rule": { needs: "view_leads" },
   "automation-rule": { needs: "manage_sales_setup" },
   sequence: { needs: "view_leads" },

@@ -34,6 +34,7 @@ const LABELS: Record<string, string> = {
   "message-texts": "Message texts",
   "move-history": "Move History",
   paymentGateways: "Payment Gateways",
+  payrollReturns: "Payroll Returns",
   salaryPayments: "Salary Payments",
   "opening-balances": "Opening balances",
   "quote-management": "Quotes",

@@ -8,6 +8,7 @@ import { type Actor, visitor } from "~/platform/http/actor";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { aPhone } from "~/platform/testing/phones";
 import { quoteIsBare } from "../errors";
 import { quoteOf } from "../testing";
 import { quotesHandlers } from "./handlers";
@@ -26,7 +27,7 @@ async function anInquiry(service: Service = "commercial") {
   await inquiries(visitor).requestQuote({
     name,
     email,
-    phone: "0712 345 678",
+    phone: aPhone(),
     service,
     message: "Forty desks, by Friday",
     consent: CONSENT_VERSION,
@@ -115,7 +116,7 @@ describe("an approved inquiry", () => {
     ["a message about a service", { service: "storage" as const }, 300_000],
   ])("%s of the contact form", async (_, { service }, amount) => {
     const email = `writer${amount}@example.co.ke`;
-    const writer = { name: "Halima Noor", email, phone: "0712 345 678", consent: CONSENT_VERSION };
+    const writer = { name: "Halima Noor", email, phone: aPhone(), consent: CONSENT_VERSION };
     await inquiries(visitor).contact({ ...writer, service, message: "Do you move on Sundays?" });
     const rep = await aPerson({ role: "sales_rep" });
     const { rows } = await inquiries(rep).list({ search: email });

@@ -186,7 +186,7 @@ describe("what expires", () => {
     });
     expect(await warnings(addDays(TODAY, 3))).toEqual([]);
     expect(await warnings(addDays(TODAY, 4))).toEqual([
-      expect.stringMatching(/: Driving licence expires on /),
+      expect.stringMatching(/: Driving licence expired on /),
     ]);
   });
 });

@@ -254,7 +254,7 @@ describe("accepting", () => {
     expect(await somebody().ofLink({ token })).toMatchObject({ state: "accepted" });
   });
 
-  test("a customer known by email or phone stays one customer", async () => {
+  test("a customer known by email stays one; who shares only a phone stays another until a person joins them", async () => {
     const email = "kiprono.again@example.co.ke";
     const one = await approved({ customer: { name: "Kiprono Cheruiyot", email, phone: "+254722000222" } });
     const two = await approved({ customer: { name: "K. Cheruiyot", email, phone: "+254722000333" } });
@@ -269,7 +269,12 @@ describe("accepting", () => {
       .from(quoteAcceptances)
       .where(inArray(quoteAcceptances.quoteId, ids));
     expect(rows).toHaveLength(3);
-    expect(new Set(rows.map(({ customerId }) => customerId)).size).toBe(1);
+    expect(new Set(rows.map(({ customerId }) => customerId)).size).toBe(2);
+    const [apart] = await db()
+      .select({ phoneShared: customers.phoneShared })
+      .from(customers)
+      .where(eq(customers.email, "kc.office@example.co.ke"));
+    expect(apart?.phoneShared).toBe(true);
   });
 
   test("expired, declined, still pending: refused with the reason", async () => {
