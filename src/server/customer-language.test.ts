@@ -107,7 +107,8 @@ describe("who asked in Kiswahili", () => {
       expect(text).not.toMatch(ENGLISH);
     }
     expect(papers[0]).toContain("Vyumba vya kulala");
-    expect(papers[1]).toContain(`Benki FT26061${invoice.accountNumber}`);
+    // A narrow column breaks a long reference.
+    expect(papers[1]?.replaceAll(" ", "")).toContain(`BenkiFT26061${invoice.accountNumber}`);
   });
 
   test("keeps the language when the quote is revised, and as a customer", async () => {

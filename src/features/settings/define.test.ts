@@ -162,7 +162,7 @@ describe("a declared section", () => {
     [{ most: 11 }, { most: "Please enter at most 10" }],
     [{ fee: 0.5 }, { fee: "Please enter a percentage from 0 to 100, with at most two decimals" }],
     [{ words: ["longer than five"] }, { "words.0": "Please use at most 5 characters" }],
-    [{ tiers: [{ days: 1 }, { days: 1 }] }, { tiers: "Each number of days stands once" }],
+    [{ tiers: [{ days: 1 }, { days: 1 }] }, { tiers: "Enter each number of hours once" }],
     [{ tiers: [{ days: 1 }, { days: 2 }, { days: 3 }] }, { tiers: "Ten tiers at most" }],
     [{ tiers: [{ days: 10 }] }, { "tiers.0.days": "Please enter at most 9" }],
     [{ place: "here" }, { place: "One to four capital letters" }],

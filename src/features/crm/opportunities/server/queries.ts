@@ -252,8 +252,9 @@ export interface Win {
  * What may have won it, the latest first: accepted quotes made for it, of its customer (and of all who were merged with
  * them) or of its lead's address or number,
  * and its customer's booked moves that no quote stands for; none called off, none that won another.
+ * @param only the id of one of them, however many came later
  */
-export async function listWins(reader: Reader, id: string): Promise<Win[]> {
+export async function listWins(reader: Reader, id: string, only?: string): Promise<Win[]> {
   const { rows } = await reader.execute<{
     kind: "quote" | "move";
     id: string;
@@ -267,6 +268,7 @@ export async function listWins(reader: Reader, id: string): Promise<Win[]> {
           where c.id in (o.customer_id, o.account_id)) as theirs
       from opportunities o left join leads l on l.id = o.lead_id where o.id = ${id}
     )
+    select * from (
     select 'quote' as kind, q.id, q.number, q.total::text as total, q.accepted_at::text as at
     from it join quotes q on q.accepted_at is not null and q.cancelled_at is null and q.superseded_at is null
       and (q.number in (select quote_number from opportunity_quotes where opportunity_id = it.id)
@@ -277,7 +279,8 @@ export async function listWins(reader: Reader, id: string): Promise<Win[]> {
     select 'move', m.id, m.number, m.quoted_amount::text, m.created_at::text
     from it join moves m on m.customer_id = any(it.theirs) and m.quote_id is null and m.cancelled_at is null
       and not exists (select 1 from opportunities w where w.won_move_id = m.id and w.id <> it.id)
-    order by at desc limit 20`);
+    ) as win ${only ? sql`where win.id = ${only}` : sql``}
+    order by win.at desc limit 20`);
   return rows.map((row) => ({ ...row, total: Number(row.total), at: new Date(row.at) }));
 }
 

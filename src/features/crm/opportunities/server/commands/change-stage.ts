@@ -34,8 +34,7 @@ interface StageChange {
 
 /** What wins it: the one that is named, else the latest. INVALID at `wonBy` where there is none. */
 async function assertWin(tx: Tx, id: string, wonBy: string | undefined): Promise<Win> {
-  const wins = await listWins(tx, id);
-  const win = wonBy ? wins.find((one) => one.id === wonBy) : wins[0];
+  const [win] = await listWins(tx, id, wonBy);
   if (!win) throw (wonBy ? winNotOfThis : winNeedsQuote).at("wonBy");
   return win;
 }

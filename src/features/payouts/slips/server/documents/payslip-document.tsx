@@ -36,12 +36,12 @@ export interface PayslipDocumentData {
 export function PayslipDocument({ letterhead, look, ...data }: PayslipDocumentData) {
   const theme = themeOf(look);
   const { words } = data;
-  const table = (head: string, lines: Line[], sum?: Line) => (
-    <View style={{ marginTop: theme.pt(14) }}>
+  const half = (head: string, lines: Line[], sum?: Line) => (
+    <View style={{ marginTop: theme.pt(14), flexGrow: 1, flexBasis: 0 }}>
       <Table
         theme={theme}
         isDense
-        columns={[{ head }, { head: "KES", width: 110, align: "right" }]}
+        columns={[{ head }, { head: "KES", width: 80, align: "right" }]}
         rows={lines.map((cells) => ({ cells }))}
       />
       {sum && <Sum label={sum[0]} value={sum[1]} size={theme.pt(10)} />}
@@ -57,8 +57,10 @@ export function PayslipDocument({ letterhead, look, ...data }: PayslipDocumentDa
       footnote={data.footnote}
       facts={data.facts}
     >
-      {table(words.earnings, data.earnings, [words.gross, data.grossPay])}
-      {table(words.deductions, data.deductions, [words.totalDeductions, data.totalDeductions])}
+      <View style={{ flexDirection: "row", gap: 20 }}>
+        {half(words.earnings, data.earnings, [words.gross, data.grossPay])}
+        {half(words.deductions, data.deductions, [words.totalDeductions, data.totalDeductions])}
+      </View>
       <View wrap={false} style={{ marginTop: theme.pt(14) }}>
         <Sum label={words.net} value={data.netPay} size={theme.pt(13)} />
         {data.paid.map(([label, value]) => (
@@ -68,8 +70,12 @@ export function PayslipDocument({ letterhead, look, ...data }: PayslipDocumentDa
           </View>
         ))}
       </View>
-      {data.tax.length > 0 && table(words.tax, data.tax)}
-      {data.employer.length > 0 && table(words.employer, data.employer)}
+      {data.tax.length + data.employer.length > 0 && (
+        <View wrap={false} style={{ flexDirection: "row", gap: 20 }}>
+          {data.tax.length > 0 && half(words.tax, data.tax)}
+          {data.employer.length > 0 && half(words.employer, data.employer)}
+        </View>
+      )}
       <View wrap={false} style={{ marginTop: theme.pt(14) }}>
         <Text style={{ fontWeight: 600, marginBottom: 4 }}>
           {words.year}, {data.year}
