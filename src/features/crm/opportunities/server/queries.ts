@@ -255,13 +255,9 @@ export interface Win {
  * @param only the id of one of them, however many came later
  */
 export async function listWins(reader: Reader, id: string, only?: string): Promise<Win[]> {
-  const { rows } = await reader.execute<{
-    kind: "quote" | "move";
-    id: string;
-    number: string;
-    total: string;
-    at: string;
-  }>(sql`
+  const { rows } = await reader.execute<
+    Record<"id" | "number" | "total" | "at", string> & Pick<Win, "kind">
+  >(sql`
     with it as (
       select o.id, lower(l.email) as email, l.phone,
         array(select of_one.id from customers c, customers_of_survivor(coalesce(c.merged_into, c.id)) as of_one(id)
