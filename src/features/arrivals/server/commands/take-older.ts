@@ -8,8 +8,8 @@ import { countMade, findInquiryFacts, findQuote, listOlder } from "../queries";
 import { leadScans } from "../tables";
 import { applyFact } from "./apply-fact";
 
-/** Rows taken in one transaction. */
-const TOGETHER = 100;
+/** Rows taken in one transaction: few, for it holds the numbers of leads, and who asks meanwhile waits for them. */
+const TOGETHER = 10;
 
 /** What had happened to it by then, in its order, and when. */
 async function factsOf(tx: Tx, kind: ArrivalKind, key: string): Promise<[Fact, Date | null][]> {
