@@ -9,6 +9,7 @@ import { outreachParts } from "~/features/outreach/office";
 import { partnerParts } from "~/features/partners/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
+import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
 import { staffParts } from "~/features/staff/office";
@@ -22,6 +23,7 @@ import routes from "../src/routes";
 
 // What later features put into the menu.
 for (const part of [
+  ...ratingParts,
   ...crmParts,
   ...activityParts,
   ...repliesParts,
@@ -58,6 +60,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/staff/leave/holidays": [],
   "/invoice-management/new": ["manage_finances"],
   "/payroll/calculator": ["view_payroll_reports"],
+  "/payroll/months": ["view_payroll_reports"],
   "/payroll/new": ["process_payroll"],
   "/payroll/opening-balances": ["process_payroll"],
   "/payroll/rules": ["view_payroll_reports"],

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { arrivalTask, ownerTask, sharingTask } from "~/features/arrivals/server/commands/enqueue-arrival";
-import { seedChanges } from "~/features/changes/demo";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople, listStaffWith } from "~/features/identity/server/queries";
@@ -8,6 +7,7 @@ import { seedInquiries } from "~/features/inquiries/demo";
 import { seedInvoiceWork } from "~/features/invoices/demo";
 import { seedLeave } from "~/features/leave/demo";
 import { seedSms } from "~/features/messaging/demo";
+import { seedChanges } from "~/features/moves/changes/demo";
 import { seedMoves } from "~/features/moves/demo";
 import { seedPaybill } from "~/features/mpesa/demo";
 import { seedNotifications } from "~/features/notifications/demo";

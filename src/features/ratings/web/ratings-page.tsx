@@ -34,7 +34,9 @@ export default function RatingsPage({ loaderData }: Route.ComponentProps) {
       id: "stars",
       head: "Stars",
       lead: true,
-      cell: ({ stars }) => <Rating value={stars} readOnly size="sm" aria-label={`${stars} of 5 stars`} />,
+      cell: ({ stars }) => (
+        <Rating role="img" value={stars} readOnly size="sm" aria-label={`${stars} of 5 stars`} />
+      ),
     },
     { id: "words", head: "Words", share: 40, cell: ({ words }) => words || "–" },
     { id: "customer", head: "Customer", cell: ({ customerName }) => customerName },

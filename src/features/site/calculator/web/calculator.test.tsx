@@ -256,7 +256,7 @@ test("a refusal is said at its field until that is edited; unanswered, the next 
   });
   await user.click(button("Generate Quote"));
   await screen.findByText("Not a phone");
-  expect(document.activeElement).toBe(field("Phone Number"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field("Phone Number")));
   expect(posted[1]?.get("attempt")).toBe(posted[0]?.get("attempt"));
   expect(posted[0]?.get("attempt")).not.toBe("of-the-page");
   await user.type(field("Phone Number"), " 418 305");

@@ -80,7 +80,7 @@ describe("hiring", () => {
     ["contactInfo.email", { contactInfo: { email: "naliaka@" } }, "Invalid email format"],
     ["contactInfo.primaryPhone", { contactInfo: { primaryPhone: "" } }, "Phone number is required"],
     ["contactInfo.primaryPhone", { contactInfo: { primaryPhone: "0522 1" } }, "Invalid phone number format"],
-    ["personalInfo.idNumber", { personalInfo: { idNumber: "2345678" } }, "Invalid ID number format"],
+    ["personalInfo.idNumber", { personalInfo: { idNumber: "234567" } }, "Invalid ID number format"],
     ["employmentInfo.employeeId", { employmentInfo: { employeeId: "" } }, "Employee ID is required"],
     ["employmentInfo.startDate", { employmentInfo: { startDate: "" } }, "Start date is required"],
     [

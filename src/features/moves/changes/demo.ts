@@ -1,4 +1,6 @@
-import { and, asc, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { feeOfChange } from "~/features/changes/domain";
+import { cancelQuote, rescheduleQuote } from "~/features/changes/server/commands";
 import { seedActor } from "~/features/identity/demo";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
@@ -6,8 +8,7 @@ import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import { feeOfChange } from "./domain";
-import { cancelQuote, rescheduleQuote } from "./server/commands";
+import { moves } from "../server/tables";
 
 /** An accepted move that is called off and one that changes its day, each for the fee of the settings. */
 export async function seedChanges(tx: Tx, now: Date): Promise<void> {
@@ -22,6 +23,7 @@ export async function seedChanges(tx: Tx, now: Date): Promise<void> {
       preferredTime: quotes.preferredTime,
     })
     .from(quotes)
+    .innerJoin(moves, and(eq(moves.quoteId, quotes.id), inArray(moves.status, ["booked", "confirmed"])))
     .where(
       and(
         isNotNull(quotes.acceptedAt),
