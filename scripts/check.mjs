@@ -11,6 +11,7 @@ import { check as checkInputs } from "./check-inputs.mjs";
 import { check as checkNames } from "./check-names.mjs";
 import { check as checkSizes } from "./check-sizes.mjs";
 import { check as checkStyles } from "./check-styles.mjs";
+import { check as checkSubjects } from "./check-subjects.mjs";
 import { check as checkTables } from "./check-tables.mjs";
 import { check as checkTexts } from "./check-texts.mjs";
 import { check as checkTiers } from "./check-tiers.mjs";
@@ -49,6 +50,7 @@ export const LANES = [
     { name: "browsers", run: () => structure(checkBrowsers) },
     { name: "formats", run: () => structure(checkFormats) },
     { name: "citations", run: () => structure(checkCitations) },
+    { name: "subjects", run: () => structure(checkSubjects) },
     {
       name: "lint",
       run: tool("@biomejs/biome", "biome", "check", "--max-diagnostics=200", "--diagnostic-level=error", "."),

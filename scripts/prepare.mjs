@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setHooksPath } from "./check-subjects.mjs";
 
 /** Installs, switches to the pinned Node and builds, each only when needed. Runs on any Node from 20, before anything is installed. */
 
@@ -107,12 +108,13 @@ function installedByHand() {
   );
 }
 
-/** npm ci, once per lock file. */
+/** npm ci, once per lock file, and the repository's hooks. */
 export async function install() {
   if (major < 20)
     fail(
       `MoveEase needs Node 20 or newer to install itself; this is ${process.version}. Get one from nodejs.org.`,
     );
+  setHooksPath(root);
   if (read(installStamp) === lockHash()) return;
   await alone(async () => {
     if (read(installStamp) === lockHash()) return;
