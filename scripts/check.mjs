@@ -4,6 +4,7 @@ import path from "node:path";
 import { check as checkBrowsers } from "./check-browsers.mjs";
 import { check as checkCitations } from "./check-citations.mjs";
 import { check as checkCycles } from "./check-cycles.mjs";
+import { check as checkDecisions } from "./check-decisions.mjs";
 import { check as checkErrors } from "./check-errors.mjs";
 import { check as checkFormats } from "./check-formats.mjs";
 import { check as checkHandlers } from "./check-handlers.mjs";
@@ -50,6 +51,7 @@ export const LANES = [
     { name: "browsers", run: () => structure(checkBrowsers) },
     { name: "formats", run: () => structure(checkFormats) },
     { name: "citations", run: () => structure(checkCitations) },
+    { name: "decisions", run: () => structure(checkDecisions) },
     { name: "subjects", run: () => structure(checkSubjects) },
     {
       name: "lint",
