@@ -2,13 +2,14 @@ import { asc } from "drizzle-orm";
 import sharp from "sharp";
 import { customers } from "~/features/customers/server/tables";
 import type { Tx } from "~/platform/db/database";
+import { FILE_ENDINGS, type FileType } from "~/platform/kernel/file-types";
 import { newId } from "~/platform/kernel/ids";
 import { storage } from "~/platform/storage/storage";
-import { type DocumentKind, type DocumentType, ENDINGS } from "./domain";
+import type { DocumentKind } from "./domain";
 import { plainPdf } from "./server/documents/plain-pdf";
 import { customerDocuments } from "./server/tables";
 
-const DOCUMENTS: readonly (readonly [DocumentKind, string, DocumentType])[] = [
+const DOCUMENTS: readonly (readonly [DocumentKind, string, FileType])[] = [
   ["inventory", "Inventory of the house", "application/pdf"],
   ["photo", "Narrow gate", "image/jpeg"],
   ["contract", "Signed terms", "application/pdf"],
@@ -34,7 +35,7 @@ export async function seedCustomerDocuments(tx: Tx, now: Date): Promise<void> {
       const [kind, words, mediaType] = DOCUMENTS[(index + each) % DOCUMENTS.length] ?? DOCUMENTS[0] ?? [];
       if (!kind || !words || !mediaType) continue;
       const id = newId();
-      const key = `customer-documents/${id}.${ENDINGS[mediaType]}`;
+      const key = `customer-documents/${id}.${FILE_ENDINGS[mediaType]}`;
       const bytes =
         mediaType === "image/jpeg"
           ? await card(words)
@@ -44,7 +45,7 @@ export async function seedCustomerDocuments(tx: Tx, now: Date): Promise<void> {
         id,
         customerId: customer.id,
         kind,
-        name: `${words}.${ENDINGS[mediaType]}`,
+        name: `${words}.${FILE_ENDINGS[mediaType]}`,
         mediaType,
         bytes: bytes.length,
         key,

@@ -1,4 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
+import { FILE_ENDINGS, type FileType } from "~/platform/kernel/file-types";
 
 /** Kinds of documents; each is kept as long as its setting says (docs/decisions/0044). */
 export const DOCUMENT_KINDS = [
@@ -22,30 +23,16 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
   other: "Other",
 };
 
-/** What is kept: a PDF as it came, a picture as a JPEG of ours. */
-export const ENDINGS = { "application/pdf": "pdf", "image/jpeg": "jpg" } as const;
-export type DocumentType = keyof typeof ENDINGS;
-
 /** Bytes of a document as it comes. */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 /** Files of one customer: enough for years, and no flood. */
 export const MAX_DOCUMENTS = 200;
 /** Hours for which a deleted document can be taken back; then a task forgets it and its file. */
 export const RESTORABLE_HOURS = 24;
-/** Characters of a name, its ending included. */
-const MAX_NAME = 120;
-
-/** What a file is called here: its own name without folders and control characters, ending as what is kept. */
-export function documentNameOf(given: string, type: DocumentType): string {
-  const last = given.split(/[\\/]/).at(-1) ?? "";
-  const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
-  const stem = plain.replace(/\.[A-Za-z0-9]{1,5}$/, "").trim();
-  return `${stem.slice(0, MAX_NAME - 4) || "document"}.${ENDINGS[type]}`;
-}
 
 /** Where a document is read. */
-export const documentPath = (customerNumber: string, id: string, type: DocumentType) =>
-  `/documents/customer-documents/${customerNumber}/${id}.${ENDINGS[type]}`;
+export const documentPath = (customerNumber: string, id: string, type: FileType) =>
+  `/documents/customer-documents/${customerNumber}/${id}.${FILE_ENDINGS[type]}`;
 
 /** '340 KB' or '2.4 MB'. */
 export function sizeOf(bytes: number): string {

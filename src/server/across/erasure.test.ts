@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { removeFilesWithoutRow } from "~/features/communications/attachments/server/commands";
+import { communicationAttachments } from "~/features/communications/attachments/server/tables";
 import { communications } from "~/features/communications/server/tables";
 import { communicationsTasks } from "~/features/communications/server/tasks";
 import { aSentCommunication } from "~/features/communications/testing";
@@ -48,6 +48,7 @@ import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { outboxMessages } from "~/platform/mail/tables";
+import { removeFilesWithoutRow } from "~/platform/storage/save-file";
 import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -261,7 +262,6 @@ describe("before", () => {
     expect(copied.customer_identity_numbers).toEqual([{ customer_id: id, kind: "id", number: "12000077" }]);
     const text = JSON.stringify(copied);
     for (const trace of TRACES) expect(text.toLowerCase()).toContain(trace.toLowerCase());
-    // Nothing of anybody else's.
     expect(text).not.toContain("juma@example.co.ke");
     const [session] = await db().select().from(sessions).where(eq(sessions.userId, personId));
     expect(text).not.toContain(session?.token);
@@ -298,7 +298,7 @@ describe("erasing", () => {
     expect(payments).toHaveLength(1);
     expect(store.files.size).toBe(3);
     for (const { run } of inquiriesTasks) await run({ keys: ["claims/one.jpg"] } as never);
-    await removeFilesWithoutRow([...store.files.keys()]);
+    await removeFilesWithoutRow(communicationAttachments, [...store.files.keys()]);
     expect(store.files.size).toBe(0);
   });
 

@@ -12,9 +12,9 @@ import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, can } from "~/platform/http/actor";
+import type { FileType } from "~/platform/kernel/file-types";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
-import type { AttachmentType } from "../attachments/domain";
 import { communicationAttachments } from "../attachments/server/tables";
 import {
   type CommunicationChannel,
@@ -83,7 +83,7 @@ async function writingsOf(reader: Reader, actor: Actor, customer: Customer): Pro
 interface Attached {
   id: string;
   name: string;
-  mediaType: AttachmentType;
+  mediaType: FileType;
   bytes: number;
 }
 

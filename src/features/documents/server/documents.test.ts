@@ -13,13 +13,14 @@ import { events } from "~/platform/events/tables";
 import { type Actor, mintActor } from "~/platform/http/actor";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
 import { newId } from "~/platform/kernel/ids";
+import { removeFilesWithoutRow } from "~/platform/storage/save-file";
 import { configureStorage, type Storage } from "~/platform/storage/storage";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { MAX_DOCUMENT_BYTES } from "../domain";
 import { customerDocumentsSection } from "../settings";
 import { aFile } from "../testing";
-import { forgetDocuments, removeFilesWithoutRow } from "./commands/forget-documents";
+import { forgetDocuments } from "./commands/forget-documents";
 import { plainPdf } from "./documents/plain-pdf";
 import { customerDocumentsHandlers } from "./handlers";
 import { customerDocumentsRoutes } from "./routes";
@@ -189,8 +190,8 @@ describe("uploading", () => {
       "select data from pgboss.job where name = 'remove-customer-document-files'",
     );
     await as(service).add({ id, kind: "other", file: file() });
-    for (const { data } of rows) await removeFilesWithoutRow(data.keys);
-    await removeFilesWithoutRow([...files.keys()]);
+    for (const { data } of rows) await removeFilesWithoutRow(customerDocuments, data.keys);
+    await removeFilesWithoutRow(customerDocuments, [...files.keys()]);
     expect(files.size).toBe(1);
     expect((await as(service).list({ id })).documents).toHaveLength(1);
   });
@@ -269,7 +270,7 @@ describe("deleting", () => {
     await as(manager).remove({ id, documentId });
     await transaction((tx) => forgetDocuments(tx, new Date(Date.now() + 25 * 3_600_000)));
     await expect(as(manager).restore({ id, documentId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await removeFilesWithoutRow([...files.keys()]);
+    await removeFilesWithoutRow(customerDocuments, [...files.keys()]);
     expect(files.size).toBe(0);
   });
 
@@ -319,7 +320,7 @@ describe("deleting", () => {
     await restrictions.lift({ id, reason: "Settled" });
     await night();
     expect(await db().$count(customerDocuments, eq(customerDocuments.customerId, id))).toBe(0);
-    await removeFilesWithoutRow([...files.keys()]);
+    await removeFilesWithoutRow(customerDocuments, [...files.keys()]);
     expect(files.size).toBe(0);
   });
 

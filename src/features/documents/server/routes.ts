@@ -1,8 +1,8 @@
 import { db, transaction } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
+import { FILE_ENDINGS } from "~/platform/kernel/file-types";
 import { UUID } from "~/platform/kernel/ids";
 import { storage } from "~/platform/storage/storage";
-import { ENDINGS } from "../domain";
 import { documentNotFound } from "../errors";
 import { recordShown } from "./commands/delete-document";
 import { getDocument } from "./queries";
@@ -28,7 +28,7 @@ export const customerDocumentsRoutes = [
       c.header("Content-Type", mediaType);
       c.header(
         "Content-Disposition",
-        `attachment; filename="${plain || `document.${ENDINGS[mediaType]}`}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+        `attachment; filename="${plain || `document.${FILE_ENDINGS[mediaType]}`}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
       );
       c.header("Content-Security-Policy", POLICY);
       c.header("Cache-Control", "private, no-store");

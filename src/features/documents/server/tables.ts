@@ -3,7 +3,8 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
-import type { DocumentKind, DocumentType } from "../domain";
+import type { FileType } from "~/platform/kernel/file-types";
+import type { DocumentKind } from "../domain";
 
 /** Files about a customer. The file is in the storage under `key`, there before its row and gone after it. */
 export const customerDocuments = pgTable(
@@ -15,7 +16,7 @@ export const customerDocuments = pgTable(
       .references(() => customers.id),
     kind: text("kind").$type<DocumentKind>().notNull(),
     name: text("name").notNull(),
-    mediaType: text("media_type").$type<DocumentType>().notNull(),
+    mediaType: text("media_type").$type<FileType>().notNull(),
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
     createdAt: createdAt(),

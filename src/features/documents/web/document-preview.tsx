@@ -1,14 +1,14 @@
 import { Alert, Button, Loader, Modal } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import type { FileType } from "~/platform/kernel/file-types";
 import { picturesOf } from "~/platform/ui/office/pdf-pictures";
-import type { DocumentType } from "../domain";
 import styles from "./customer-documents.module.css";
 
 interface DocumentPreviewProps {
   name: string;
   path: string;
-  mediaType: DocumentType;
+  mediaType: FileType;
   onClose: () => void;
 }
 

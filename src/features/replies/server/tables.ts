@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { AttachmentType } from "~/features/communications/attachments/domain";
 import { leads } from "~/features/crm/leads/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
+import type { FileType } from "~/platform/kernel/file-types";
 import type { LeftOut, ReplyChannel, ReplyKind, ReplyStatus } from "../domain";
 
 /** What people wrote to us, or programs in their place. */
@@ -73,7 +73,7 @@ export const replyFiles = pgTable(
       .notNull()
       .references(() => replies.id),
     name: text("name").notNull(),
-    mediaType: text("media_type").$type<AttachmentType>().notNull(),
+    mediaType: text("media_type").$type<FileType>().notNull(),
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
     createdAt: createdAt(),

@@ -1,15 +1,17 @@
 import { transaction } from "~/platform/db/database";
+import { removeFilesWithoutRow } from "~/platform/storage/save-file";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { forgetNobodys } from "./commands/erase-replies";
-import { removeFilesWithoutRow, removeReplyFiles } from "./commands/keep-files";
+import { removeReplyFiles } from "./commands/keep-files";
 import { readMailbox } from "./commands/read-mailbox";
+import { replyFiles } from "./tables";
 
 /** A day's mail is read in one run: longer than any other task's. */
 const readMailboxTask = defineTask("read-mailbox", { retryLimit: 0, expireInSeconds: 900 });
 const forgetNobodysTask = defineTask("forget-replies-of-nobody", { retryLimit: 1 });
 
 export const repliesTasks = [
-  handleTask(removeReplyFiles, ({ keys }) => removeFilesWithoutRow(keys)),
+  handleTask(removeReplyFiles, ({ keys }) => removeFilesWithoutRow(replyFiles, keys)),
   handleTask(
     readMailboxTask,
     async () => {

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { ENDINGS } from "~/features/documents/domain";
 import { people } from "~/features/identity/server/tables";
 import { employeeNotFound } from "~/features/staff/errors";
 import { employees } from "~/features/staff/server/tables";
@@ -7,6 +6,7 @@ import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import { FILE_ENDINGS } from "~/platform/kernel/file-types";
 import {
   EXPIRING_DAYS,
   MAX_STAFF_DOCUMENTS,
@@ -61,7 +61,7 @@ export async function listStaffDocuments(reader: Reader, actor: Actor, number: s
       ...row,
       createdBy: row.createdBy ?? "MoveEase",
       validity: validityOf(row.expiresOn, today),
-      path: staffDocumentPath(employee.number, row.id, ENDINGS[row.mediaType]),
+      path: staffDocumentPath(employee.number, row.id, FILE_ENDINGS[row.mediaType]),
     })),
   };
 }

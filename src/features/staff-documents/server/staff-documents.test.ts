@@ -10,10 +10,11 @@ import { events } from "~/platform/events/tables";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { removeFilesWithoutRow } from "~/platform/storage/save-file";
 import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { forgetStaffDocuments, removeStaffFilesWithoutRow } from "./commands/forget-staff-documents";
+import { forgetStaffDocuments } from "./commands/forget-staff-documents";
 import { staffDocumentsHandlers } from "./handlers";
 import { getStaffDocument, listDocumentExpiries } from "./queries";
 import { employeeDocuments } from "./tables";
@@ -144,10 +145,10 @@ test("a deletion is taken back within a day; then row and file go", async () => 
   await as(hr).remove(document);
   const [row] = await db().select().from(employeeDocuments).where(eq(employeeDocuments.id, documentId));
   await transaction((tx) => forgetStaffDocuments(tx, new Date(Date.now() + 23 * 3_600_000)));
-  await removeStaffFilesWithoutRow([row?.key ?? ""]);
+  await removeFilesWithoutRow(employeeDocuments, [row?.key ?? ""]);
   expect(await store.get(row?.key ?? "")).toBeDefined();
   await transaction((tx) => forgetStaffDocuments(tx, new Date(Date.now() + 25 * 3_600_000)));
-  await removeStaffFilesWithoutRow([row?.key ?? ""]);
+  await removeFilesWithoutRow(employeeDocuments, [row?.key ?? ""]);
   expect(await store.get(row?.key ?? "")).toBeUndefined();
 });
 

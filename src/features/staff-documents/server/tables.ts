@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { DocumentType } from "~/features/documents/domain";
 import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import type { FileType } from "~/platform/kernel/file-types";
 import type { StaffDocumentKind } from "../domain";
 
 /** Files about an employee. The file is in the storage under `key`, there before its row and gone after it. */
@@ -16,7 +16,7 @@ export const employeeDocuments = pgTable(
       .references(() => employees.personId),
     kind: text("kind").$type<StaffDocumentKind>().notNull(),
     name: text("name").notNull(),
-    mediaType: text("media_type").$type<DocumentType>().notNull(),
+    mediaType: text("media_type").$type<FileType>().notNull(),
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
     expiresOn: plainDate("expires_on"),

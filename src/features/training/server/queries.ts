@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { ENDINGS } from "~/features/documents/domain";
 import { people } from "~/features/identity/server/tables";
 import { staffInReach } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";
@@ -12,6 +11,7 @@ import { matches, type PageInput, readPage, type Sort } from "~/platform/db/pagi
 import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import { FILE_ENDINGS } from "~/platform/kernel/file-types";
 import { UUID } from "~/platform/kernel/ids";
 import { isLicence, requirementsOf, sendingWarnings, type TrainingStatus } from "../domain";
 import { courseNotFound, trainingNotFound } from "../errors";
@@ -94,7 +94,7 @@ function shown(row: Row, actor: Actor, today: PlainDate) {
       row.opens && certificateId && certificateName && certificateType
         ? {
             name: certificateName,
-            path: staffDocumentPath(number, certificateId, ENDINGS[certificateType]),
+            path: staffDocumentPath(number, certificateId, FILE_ENDINGS[certificateType]),
           }
         : null,
   };

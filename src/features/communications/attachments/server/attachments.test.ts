@@ -8,16 +8,16 @@ import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, system } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import { removeFilesWithoutRow } from "~/platform/storage/save-file";
 import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { communicationsHandlers } from "../../server/handlers";
 import { communicationsTasks } from "../../server/tasks";
 import { aCall, aPdf } from "../../testing";
-import { attachmentNameOf } from "../domain";
-import { removeFilesWithoutRow } from "./commands";
 import { communicationAttachmentsHandlers } from "./handlers";
 import { getAttachment } from "./queries";
+import { communicationAttachments } from "./tables";
 
 useDatabase({ tasks: communicationsTasks });
 
@@ -37,13 +37,6 @@ beforeAll(async () => {
   ({ id } = await transaction((tx) => matchOrCreateCustomer(tx, system, contact, new Date())));
   ({ id: communicationId } = await callAs(communicationsHandlers, service).create({ id, ...aCall }));
 });
-
-test.each([
-  ["Letter.PDF", "application/pdf", "Letter.pdf"],
-  ["C:\\scans\\page one.png", "image/jpeg", "page one.jpg"],
-  ["../../etc/passwd", "image/jpeg", "passwd.jpg"],
-  ["", "application/pdf", "attachment.pdf"],
-] as const)("%j is called %s %s", (given, type, name) => expect(attachmentNameOf(given, type)).toBe(name));
 
 test("is kept once by its content, a picture as a JPEG of ours, and stands in the list", async () => {
   const key = newId();
@@ -95,10 +88,10 @@ test("is removed with its file, and read by nobody who does not reach the custom
     code: "NOT_FOUND",
   });
   const { key } = await getAttachment(db(), service, attachmentId);
-  await removeFilesWithoutRow([key]);
+  await removeFilesWithoutRow(communicationAttachments, [key]);
   expect(store.files.has(key)).toBe(true);
   await as(service).remove({ id, communicationId, attachmentId });
-  await removeFilesWithoutRow([key]);
+  await removeFilesWithoutRow(communicationAttachments, [key]);
   expect(store.files.has(key)).toBe(false);
   await expect(as(service).remove({ id, communicationId, attachmentId })).rejects.toMatchObject({
     code: "NOT_FOUND",

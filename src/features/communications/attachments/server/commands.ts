@@ -1,25 +1,19 @@
-import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { readDocument } from "~/features/documents/server/commands/read-document";
-import { db, type Tx, transaction } from "~/platform/db/database";
+import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { once } from "~/platform/http/idempotency";
 import type { Reach } from "~/platform/http/reach";
-import { newId } from "~/platform/kernel/ids";
-import { storage } from "~/platform/storage/storage";
+import { saveFile } from "~/platform/storage/save-file";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { lockCommunication } from "../../server/commands/work-on-communication";
 import { communications } from "../../server/tables";
-import { attachmentAdded, attachmentNameOf, attachmentRemoved, ENDINGS, MAX_ATTACHMENTS } from "../domain";
+import { attachmentAdded, attachmentRemoved, MAX_ATTACHMENTS } from "../domain";
 import { attachmentNotFound, tooManyAttachments } from "../errors";
 import { communicationAttachments } from "./tables";
 
 /** Files whose rows are gone, or never came. */
 export const removeFiles = defineTask<{ keys: string[] }>("remove-communication-files");
-
-/** Longer than any upload takes: what has no row by then was cut off. */
-const ABANDONED_SECONDS = 3600;
 
 interface Upload {
   communicationId: string;
@@ -30,65 +24,40 @@ interface Upload {
   reach: (tx: Tx) => Promise<Reach<"customer">>;
 }
 
-/**
- * Keeps a file: first itself, outside the transaction, then its row. What looks after it is enqueued before it is written, so
- * that a process killed in between leaves neither.
- */
-export async function addAttachment(actor: Actor, upload: Upload): Promise<{ id: string }> {
-  const { communicationId, file, now, reach } = upload;
-  await transaction(async (tx) => {
-    const id = await reach(tx);
-    await lockCommunication(tx, { id, communicationId, now });
-  });
-  const given = Buffer.from(await file.arrayBuffer());
-  const { mediaType, bytes } = await readDocument(given);
-  const id = newId();
-  const place = `communication-attachments/${id}.${ENDINGS[mediaType]}`;
-  await transaction((tx) =>
-    enqueue(tx, removeFiles, { keys: [place] }, { startAfterSeconds: ABANDONED_SECONDS }),
-  );
-  try {
-    await storage().put(place, bytes);
-    const answer = await transaction(async (tx) => {
-      const customerId = await reach(tx);
-      const digest = createHash("sha256").update(given).digest("base64url");
-      const request = {
-        scope: `communication-attachments:${actor.personId}`,
-        key: upload.key,
-        input: { communicationId, digest },
-      };
-      return once(tx, request, async () => {
-        const { customerNumber } = await lockCommunication(tx, { id: customerId, communicationId, now });
-        const kept = eq(communicationAttachments.communicationId, communicationId);
-        if ((await tx.$count(communicationAttachments, kept)) >= MAX_ATTACHMENTS)
-          throw tooManyAttachments({ most: MAX_ATTACHMENTS });
-        await tx.insert(communicationAttachments).values({
-          id,
-          communicationId,
-          name: attachmentNameOf(file.name, mediaType),
-          mediaType,
-          bytes: bytes.length,
-          key: place,
-          createdAt: now,
-          createdBy: actor.personId,
-        });
-        await record(tx, actor, attachmentAdded, {
-          subjectId: customerId,
-          summary: `File attached to a communication of ${customerNumber}`,
-          data: { customerNumber, communicationId, attachmentId: id },
-          customerId,
-          at: now,
-        });
-        return { id };
+/** Saves a file of a communication. CONFLICT for one with too many files. */
+export function addAttachment(actor: Actor, upload: Upload): Promise<{ id: string }> {
+  const { communicationId, file, now, key } = upload;
+  return saveFile({
+    folder: "communication-attachments",
+    cleaner: removeFiles,
+    actor,
+    file,
+    key,
+    input: () => ({ communicationId }),
+    read: readDocument,
+    async reach(tx) {
+      const id = await upload.reach(tx);
+      return { id, ...(await lockCommunication(tx, { id, communicationId, now })) };
+    },
+    async write(tx, { id: customerId, customerNumber }, saved) {
+      const present = eq(communicationAttachments.communicationId, communicationId);
+      if ((await tx.$count(communicationAttachments, present)) >= MAX_ATTACHMENTS)
+        throw tooManyAttachments({ most: MAX_ATTACHMENTS });
+      await tx.insert(communicationAttachments).values({
+        ...saved,
+        communicationId,
+        createdAt: now,
+        createdBy: actor.personId,
       });
-    });
-    // A repetition was answered with the first one's id: this one's file belongs to nothing.
-    if (answer.id !== id) await storage().remove(place);
-    return answer;
-  } catch (error) {
-    await storage().remove(place);
-    throw error;
-  }
+      await record(tx, actor, attachmentAdded, {
+        subjectId: customerId,
+        summary: `File attached to a communication of ${customerNumber}`,
+        data: { customerNumber, communicationId, attachmentId: saved.id },
+        customerId,
+        at: now,
+      });
+    },
+  });
 }
 
 /** Takes a file away; done before, nothing happens but that it is not found. */
@@ -117,16 +86,6 @@ export async function removeAttachment(
     customerId: id,
     at: now,
   });
-}
-
-/** Removes those of these files that no row names. */
-export async function removeFilesWithoutRow(keys: readonly string[]): Promise<void> {
-  const named = await db()
-    .select({ key: communicationAttachments.key })
-    .from(communicationAttachments)
-    .where(inArray(communicationAttachments.key, [...keys]));
-  const kept = new Set(named.map(({ key }) => key));
-  for (const key of keys) if (!kept.has(key)) await storage().remove(key);
 }
 
 /** Deletes the files of everything said with a customer whose data are erased; returns the ids of the rows. */

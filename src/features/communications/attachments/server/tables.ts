@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id } from "~/platform/db/columns";
+import type { FileType } from "~/platform/kernel/file-types";
 import { communications } from "../../server/tables";
-import type { AttachmentType } from "../domain";
 
 /** Files beside a communication. The file is in the storage under `key`, there before its row and gone after it. */
 export const communicationAttachments = pgTable(
@@ -14,7 +14,7 @@ export const communicationAttachments = pgTable(
       .notNull()
       .references(() => communications.id),
     name: text("name").notNull(),
-    mediaType: text("media_type").$type<AttachmentType>().notNull(),
+    mediaType: text("media_type").$type<FileType>().notNull(),
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
     createdAt: createdAt(),

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { IconPaperclip, IconX } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
+import type { FileType } from "~/platform/kernel/file-types";
 import { useAct } from "~/platform/ui/form/use-write";
 import type { communicationAttachmentsContract } from "../contract";
-import { type AttachmentType, attachmentPath } from "../domain";
+import { attachmentPath } from "../domain";
 import styles from "./attachments.module.css";
 
 interface Of {
@@ -12,7 +13,7 @@ interface Of {
   communicationId: string;
 }
 interface AttachmentsProps extends Of {
-  files: readonly { id: string; name: string; mediaType: AttachmentType }[];
+  files: readonly { id: string; name: string; mediaType: FileType }[];
   mayChange: boolean;
 }
 

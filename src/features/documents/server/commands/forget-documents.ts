@@ -1,13 +1,12 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
-import { db, type Tx } from "~/platform/db/database";
+import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import { storage } from "~/platform/storage/storage";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { documentsExpired, RESTORABLE_HOURS } from "../../domain";
 import { customerDocumentsSection } from "../../settings";
@@ -16,16 +15,6 @@ import { customerDocuments } from "../tables";
 
 /** Files whose rows are gone, or never came. */
 export const removeFiles = defineTask<{ keys: string[] }>("remove-customer-document-files");
-
-/** Removes those of these files that no row names. */
-export async function removeFilesWithoutRow(keys: readonly string[]): Promise<void> {
-  const named = await db()
-    .select({ key: customerDocuments.key })
-    .from(customerDocuments)
-    .where(inArray(customerDocuments.key, [...keys]));
-  const kept = new Set(named.map(({ key }) => key));
-  for (const key of keys) if (!kept.has(key)) await storage().remove(key);
-}
 
 /**
  * Deletes what was deleted more than a day ago, and each kind once its time is over. Files follow. What may only be kept is

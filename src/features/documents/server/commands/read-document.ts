@@ -1,5 +1,6 @@
+import type { FileType } from "~/platform/kernel/file-types";
 import { encodePhoto } from "~/platform/pictures/encode-photo";
-import { type DocumentType, MAX_DOCUMENT_BYTES } from "../../domain";
+import { MAX_DOCUMENT_BYTES } from "../../domain";
 import { documentNotReadable, documentRequired, documentRuns, documentTooLarge } from "../../errors";
 
 /** Longest side kept of a picture: a page at 300 dots an inch can be read. */
@@ -14,7 +15,7 @@ const TAIL = 2048;
  * What would be kept of a file somebody chose, judged by its content, whatever its name says: a PDF as it is, a picture
  * encoded by us. Throws INVALID at `file`.
  */
-export async function readDocument(given: Buffer): Promise<{ mediaType: DocumentType; bytes: Buffer }> {
+export async function readDocument(given: Buffer): Promise<{ mediaType: FileType; bytes: Buffer }> {
   if (given.length === 0) throw documentRequired.at("file");
   if (given.length > MAX_DOCUMENT_BYTES) throw documentTooLarge.at("file");
   if (given.subarray(0, 5).toString("latin1") === "%PDF-") {

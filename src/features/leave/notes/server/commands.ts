@@ -1,23 +1,16 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { documentNameOf, ENDINGS } from "~/features/documents/domain";
 import { readDocument } from "~/features/documents/server/commands/read-document";
-import { type Tx, transaction } from "~/platform/db/database";
+import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { once } from "~/platform/http/idempotency";
 import type { Reach } from "~/platform/http/reach";
-import { newId } from "~/platform/kernel/ids";
-import { storage } from "~/platform/storage/storage";
+import { saveFile } from "~/platform/storage/save-file";
 import { enqueue } from "~/platform/tasks/tasks";
 import { lockLeave } from "../../server/queries";
 import { leaveNoteAdded, leaveNoteRemoved, leaveNoteShown } from "../domain";
 import { leaveNoteNotFound } from "../errors";
 import { leaveNotes } from "./tables";
 import { removeLeaveNotes } from "./tasks";
-
-/** Longer than any upload takes: what has no row by then was cut off. */
-const ABANDONED_SECONDS = 3600;
 
 interface Upload {
   file: File;
@@ -27,54 +20,34 @@ interface Upload {
   reach: (tx: Tx) => Promise<Reach<"leave">>;
 }
 
-/**
- * Keeps the file of a request: the file first, outside the transaction, then its row. A task that looks after the file is
- * enqueued before it is written, so that a process killed in between leaves neither. Another file takes its place.
- */
+/** Saves the file of a request; it replaces an earlier one. */
 export async function addLeaveNote(actor: Actor, { file, now, key, reach }: Upload): Promise<void> {
-  await transaction(async (tx) => void (await reach(tx)));
-  const given = Buffer.from(await file.arrayBuffer());
-  const { mediaType, bytes } = await readDocument(given);
-  const place = `leave-notes/${newId()}.${ENDINGS[mediaType]}`;
-  await transaction((tx) =>
-    enqueue(tx, removeLeaveNotes, { keys: [place] }, { startAfterSeconds: ABANDONED_SECONDS }),
-  );
-  try {
-    await storage().put(place, bytes);
-    const kept = await transaction(async (tx) => {
-      const id = await reach(tx);
-      const digest = createHash("sha256").update(given).digest("base64url");
-      const request = { scope: `leave-notes:${actor.personId}`, key, input: { id, digest } };
-      return once(tx, request, async () => {
-        const { personId } = (await lockLeave(tx, id)).request;
-        const row = {
-          name: documentNameOf(file.name, mediaType),
-          mediaType,
-          bytes: bytes.length,
-          key: place,
-          addedAt: now,
-          addedBy: actor.personId,
-        };
-        await forgetFile(tx, id);
-        await tx.insert(leaveNotes).values({ requestId: id, ...row });
-        await record(tx, actor, leaveNoteAdded, {
-          subjectId: personId,
-          summary: "File added to a leave request",
-          data: { requestId: id },
-          at: now,
-        });
-        return { place };
+  await saveFile({
+    folder: "leave-notes",
+    cleaner: removeLeaveNotes,
+    actor,
+    file,
+    key,
+    input: (id) => ({ id }),
+    read: readDocument,
+    reach,
+    async write(tx, requestId, { id: _, ...saved }) {
+      const { personId } = (await lockLeave(tx, requestId)).request;
+      await forgetFile(tx, requestId);
+      await tx.insert(leaveNotes).values({
+        ...saved,
+        requestId,
+        addedAt: now,
+        addedBy: actor.personId,
       });
-    });
-    // A repetition was answered with the first one's file: this one belongs to nothing.
-    if (kept.place !== place) await storage().remove(place);
-  } catch (error) {
-    // What cannot be removed now, the task removes.
-    await storage()
-      .remove(place)
-      .catch(() => undefined);
-    throw error;
-  }
+      await record(tx, actor, leaveNoteAdded, {
+        subjectId: personId,
+        summary: "File added to a leave request",
+        data: { requestId },
+        at: now,
+      });
+    },
+  });
 }
 
 /** Deletes the row of a request's file; the file follows. False when there was none. */

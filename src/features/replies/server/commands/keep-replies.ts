@@ -4,6 +4,7 @@ import { markBounced, type Reply, recordOptOut, recordReplies } from "~/features
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import type { SavedFile } from "~/platform/storage/save-file";
 import {
   type LeftOut,
   LOOP_LIMIT,
@@ -22,7 +23,6 @@ import {
   type SentMessage,
 } from "../../matching/server/queries";
 import { replies, replyFiles } from "../tables";
-import type { KeptFile } from "./keep-files";
 import { leadOfCampaignAnswer } from "./link-reply";
 
 /** What came in, read and not yet placed. */
@@ -45,7 +45,7 @@ export interface Arrived {
   reports: readonly { recipient: string; isFinal: boolean; reason: string }[];
   /** A text that says STOP. */
   isOptOut: boolean;
-  files: readonly KeptFile[];
+  files: readonly SavedFile[];
   leftOut: readonly LeftOut[];
   receivedAt: Date;
 }
