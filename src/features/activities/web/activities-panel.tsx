@@ -7,12 +7,12 @@ import { type api, api as call, pageRequest } from "~/platform/http/loader-api";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
+import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { activitiesContract } from "../contract";
 import type { ActivityOf } from "./activity-dialog";
 import { ActivityList } from "./activity-list";
-import styles from "./activity-list.module.css";
 import type { ActivityStaff, ShownActivity } from "./activity-values";
 
 const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
@@ -62,11 +62,10 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
   return (
     <Card title="Activities" actions={rows.length > 0 && add} unprinted>
       {rows.length === 0 ? (
-        <div className={styles.none}>
-          <h3>No activities found</h3>
+        <EmptyPanel title="No activities found">
           <p>Calls, visits and tasks with them, what is planned and what came of it.</p>
           {add}
-        </div>
+        </EmptyPanel>
       ) : (
         <ActivityList activities={rows} today={today} />
       )}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDate, formatDateTime, type PlainDate } from "~/platform/kernel/dates";
+import { PlainList } from "~/platform/ui/office/plain-list";
 import { ActivityActions } from "./activity-actions";
 import { ActivityBadge, ActivityKind } from "./activity-badge";
 import styles from "./activity-list.module.css";
@@ -15,7 +16,7 @@ interface ActivityListProps {
 /** Activities one below the other, each with what may be done. */
 export function ActivityList({ activities, today, withParties = false }: ActivityListProps) {
   return (
-    <ul className={styles.list}>
+    <PlainList dense>
       {activities.map((activity) => (
         <li key={activity.id}>
           <div className={styles.what}>
@@ -35,6 +36,6 @@ export function ActivityList({ activities, today, withParties = false }: Activit
           </span>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

@@ -9,6 +9,7 @@ import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
+import detail from "~/platform/ui/office/detail-page.module.css";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -68,13 +69,13 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           )
         }
       >
-        <span className={styles.badges}>
+        <span className={detail.badges}>
           <ActivityKind type={activity.type} /> <ActivityBadge {...activity} />
           <PriorityBadge priority={activity.priority} />
         </span>
       </PageHead>
-      <div className={styles.page}>
-        <div className={styles.column}>
+      <div className={detail.page}>
+        <div className={detail.column}>
           <Plan activity={activity} />
           {(saidOf(activity) || activity.nextAction || activity.followUpDate) && (
             <Result activity={activity} />
@@ -86,7 +87,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
             </Card>
           )}
         </div>
-        <aside className={styles.column}>
+        <aside className={detail.column}>
           {visit && (
             <VisitCard
               id={activity.id}

@@ -6,6 +6,7 @@ import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
+import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useAskedQuery, useGo } from "~/platform/ui/office/lists/address";
 import { Pager } from "~/platform/ui/office/lists/pager";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -66,15 +67,14 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
     <Card title="Communications" actions={(rows.length > 0 || filtered) && add} unprinted>
       {(rows.length > 0 || filtered) && <Filters />}
       {rows.length === 0 && (
-        <div className={styles.none}>
-          <h3>{filtered ? "No communications found" : "No communications yet"}</h3>
+        <EmptyPanel title={filtered ? "No communications found" : "No communications yet"}>
           <p>
             {filtered
               ? "Choose another type, status or channel, or clear the filters."
               : "Calls, visits and messages with this customer, and what was sent to them."}
           </p>
           {!filtered && add}
-        </div>
+        </EmptyPanel>
       )}
       <ul className={styles.items}>
         {rows.map((row) => (

@@ -5,6 +5,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
+import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { payrollDeductionsContract } from "../contract";
@@ -38,14 +39,13 @@ export default function EmployeeDeductions({ loaderData, params }: Route.Compone
   return (
     <Card title="Deductions" actions={mayManage && deductions.length > 0 && add}>
       {deductions.length === 0 && (
-        <div className={styles.none}>
-          <h3>No deductions</h3>
+        <EmptyPanel title="No deductions">
           <p>
             Loans, advances, HELB, SACCO and pension that are withheld of the pay beside tax and
             contributions.
           </p>
           {mayManage && add}
-        </div>
+        </EmptyPanel>
       )}
       <ul className={styles.deductions}>
         {deductions.map((deduction) => (

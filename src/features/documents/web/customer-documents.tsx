@@ -7,6 +7,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
+import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { RowCard, rowStyles } from "~/platform/ui/office/row-card";
 import type { customerDocumentsContract } from "../contract";
@@ -45,13 +46,12 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
     <>
       <Card title="Documents" actions={mayAdd && documents.length > 0 && add} unprinted>
         {documents.length === 0 && (
-          <div className={styles.none}>
-            <h3>No documents yet</h3>
+          <EmptyPanel title="No documents yet">
             <p>
               Contracts, inventories, photos and letters of this customer. Each kind is kept for its own time.
             </p>
             {mayAdd && add}
-          </div>
+          </EmptyPanel>
         )}
         <ul className={styles.documents}>
           {documents.map((document) => (

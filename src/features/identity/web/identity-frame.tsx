@@ -2,6 +2,7 @@ import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { CompanyMark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
@@ -40,7 +41,7 @@ export function IdentityFrame({ shape = "card", back, children }: IdentityFrameP
             <IconArrowLeft size={20} stroke={1.9} aria-hidden /> <span>{wayOut.label}</span>
           </Link>
           <LanguageSwitch className={styles.language} short />
-          <ThemeSwitch className={styles.icon} />
+          <ThemeSwitch className={`${iconButton.button} ${styles.icon}`} />
         </header>
         <main id="main" className={styles.main}>
           {shape === "wide" ? children : <div className={styles.cardBox}>{children}</div>}

@@ -2,6 +2,7 @@ import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "~/platform/ui/field";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { useHydrated } from "./answer-form";
 import styles from "./password-field.module.css";
 
@@ -32,7 +33,7 @@ export function PasswordField({ name = "password", ...field }: PasswordFieldProp
         isHydrated && (
           <button
             type="button"
-            className={styles.eye}
+            className={`${iconButton.button} ${styles.eye}`}
             aria-label={isShown ? t("hidePassword") : t("showPassword")}
             onClick={() => setShown(!isShown)}
           >

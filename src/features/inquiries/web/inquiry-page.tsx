@@ -5,6 +5,7 @@ import { formatAgo, formatDate, formatDateTime, isPlainDate } from "~/platform/k
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle, useViewer } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
+import detail from "~/platform/ui/office/detail-page.module.css";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -36,11 +37,11 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
   useLive(["inquiry"]);
   return (
     <>
-      <Link to="/inquiries" className={styles.back}>
+      <Link to="/inquiries" className={detail.back}>
         <IconArrowLeft size={18} aria-hidden /> All inquiries
       </Link>
       <PageHead title={inquiry.name}>
-        <span className={styles.badges}>
+        <span className={detail.badges}>
           <InquiryBadge status={inquiry.status} />
           {SOURCE_LABELS[inquiry.source]} ·{" "}
           <span title={formatDateTime(inquiry.createdAt)}>{formatAgo(inquiry.createdAt, now)}</span>
@@ -49,8 +50,8 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.actions}>
         <InquiryActions inquiry={inquiry} />
       </div>
-      <div className={styles.page}>
-        <div className={styles.column}>
+      <div className={detail.page}>
+        <div className={detail.column}>
           <Asked inquiry={inquiry} />
           {inquiry.claim && <Claim claim={inquiry.claim} />}
           <Messages inquiry={inquiry} now={now} />
@@ -58,7 +59,7 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
           <Outlet />
           <ReplyForm key={inquiry.id} inquiry={inquiry} sender={sender} />
         </div>
-        <aside className={styles.column}>
+        <aside className={detail.column}>
           <Card title="Customer">
             <p className={styles.contacts}>
               <a href={`tel:${inquiry.phone}`}>

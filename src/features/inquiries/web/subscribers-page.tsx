@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { officeTitle, useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
+import page from "~/platform/ui/office/detail-page.module.css";
 import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
@@ -18,7 +19,6 @@ import type { inquiriesContract } from "../contract";
 import { SUBSCRIBER_LABELS, type SubscriberStatus } from "../domain";
 import { subscriberList } from "../list";
 import type { Route } from "./+types/subscribers-page";
-import page from "./inquiry-page.module.css";
 
 const TONES: Record<SubscriberStatus, BadgeTone> = {
   pending: "waiting",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PlainList } from "~/platform/ui/office/plain-list";
 import { CATEGORY_LABELS } from "../domain";
 import { LeaveNote } from "../notes/web/leave-note";
 import styles from "./leave.module.css";
@@ -16,7 +17,7 @@ interface RequestListProps {
 export function RequestList({ requests, none, actions }: RequestListProps) {
   if (requests.length === 0) return <p className={styles.none}>{none}</p>;
   return (
-    <ul className={styles.requests}>
+    <PlainList>
       {requests.map((request) => {
         const { id, category, days, reason, status, approvedBy, decisionNote, endNote } = request;
         const notes = [
@@ -42,6 +43,6 @@ export function RequestList({ requests, none, actions }: RequestListProps) {
           </li>
         );
       })}
-    </ul>
+    </PlainList>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { shownCount } from "~/features/office/menu/domain";
 import { client } from "~/platform/http/client";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { Dropdown } from "~/platform/ui/office/dropdown";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import type { notificationsContract } from "../contract";
@@ -51,7 +52,7 @@ export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
       <button
         ref={bell}
         type="button"
-        className={styles.bell}
+        className={`${iconButton.button} ${styles.bell}`}
         onClick={open}
         aria-expanded={opened}
         aria-haspopup="dialog"

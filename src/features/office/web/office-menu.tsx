@@ -1,6 +1,7 @@
 import { IconBellCog, IconLogout, IconShieldLock } from "@tabler/icons-react";
 import { Link, NavLink } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { CompanyMark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
 import { shownCount } from "../menu/domain";
@@ -37,14 +38,27 @@ export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiti
         <p className={styles.name}>{viewer.name}</p>
         <p className={styles.role}>{(viewer.role ?? "").replaceAll("_", " ").replace(/^hr /, "HR ")}</p>
         <div className={styles.actions}>
-          <Link to="/notifications/choices" className={styles.icon} aria-label="Your notification settings">
+          <Link
+            to="/notifications/choices"
+            className={`${iconButton.button} ${styles.icon}`}
+            aria-label="Your notification settings"
+          >
             <IconBellCog size={20} stroke={1.9} />
           </Link>
-          <Link to="/account/security" className={styles.icon} aria-label="Your sign-in and security">
+          <Link
+            to="/account/security"
+            className={`${iconButton.button} ${styles.icon}`}
+            aria-label="Your sign-in and security"
+          >
             <IconShieldLock size={20} stroke={1.9} />
           </Link>
-          <ThemeSwitch className={styles.icon} />
-          <button type="button" className={styles.icon} aria-label="Log out" onClick={logOut}>
+          <ThemeSwitch className={`${iconButton.button} ${styles.icon}`} />
+          <button
+            type="button"
+            className={`${iconButton.button} ${styles.icon}`}
+            aria-label="Log out"
+            onClick={logOut}
+          >
             <IconLogout size={20} stroke={1.9} />
           </button>
         </div>

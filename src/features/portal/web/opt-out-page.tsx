@@ -11,6 +11,7 @@ import { SummaryCard } from "~/platform/ui/summary-card";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/opt-out-page";
 import { CustomerFrame } from "./customer-frame";
+import { linkMeta } from "./link-meta";
 import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
@@ -40,13 +41,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const handle = { texts: "portal" };
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const isSwahili = matches[0]?.loaderData?.locale === "sw";
-  return [
-    { title: isSwahili ? "Acha kupokea ujumbe" : "Stop messages" },
-    { name: "robots", content: "noindex" },
-  ];
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  linkMeta(matches, { en: "Stop messages", sw: "Acha kupokea ujumbe" });
 
 /** Out of what sequences and campaigns send to one address: one button, so that programs that look ahead do nothing. */
 export default function OptOutPage({ loaderData, actionData }: Route.ComponentProps) {

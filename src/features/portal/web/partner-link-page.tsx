@@ -9,6 +9,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { needTexts } from "~/platform/ui/messages";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import type { Route } from "./+types/partner-link-page";
@@ -97,7 +98,7 @@ function Address({ link }: { link: string }) {
   return (
     <p className={styles.address}>
       <code>{link}</code>
-      <button type="button" onClick={copy} aria-label={t("copy")}>
+      <button type="button" className={iconButton.button} onClick={copy} aria-label={t("copy")}>
         {isCopied ? <IconCheck size={20} stroke={1.9} /> : <IconCopy size={20} stroke={1.9} />}
       </button>
       <span role="status" className="visually-hidden">

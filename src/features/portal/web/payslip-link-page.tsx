@@ -10,6 +10,7 @@ import { SummaryCard } from "~/platform/ui/summary-card";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/payslip-link-page";
 import { CustomerFrame } from "./customer-frame";
+import { linkMeta } from "./link-meta";
 import panel from "./panels.module.css";
 import styles from "./payslip-link-page.module.css";
 import { PayslipProof } from "./payslip-proof";
@@ -56,13 +57,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const handle = { texts: "portal" };
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const isSwahili = matches[0]?.loaderData?.locale === "sw";
-  return [
-    { title: isSwahili ? "Hati ya mshahara" : "Payslip" },
-    { name: "robots", content: "noindex, nofollow" },
-  ];
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  linkMeta(matches, { en: "Payslip", sw: "Hati ya mshahara" });
 
 /** A payslip for somebody without a sign-in: first who they are, then the payslip. */
 export default function PayslipLinkPage({ loaderData, actionData }: Route.ComponentProps) {

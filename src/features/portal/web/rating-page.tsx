@@ -10,6 +10,7 @@ import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/rating-page";
 import { ClosedPage, ClosedPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
+import { linkMeta } from "./link-meta";
 import { shortPlace } from "./quote-view";
 import { RatingForm } from "./rating-form";
 import styles from "./visit-link-page.module.css";
@@ -46,13 +47,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const handle = { texts: "portal" };
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const isSwahili = matches[0]?.loaderData?.locale === "sw";
-  return [
-    { title: isSwahili ? "Tathmini uhamisho wako" : "Rate your move" },
-    { name: "robots", content: "noindex" },
-  ];
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  linkMeta(matches, { en: "Rate your move", sw: "Tathmini uhamisho wako" });
 
 /** How a customer found their move: the form, then a thank you. */
 export default function RatingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { SummaryCard } from "~/platform/ui/summary-card";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/visit-link-page";
 import { CustomerFrame } from "./customer-frame";
+import { linkMeta } from "./link-meta";
 import { SlotPicker, zoneCity } from "./slot-picker";
 import styles from "./visit-link-page.module.css";
 
@@ -49,10 +50,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const handle = { texts: "portal" };
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const isSwahili = matches[0]?.loaderData?.locale === "sw";
-  return [{ title: isSwahili ? "Ziara yako" : "Your visit" }, { name: "robots", content: "noindex" }];
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  linkMeta(matches, { en: "Your visit", sw: "Ziara yako" });
 
 type Visit = Route.ComponentProps["loaderData"];
 

@@ -13,6 +13,7 @@ import { TextareaField } from "~/platform/ui/form/fields";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
+import detail from "~/platform/ui/office/detail-page.module.css";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -44,23 +45,23 @@ export default function ReplyPage({ loaderData: { reply, thread, now } }: Route.
   useLive(["reply", "message"]);
   return (
     <>
-      <Link to="/replies" className={styles.back}>
+      <Link to="/replies" className={detail.back}>
         <IconArrowLeft size={18} aria-hidden /> All replies
       </Link>
       <PageHead title={whoOf(reply)} actions={<Actions reply={reply} />}>
-        <span className={styles.badges}>
+        <span className={detail.badges}>
           <ReplyBadge {...reply} /> <OtherSenderBadge {...reply} /> {CHANNEL_LABELS[reply.channel]} ·{" "}
           <span title={formatDateTime(reply.receivedAt)}>{formatAgo(reply.receivedAt, now)}</span>
         </span>
       </PageHead>
-      <div className={styles.page}>
-        <div className={styles.column}>
+      <div className={detail.page}>
+        <div className={detail.column}>
           <Said reply={reply} />
           {reply.sent.length > 0 && <Sent sent={reply.sent} now={now} />}
           <SaidPanel title="Said before" rows={thread} now={now} />
           {reply.mayAnswer && <AnswerForm key={reply.id} reply={reply} />}
         </div>
-        <aside className={styles.column}>
+        <aside className={detail.column}>
           <About reply={reply} />
         </aside>
       </div>

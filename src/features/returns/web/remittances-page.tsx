@@ -12,6 +12,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PlainList } from "~/platform/ui/office/plain-list";
 import { saveFile } from "~/platform/ui/office/save-file";
 import type { remittancesContract } from "../contract";
 import {
@@ -107,7 +108,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
           {remittances.length === 0 && (
             <p className={styles.none}>Nobody was paid by an approved run in this month.</p>
           )}
-          <ul className={styles.list}>
+          <PlainList>
             {remittances.map((remittance) => (
               <Remittance
                 key={remittance.kind}
@@ -116,7 +117,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
                 onPay={mayPay ? setPaying : undefined}
               />
             ))}
-          </ul>
+          </PlainList>
         </Card>
         {mayMake && employees > 0 && (
           <Card title="Files">

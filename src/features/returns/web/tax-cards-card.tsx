@@ -6,6 +6,7 @@ import { Badge } from "~/platform/ui/badge";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { askFirst } from "~/platform/ui/office/confirm";
+import { PlainList } from "~/platform/ui/office/plain-list";
 import { saveFile } from "~/platform/ui/office/save-file";
 import type { remittancesContract } from "../contract";
 import styles from "./remittances-page.module.css";
@@ -52,7 +53,7 @@ export function TaxCardsCard({ year, cards }: TaxCardsCardProps) {
         </Group>
       }
     >
-      <ul className={styles.list}>
+      <PlainList>
         {cards.map((card) => (
           <li key={card.employeeNumber}>
             <div className={styles.what}>
@@ -77,7 +78,7 @@ export function TaxCardsCard({ year, cards }: TaxCardsCardProps) {
             </Button>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { client, type Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
+import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { staffDocumentsContract } from "../contract";
 import { STAFF_DOCUMENT_LABELS } from "../domain";
@@ -43,11 +44,10 @@ export function StaffDocumentsPanel({ number, documents, mayManage }: Documents 
   return (
     <Card title="Documents" actions={mayManage && documents.length > 0 && add} unprinted>
       {documents.length === 0 && (
-        <div className={styles.none}>
-          <h3>No documents yet</h3>
+        <EmptyPanel title="No documents yet">
           <p>Contract, copy of the ID, driving licence, certificate of good conduct, NSSF and SHA cards.</p>
           {mayManage && add}
-        </div>
+        </EmptyPanel>
       )}
       <ul className={styles.documents}>
         {documents.map((document) => (

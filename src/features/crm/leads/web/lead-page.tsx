@@ -10,6 +10,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { officeTitle, useViewer } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
+import detail from "~/platform/ui/office/detail-page.module.css";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { MergesCard } from "~/platform/ui/office/merges/merges-card";
@@ -75,13 +76,13 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
           )
         }
       >
-        <span className={styles.badges}>
+        <span className={detail.badges}>
           {lead.leadNumber} <LeadStatusBadge status={lead.status} /> <LeadRatingBadge rating={lead.rating} />{" "}
           <LeadResponseBadge {...lead} />
         </span>
       </PageHead>
-      <div className={styles.page}>
-        <div className={styles.column}>
+      <div className={detail.page}>
+        <div className={detail.column}>
           {/* What is next, before what is known; what is done with them, and all that happened, after it: activities. */}
           <Outlet
             context={
@@ -99,7 +100,7 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
             )}
           </Card>
         </div>
-        <aside className={styles.column}>
+        <aside className={`${detail.column} ${styles.first}`}>
           <ContactCard lead={lead} />
           <Card title="Score">
             <ScoreTable lead={lead} />

@@ -9,6 +9,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
+import detail from "~/platform/ui/office/detail-page.module.css";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -83,13 +84,13 @@ export default function OpportunityPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <span className={styles.badges}>
+        <span className={detail.badges}>
           {opportunityNumber} <StageBadge stage={stage} label={opportunity.stageLabel} />{" "}
           {isStuck && <StuckBadge />}
         </span>
       </PageHead>
-      <div className={styles.page}>
-        <div className={styles.column}>
+      <div className={detail.page}>
+        <div className={detail.column}>
           <SaleCard opportunity={opportunity} />
           <NeedCard opportunity={opportunity} />
           <DecisionCard opportunity={opportunity} />
@@ -97,7 +98,7 @@ export default function OpportunityPage({ loaderData }: Route.ComponentProps) {
           {/* What is done for it: activities. */}
           <Outlet />
         </div>
-        <aside className={styles.column}>
+        <aside className={detail.column}>
           <PeopleCard opportunity={opportunity} />
           <StagesCard
             opportunity={opportunity}

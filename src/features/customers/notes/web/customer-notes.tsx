@@ -6,6 +6,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
+import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { customerNotesContract } from "../contract";
 import { NOTE_LABELS } from "../domain";
@@ -45,11 +46,10 @@ export default function CustomerNotes({ loaderData, params }: Route.ComponentPro
   return (
     <Card title="Notes" actions={mayAdd && notes.length > 0 && add} unprinted>
       {notes.length === 0 && (
-        <div className={styles.none}>
-          <h3>No notes yet</h3>
+        <EmptyPanel title="No notes yet">
           <p>What colleagues should know of this customer. A warning heads their page, quotes and moves.</p>
           {mayAdd && add}
-        </div>
+        </EmptyPanel>
       )}
       <ul className={styles.notes}>
         {notes.map((note) => (

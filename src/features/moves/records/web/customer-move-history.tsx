@@ -7,6 +7,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
+import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { MoveBadge } from "../../web/move-badge";
@@ -38,11 +39,10 @@ export default function CustomerMoveHistory({ loaderData, params }: Route.Compon
   return (
     <Card title="Move History" actions={moves.length > 0 && add}>
       {moves.length === 0 && (
-        <div className={styles.none}>
-          <h3>No moves yet</h3>
+        <EmptyPanel title="No moves yet">
           <p>Moves appear here as soon as they are planned. Those from before can be added.</p>
           {add}
-        </div>
+        </EmptyPanel>
       )}
       <ul className={styles.rows}>
         {moves.map((move) => (

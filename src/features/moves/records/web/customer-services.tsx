@@ -7,6 +7,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
+import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useGo, useListAddress } from "~/platform/ui/office/lists/address";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -96,8 +97,7 @@ export default function CustomerServices({ loaderData, params }: Route.Component
         </div>
       )}
       {services.length === 0 && (
-        <div className={styles.none}>
-          <h3>{years.length === 0 ? "No service records yet" : "No service records found"}</h3>
+        <EmptyPanel title={years.length === 0 ? "No service records yet" : "No service records found"}>
           <p>
             {years.length === 0
               ? "Moves of accepted quotes appear here by themselves. What was agreed without a quote is recorded by hand."
@@ -115,7 +115,7 @@ export default function CustomerServices({ loaderData, params }: Route.Component
               Show all years
             </Button>
           )}
-        </div>
+        </EmptyPanel>
       )}
       <ul className={styles.rows}>
         {services.map((each) => (

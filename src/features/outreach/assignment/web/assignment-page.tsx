@@ -12,7 +12,7 @@ import { AssignmentRules, type ListedRule } from "./assignment-rules";
 import { AssignmentRuns } from "./assignment-runs";
 
 const RuleDialog = onDemand(() => import("./rule-dialog").then((part) => part.RuleDialog));
-const DryRunDialog = onDemand(() => import("./dry-run-dialog").then((part) => part.DryRunDialog));
+const DryRunDialog = onDemand(() => import("./dry-run-dialog").then((part) => part.AssignmentDryRun));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const rules = api<typeof assignmentRulesContract>(context, "assignmentRules");

@@ -5,13 +5,12 @@ import { SERVICE_LABELS, SOURCE_LABELS } from "~/features/crm/leads/domain";
 import { client, type Output } from "~/platform/http/client";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
-import { Badge } from "~/platform/ui/badge";
-import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { RuleButtons } from "../../web/rule-buttons";
+import { RuleState } from "../../web/rule-state";
+import { useRuleActs } from "../../web/use-rule-acts";
 import type { assignmentRulesContract } from "../contract";
 import { ruleList } from "../list";
 
@@ -67,11 +66,6 @@ function conditionsOf(rule: ListedRule): string {
   return said.filter(Boolean).join(" · ") || "Every lead";
 }
 
-function State({ rule }: { rule: ListedRule }) {
-  if (rule.stoppedAt) return <Badge tone="error">Stopped</Badge>;
-  return rule.isActive ? <Badge tone="ok">On</Badge> : <Badge tone="muted">Off</Badge>;
-}
-
 const COLUMNS: Column<ListedRule>[] = [
   { id: "name", head: "Rule", lead: true, share: 26, cell: ({ name }) => name, after: conditionsOf },
   {
@@ -81,7 +75,7 @@ const COLUMNS: Column<ListedRule>[] = [
     room: "middle",
     cell: ({ people }) => people.map(({ name }) => name).join(", "),
   },
-  { id: "state", head: "State", cell: (rule) => <State rule={rule} /> },
+  { id: "state", head: "State", cell: (rule) => <RuleState rule={rule} /> },
   { id: "maker", head: "Rights of", room: "wide", cell: ({ maker }) => maker ?? "–" },
   { id: "given", head: "30 days", figure: true, room: "middle", cell: ({ given }) => given },
 ];
@@ -94,24 +88,14 @@ interface ActionsProps {
 }
 
 function RuleActions({ rule, ids, onEdit, onTry }: ActionsProps) {
-  const { act, busy } = useAct();
   const rules = client<typeof assignmentRulesContract>("assignmentRules");
+  const { act, isBusy, turn, remove } = useRuleActs(rule, rules, "What it decided stays in the log.");
   const at = ids.indexOf(rule.id);
   const move = (by: -1 | 1) => {
     const order = ids.filter((id) => id !== rule.id);
     order.splice(at + by, 0, rule.id);
     return act("move", () => rules.order({ ids: order }), { said: `${rule.name} moved` });
   };
-  const turn = () =>
-    act("turn", () => rules.update({ id: rule.id, updatedAt: rule.updatedAt, isActive: !rule.isActive }), {
-      said: rule.isActive ? `${rule.name} is off` : `${rule.name} is on`,
-    });
-  const remove = async () => {
-    const question = `Delete ${rule.name}? What it decided stays in the log.`;
-    if (!(await askFirst(question, { title: "Delete the rule", confirm: "Delete", danger: true }))) return;
-    await act("remove", () => rules.remove({ id: rule.id }), { said: `${rule.name} deleted` });
-  };
-  const isBusy = busy !== undefined;
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <ActionIcon

@@ -4,10 +4,10 @@ import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
+import styles from "../../web/rules.module.css";
 import type { assignmentRulesContract } from "../contract";
 import { OUTCOME_LABELS, type Outcome, VERDICT_LABELS } from "../domain";
 import { runList } from "../list";
-import styles from "./assignment-page.module.css";
 
 type Run = Output<typeof assignmentRulesContract, "runs">["rows"][number];
 

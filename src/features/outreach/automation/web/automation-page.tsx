@@ -12,7 +12,7 @@ import { AutomationRules, type ListedRule } from "./automation-rules";
 import { AutomationRuns } from "./automation-runs";
 
 const RuleDialog = onDemand(() => import("./rule-dialog").then((part) => part.RuleDialog));
-const DryRunDialog = onDemand(() => import("./dry-run-dialog").then((part) => part.DryRunDialog));
+const DryRunDialog = onDemand(() => import("./dry-run-dialog").then((part) => part.AutomationDryRun));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const rules = api<typeof automationRulesContract>(context, "automationRules");

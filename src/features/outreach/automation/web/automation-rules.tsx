@@ -1,13 +1,12 @@
 import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { client, type Output } from "~/platform/http/client";
-import { Badge } from "~/platform/ui/badge";
-import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { RuleButtons } from "../../web/rule-buttons";
+import { RuleState } from "../../web/rule-state";
+import { useRuleActs } from "../../web/use-rule-acts";
 import type { automationRulesContract } from "../contract";
 import { ACTION_LABELS, actionsOf, TRIGGER_LABELS } from "../domain";
 import { automationList } from "../list";
@@ -59,11 +58,6 @@ function delayOf(minutes: number): string {
   return `after ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-function State({ rule }: { rule: ListedRule }) {
-  if (rule.stoppedAt) return <Badge tone="error">Stopped</Badge>;
-  return rule.isActive ? <Badge tone="ok">On</Badge> : <Badge tone="muted">Off</Badge>;
-}
-
 const COLUMNS: Column<ListedRule>[] = [
   {
     id: "name",
@@ -83,7 +77,7 @@ const COLUMNS: Column<ListedRule>[] = [
         .map((action) => ACTION_LABELS[action])
         .join(", "),
   },
-  { id: "state", head: "State", cell: (rule) => <State rule={rule} /> },
+  { id: "state", head: "State", cell: (rule) => <RuleState rule={rule} /> },
   { id: "maker", head: "Rights of", room: "wide", cell: ({ maker }) => maker ?? "–" },
   { id: "done", head: "30 days", figure: true, room: "middle", cell: ({ done }) => done },
 ];
@@ -95,18 +89,12 @@ interface ActionsProps {
 }
 
 function RuleActions({ rule, onEdit, onTry }: ActionsProps) {
-  const { act, busy } = useAct();
   const rules = client<typeof automationRulesContract>("automationRules");
-  const turn = () =>
-    act("turn", () => rules.update({ id: rule.id, updatedAt: rule.updatedAt, isActive: !rule.isActive }), {
-      said: rule.isActive ? `${rule.name} is off` : `${rule.name} is on`,
-    });
-  const remove = async () => {
-    const question = `Delete ${rule.name}? What is due is not done; what it decided stays in the log.`;
-    if (!(await askFirst(question, { title: "Delete the rule", confirm: "Delete", danger: true }))) return;
-    await act("remove", () => rules.remove({ id: rule.id }), { said: `${rule.name} deleted` });
-  };
-  const isBusy = busy !== undefined;
+  const { isBusy, turn, remove } = useRuleActs(
+    rule,
+    rules,
+    "What is due is not done; what it decided stays in the log.",
+  );
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <RuleButtons

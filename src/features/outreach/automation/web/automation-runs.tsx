@@ -4,10 +4,10 @@ import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
+import styles from "../../web/rules.module.css";
 import type { automationRulesContract } from "../contract";
 import { ACTION_LABELS, type Decision, OUTCOME_LABELS, type Outcome, TRIGGER_LABELS } from "../domain";
 import { automationRunList } from "../list";
-import styles from "./automation-page.module.css";
 
 type Run = Output<typeof automationRulesContract, "runs">["rows"][number];
 

@@ -1,46 +1,28 @@
-import { Alert, Loader, Modal } from "@mantine/core";
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { client, type Output, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
+import { DryRunDialog } from "../../web/dry-run-dialog";
 import type { automationRulesContract } from "../contract";
 import { DRY_RUN_DAYS } from "../domain";
-import styles from "./automation-page.module.css";
 
-type Tried = Output<typeof automationRulesContract, "dryRun">;
+const run = (rule: { id: string }) => client<typeof automationRulesContract>("automationRules").dryRun(rule);
 
 /** Which events of the last 30 days would have started a rule. Nothing is done. */
-export function DryRunDialog({ rule, onClose }: { rule: { id: string; name: string }; onClose: () => void }) {
-  const [tried, setTried] = useState<Tried>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    client<typeof automationRulesContract>("automationRules")
-      .dryRun({ id: rule.id })
-      .then(setTried, (error: unknown) => setProblem(problemOf(error).message));
-  }, [rule.id]);
+export function AutomationDryRun(props: { rule: { id: string; name: string }; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={`Try ${rule.name}`}>
-      {problem && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
-      {!tried && !problem && <Loader aria-label="Trying the rule" />}
-      {tried && (
-        <>
-          <p>
-            Of {tried.events} such events of the last {DRY_RUN_DAYS} days, {tried.matching} fit. Nothing was
-            done.
-          </p>
-          <ul className={styles.tried}>
-            {tried.newest.map(({ eventId, number, name, path, at }) => (
-              <li key={eventId}>
-                <Link to={path}>{number}</Link>, {name} · {formatDateTime(at)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Modal>
+    <DryRunDialog
+      {...props}
+      run={run}
+      sum={({ events, matching }) =>
+        `Of ${events} such events of the last ${DRY_RUN_DAYS} days, ${matching} fit. Nothing was done.`
+      }
+      rows={({ newest }) =>
+        newest.map(({ eventId, number, name, path, at }) => (
+          <li key={eventId}>
+            <Link to={path}>{number}</Link>, {name} · {formatDateTime(at)}
+          </li>
+        ))
+      }
+    />
   );
 }

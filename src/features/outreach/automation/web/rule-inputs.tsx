@@ -30,7 +30,7 @@ import {
   TRIGGERS,
   type Trigger,
 } from "../domain";
-import styles from "./automation-page.module.css";
+import styles from "./rule-inputs.module.css";
 import type { RuleValues } from "./rule-values";
 
 type Of = WriteForm<RuleValues>;

@@ -3,6 +3,7 @@ import { client, type Output } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
+import { PlainList } from "~/platform/ui/office/plain-list";
 import type { payslipLinksContract } from "../contract";
 import { LINK_STATE_LABELS } from "../domain";
 import styles from "./link-card.module.css";
@@ -19,11 +20,11 @@ export function LinkCard({ people, mayPrepare }: { people: Reader[]; mayPrepare:
         Who has no sign-in reads the payslip by a link, for 30 days. It asks for a code sent by SMS or,
         without SMS, for the last four of their ID.
       </p>
-      <ul className={styles.people}>
+      <PlainList dense>
         {people.map((person) => (
           <Person key={person.number} person={person} mayPrepare={mayPrepare} />
         ))}
-      </ul>
+      </PlainList>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PlainList } from "~/platform/ui/office/plain-list";
 import type { payslipsContract } from "../contract";
 import type { Route } from "./+types/own-payslips-page";
 import styles from "./own-payslips-page.module.css";
@@ -27,7 +28,7 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
           {payslips.length === 0 && (
             <p className={styles.none}>No payslips yet. We email you when one is ready.</p>
           )}
-          <ul className={styles.payslips}>
+          <PlainList>
             {payslips.map(({ id, number, payPeriod, payDate, grossPay, totalDeductions, netPay, pdfUrl }) => (
               <li key={id}>
                 <div className={styles.what}>
@@ -64,7 +65,7 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
                 </Button>
               </li>
             ))}
-          </ul>
+          </PlainList>
         </Card>
         {taxCards.length > 0 && (
           <Card title="Tax deduction cards (P9A)">

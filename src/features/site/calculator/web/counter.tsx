@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { MAX_ROOMS } from "~/features/pricing/domain";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import styles from "./counter.module.css";
 
 interface CounterProps {
@@ -26,11 +27,16 @@ export function Counter({ id, name, count, onAdd }: CounterProps) {
   });
   return (
     <fieldset className={styles.counter} aria-label={t("count", { room: name, count })}>
-      <button {...step(-1)} name="fewer" aria-label={t("fewer", { room: name })}>
+      <button
+        {...step(-1)}
+        className={iconButton.button}
+        name="fewer"
+        aria-label={t("fewer", { room: name })}
+      >
         <IconMinus size={20} stroke={1.9} />
       </button>
       <output className={styles.figure}>{count}</output>
-      <button {...step(1)} name="more" aria-label={t("more", { room: name })}>
+      <button {...step(1)} className={iconButton.button} name="more" aria-label={t("more", { room: name })}>
         <IconPlus size={20} stroke={1.9} />
       </button>
     </fieldset>

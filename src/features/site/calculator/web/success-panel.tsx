@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { rememberContact } from "~/platform/ui/remembered-contact";
 import { whatsappShare } from "../domain";
 import { useCalculator } from "./calculator-state";
@@ -112,7 +113,12 @@ function Reference({ reference }: { reference: string }) {
     <p className={styles.reference}>
       <span className="visually-hidden">{t("reference")}</span>
       <b>{reference}</b>
-      <button type="button" onClick={copy} aria-label={t("copy", { reference })}>
+      <button
+        type="button"
+        className={iconButton.button}
+        onClick={copy}
+        aria-label={t("copy", { reference })}
+      >
         {isCopied ? <IconCheck size={20} stroke={1.9} /> : <IconCopy size={20} stroke={1.9} />}
       </button>
       <span role="status" className={styles.copied}>

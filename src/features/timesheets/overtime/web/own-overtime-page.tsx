@@ -8,6 +8,7 @@ import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PlainList } from "~/platform/ui/office/plain-list";
 import type { overtimeContract } from "../contract";
 import { KIND_LABELS } from "../domain";
 import type { Route } from "./+types/own-overtime-page";
@@ -42,7 +43,7 @@ export default function OwnOvertimePage({ loaderData: { entries, now } }: Route.
       </PageHead>
       <Card title="Entries">
         {entries.length === 0 && <p className={styles.none}>Nothing was entered yet.</p>}
-        <ul className={styles.entries}>
+        <PlainList>
           {entries.map((entry) => (
             <li key={entry.id}>
               <div className={styles.what}>
@@ -64,7 +65,7 @@ export default function OwnOvertimePage({ loaderData: { entries, now } }: Route.
               <OvertimeActions entry={entry} isOwn />
             </li>
           ))}
-        </ul>
+        </PlainList>
       </Card>
       {entering && <OvertimeDialog today={nairobiDate(now)} onClose={() => setEntering(false)} />}
     </>

@@ -1,0 +1,39 @@
+import { Alert, Loader, Modal } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { problemOf } from "~/platform/http/client";
+import styles from "./rules.module.css";
+
+interface DryRunProps<Tried> {
+  rule: { id: string; name: string };
+  /** Asks the server what the rule would have done. Nothing is changed. */
+  run: (rule: { id: string }) => Promise<Tried>;
+  sum: (tried: Tried) => ReactNode;
+  /** The newest matches, as `<li>`. */
+  rows: (tried: Tried) => ReactNode;
+  onClose: () => void;
+}
+
+/** What a rule would have done in the last days. */
+export function DryRunDialog<Tried>({ rule, run, sum, rows, onClose }: DryRunProps<Tried>) {
+  const [tried, setTried] = useState<Tried>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    run({ id: rule.id }).then(setTried, (error: unknown) => setProblem(problemOf(error).message));
+  }, [rule.id, run]);
+  return (
+    <Modal opened onClose={onClose} title={`Try ${rule.name}`}>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {!tried && !problem && <Loader aria-label="Trying the rule" />}
+      {tried && (
+        <>
+          <p>{sum(tried)}</p>
+          <ul className={styles.tried}>{rows(tried)}</ul>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MetaDescriptor } from "react-router";
+
+/** The title of a page behind a personal link, in the page's language; search engines leave it out. */
+export function linkMeta(
+  matches: readonly ({ loaderData?: unknown } | undefined)[],
+  title: { en: string; sw: string },
+): MetaDescriptor[] {
+  const root = matches[0]?.loaderData as { locale?: string } | undefined;
+  return [
+    { title: root?.locale === "sw" ? title.sw : title.en },
+    { name: "robots", content: "noindex, nofollow" },
+  ];
+}
