@@ -30,7 +30,7 @@ test("step 1 suggests places for what was typed early, and keeps every answer", 
   const release = await openEarly(page, "/cost-calculator");
   await page.getByRole("combobox", { name: "Destination location" }).fill("Thika, Kenya");
   await page.locator("main summary").click();
-  await page.getByLabel("Preferred time").selectOption("midday");
+  await page.getByLabel("Preferred time").selectOption("afternoon");
   await page.getByLabel(/lift/i).first().check();
   const from = page.getByRole("combobox", { name: "Current location" });
   await from.fill("Kilimani");
@@ -39,11 +39,11 @@ test("step 1 suggests places for what was typed early, and keeps every answer", 
   await page.getByRole("listbox").getByRole("option").first().click();
   await expect(from).toHaveValue(/Kilimani/);
   // The next rendering writes nothing over what was answered.
-  await expect(page.getByLabel("Preferred time")).toHaveValue("midday");
+  await expect(page.getByLabel("Preferred time")).toHaveValue("afternoon");
   await expect(page.getByLabel(/lift/i).first()).toBeChecked();
   await page.getByRole("button", { name: "Next: Rooms" }).click();
   await expect(page).toHaveURL(/to=Thika%2C\+Kenya/);
-  await expect(page).toHaveURL(/preferredTime=midday/);
+  await expect(page).toHaveURL(/preferredTime=afternoon/);
   await expect(page).toHaveURL(/fromLift=yes/);
 });
 
