@@ -68,7 +68,7 @@ for (const width of [1440, 360]) {
       await expectAccessible(visitor);
       await press(visitor.locator("details").first().locator("label").first());
       await press(visitor.getByRole("button", { name: "Choose this time" }));
-      await expect(visitor.getByText("Your time is noted.")).toBeVisible();
+      await expect(visitor.getByText("Your visit is booked.")).toBeVisible();
       await expectAccessible(visitor);
       await expect(sales.getByText("Time chosen")).toBeVisible();
     });

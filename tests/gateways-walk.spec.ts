@@ -44,7 +44,7 @@ for (const width of [360, 1440]) {
       await customer.goto(payPage);
       await customer.getByRole("radio", { name: /^Card \(Stripe\) On Stripe/ }).check();
       await partOf(customer, "7600");
-      await customer.getByRole("button", { name: "Go on to Stripe" }).click();
+      await customer.getByRole("button", { name: "Continue to Stripe" }).click();
       // No card number is ever typed on our side.
       await expect(customer).toHaveURL(/\/pay\//);
       await expect(customer.getByText("KES 7600.00")).toBeVisible();

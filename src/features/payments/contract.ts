@@ -165,6 +165,8 @@ export const paymentsContract = {
         /** What is open of the fees that were agreed after the invoice; each is paid by itself. */
         fees: z.array(openFee),
         prompt: prompt.nullable(),
+        /** Another prompt that is on a phone now: whoever confirms both pays twice. Phone as 0722 *** 305, whole shillings. */
+        otherPrompt: z.object({ phone: z.string(), amount: z.number().int() }).nullable(),
       }),
     ),
   promptOfLink: route({

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { askAgainAfter, checkAmount, depositLeftOf, isSurelyUnpaid, promptAmount } from "./domain";
+import {
+  askAgainAfter,
+  checkAmount,
+  depositLeftOf,
+  isSurelyUnpaid,
+  promptAmount,
+  unpaidOutcome,
+} from "./domain";
 
 const limits = { minAmount: 10, maxAmount: 250_000 };
 
@@ -48,6 +55,18 @@ describe("a prompt's outcome", () => {
     expect(askAgainAfter(of("cancelled"))).toBeUndefined();
     expect(askAgainAfter(of("succeeded"))).toBeUndefined();
   });
+});
+
+test.each([
+  ["failed", "failed", "declined"],
+  ["failed", "refused", "refused"],
+  ["failed", "unavailable", "refused"],
+  ["failed", "not-paid", "notPaid"],
+  ["cancelled", "cancelled", "cancelled"],
+  ["expired", "expired", "unfinished"],
+  ["expired", "left", "unfinished"],
+])("a gateway's payment that %s (%s) is told as %s", (state, reason, outcome) => {
+  expect(unpaidOutcome({ state, reason })).toBe(outcome);
 });
 
 test("a deposit is asked for until the move is over", () => {

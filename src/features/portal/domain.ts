@@ -58,6 +58,14 @@ export function isSurelyUnpaid({ state, reason }: { state: string; reason: strin
   return state === "cancelled" || (state === "failed" && SURE.has(reason ?? ""));
 }
 
+/** How a gateway's payment that brought no money ended, as far as its provider has said. */
+export function unpaidOutcome({ state, reason }: { state: string; reason: string | null }) {
+  if (reason === "refused" || reason === "unavailable") return "refused";
+  if (state === "cancelled") return "cancelled";
+  if (state === "failed" && reason === "failed") return "declined";
+  return state === "expired" ? "unfinished" : "notPaid";
+}
+
 /** What is left of a deposit, in cents: it holds a date, so once the move is over only the balance is asked for. */
 export function depositLeftOf(
   invoice: { total: number; credited: number; depositDue: number; paid: number },

@@ -126,7 +126,7 @@ export function paypal(config: PaypalConfig, deps: Deps = {}): GatewayClient {
         ],
         application_context: {
           return_url: asked.returnUrl,
-          cancel_url: asked.returnUrl,
+          cancel_url: asked.cancelUrl,
           user_action: "PAY_NOW",
           shipping_preference: "NO_SHIPPING",
         },

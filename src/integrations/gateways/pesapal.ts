@@ -113,6 +113,7 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
           amount: asked.amount / 100,
           description: asked.description.slice(0, 100),
           callback_url: asked.returnUrl,
+          cancellation_url: asked.cancelUrl,
           notification_id: notification,
           billing_address: {
             email_address: asked.email,

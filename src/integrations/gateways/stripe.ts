@@ -23,7 +23,13 @@ const session = z.object({
   url: z.string().nullish(),
   status: z.enum(["open", "complete", "expired"]).nullish(),
   payment_status: z.string(),
-  payment_intent: z.string().nullish(),
+  /** An object when it is asked for whole, with what the last card said. */
+  payment_intent: z
+    .union([
+      z.string(),
+      z.object({ id: z.string(), last_payment_error: z.object({ message: z.string().nullish() }).nullish() }),
+    ])
+    .nullish(),
   client_reference_id: z.string().nullish(),
   amount_total: z.number().int(),
   currency: z.string(),
@@ -81,7 +87,7 @@ export function stripe(config: StripeConfig, deps: Deps = {}): GatewayClient {
           mode: "payment",
           client_reference_id: order.reference,
           success_url: order.returnUrl,
-          cancel_url: order.returnUrl,
+          cancel_url: order.cancelUrl,
           expires_at: String(Math.floor(order.expiresAt.getTime() / 1000)),
           [`${line}[quantity]`]: "1",
           [`${line}[price_data][currency]`]: order.currency.toLowerCase(),
@@ -97,7 +103,9 @@ export function stripe(config: StripeConfig, deps: Deps = {}): GatewayClient {
       return { providerRef: read.id, redirectTo: read.url };
     },
     async status({ providerRef }) {
-      const answer = await get(`/v1/checkout/sessions/${encodeURIComponent(providerRef)}`);
+      const answer = await get(
+        `/v1/checkout/sessions/${encodeURIComponent(providerRef)}?expand[]=payment_intent`,
+      );
       const read = answer.status === 200 ? shaped(session, answer.body) : undefined;
       if (!read) throw refusal(answer);
       return statusOf(read);
@@ -127,15 +135,22 @@ export function stripe(config: StripeConfig, deps: Deps = {}): GatewayClient {
 }
 
 function statusOf(read: z.output<typeof session>): ChargeStatus {
-  if (read.payment_status === "paid" && read.payment_intent)
+  const { payment_intent: intent } = read;
+  if (read.payment_status === "paid" && intent)
     return {
       state: "paid",
       reference: read.client_reference_id ?? "",
-      paymentRef: read.payment_intent,
+      paymentRef: typeof intent === "string" ? intent : intent.id,
       amount: read.amount_total,
       currency: read.currency.toUpperCase(),
     };
-  if (read.status === "expired") return { state: "expired", message: "Nobody paid on Stripe's page." };
+  // An open page takes another card after one that was declined.
+  if (read.status === "expired") {
+    const declined = typeof intent === "object" ? intent?.last_payment_error : undefined;
+    return declined
+      ? { state: "failed", message: declined.message ?? "The card was declined." }
+      : { state: "expired", message: "Nobody paid on Stripe's page." };
+  }
   return { state: "pending" };
 }
 

@@ -27,6 +27,8 @@ export interface ChargeOrder {
   description: string;
   /** Where the provider's page sends people back to. */
   returnUrl: string;
+  /** Likewise for those who leave it without paying, where the provider tells them apart. */
+  cancelUrl: string;
   /** Where the provider is to report, if it is told with each charge. */
   callbackUrl: string;
   /** E.164; empty where the provider's page asks for it. */

@@ -27,8 +27,8 @@ const STATES: Record<Bill["state"], string> = {
 function billPage(bill: Bill): string {
   const asked = `<p>${escaped(bill.description || "MoveEase")} asks for <b>${escaped(bill.currency)} ${escaped(bill.amount)}</b>. It ${STATES[bill.state]}.</p>`;
   const link = (how: string, words: string) => `<p><a href="/pay/${bill.id}/${how}">${words}</a></p>`;
-  const back = bill.returnUrl
-    ? `<p><a href="${escaped(bill.returnUrl)}">Back without paying</a></p>`
+  const back = bill.cancelUrl
+    ? `<p><a href="${escaped(bill.cancelUrl)}">Back without paying</a></p>`
     : "<p>This is the payer's phone.</p>";
   return page(
     TITLES[bill.provider] ?? bill.provider,

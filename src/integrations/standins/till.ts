@@ -13,6 +13,8 @@ export interface Bill {
   description: string;
   /** Where its page sends people back to; none for what a phone is asked for. */
   returnUrl: string;
+  /** Likewise without having paid. */
+  cancelUrl: string;
   /** Told with the bill itself, not in a console. */
   reportUrl: string;
   state: "open" | "approved" | "paid" | "declined" | "refunded";
@@ -63,6 +65,7 @@ export class Till {
       id: randomUUID(),
       description: "",
       returnUrl: "",
+      cancelUrl: "",
       reportUrl: "",
       paymentRef: "",
       ...asked,

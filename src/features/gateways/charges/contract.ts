@@ -58,7 +58,11 @@ const shownCharge = z.object({
   reason: z.string().nullable(),
   redirectTo: z.string().nullable(),
   receiptNumber: z.string().nullable(),
+  /** The phone that was asked, E.164; empty for a provider's page. */
+  phone: z.string(),
   createdAt: z.date(),
+  /** Until the same phone may be asked again. */
+  secondsLeft: z.number().int(),
 });
 
 const listed = z.object({

@@ -47,6 +47,15 @@ export function canMove(from: PromptState, to: PromptState): boolean {
  */
 export const PROMPT_SECONDS = 60;
 
+/** Whether a phone is asking for it now. */
+export const isOnPhone = ({ state, secondsLeft }: { state: PromptState; secondsLeft: number }): boolean =>
+  (state === "queued" || state === "prompted") && secondsLeft > 0;
+
+/** Seconds until a prompt is gone from its phone, and another may be sent there. */
+export function secondsLeft({ createdAt }: { createdAt: Date }, now: Date): number {
+  return Math.max(0, Math.round((createdAt.getTime() + PROMPT_SECONDS * 1000 - now.getTime()) / 1000));
+}
+
 /**
  * How long M-Pesa's 'nobody answered' (1037) is not yet believed: a success may follow it. Until then the prompt is being
  * checked; after it, when M-Pesa still says the same, nothing was paid.

@@ -14,7 +14,9 @@ import { once } from "~/platform/http/idempotency";
 import { reachUnasked } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { inTurn } from "~/platform/kernel/in-turn";
+import { maskPhone } from "~/platform/kernel/phone";
 import { paymentsContract } from "../contract";
+import { isOnPhone } from "../prompts/domain";
 import { startPrompt } from "../prompts/server/commands";
 import { promptsHandlers } from "../prompts/server/handlers";
 import { getPrompt, listPromptsOfInvoice } from "../prompts/server/queries";
@@ -62,16 +64,17 @@ export const paymentsHandlers = os.router({
       getSettings(db(), bankSection),
     ]);
     const bank = bankLines(account, context.locale);
-    if (!invoice) return { setup, bank, invoice: null, fees: [], prompt: null };
-    const [fees, receipts, credit, refund, prompt] = await Promise.all([
+    if (!invoice) return { setup, bank, invoice: null, fees: [], prompt: null, otherPrompt: null };
+    const [fees, receipts, credit, refund, prompts] = await Promise.all([
       listOpenSupplements(db(), invoice.id),
       listIdsWithFees(db(), invoice.id).then((ids) => listPaymentsOfInvoices(db(), ids)),
       getCustomerCredit(db(), invoice.customerId),
       getRefundOf(db(), invoice),
-      input.promptId
-        ? getPrompt(db(), input.promptId, context.now)
-        : listPromptsOfInvoice(db(), invoice.id, context.now).then(([latest]) => latest ?? null),
+      listPromptsOfInvoice(db(), invoice.id, context.now),
     ]);
+    // One that is asked for may be older than those listed.
+    const prompt = input.promptId ? await getPrompt(db(), input.promptId, context.now) : prompts[0];
+    const other = prompts.find((each) => each.id !== prompt?.id && isOnPhone(each));
     return {
       setup,
       bank,
@@ -91,6 +94,7 @@ export const paymentsHandlers = os.router({
       fees,
       // Another invoice's prompt is nobody's business here.
       prompt: prompt?.invoiceId === invoice.id ? prompt : null,
+      otherPrompt: other ? { phone: maskPhone(other.phone), amount: other.amount } : null,
     };
   }),
   promptOfLink: os.promptOfLink.handler(async ({ input: { token, fee, ...input }, context }) => {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { customerChoicesContract } from "~/features/customers/choices/contract";
 import type { Output } from "~/platform/http/client";
@@ -47,6 +47,17 @@ export function AccountChoices({ choices, saved, refused }: AccountChoicesProps)
           />
         ))}
       </fieldset>
+      <section className={styles.group}>
+        <h3>{t("dataTitle")}</h3>
+        <p>
+          {t.rich("data", {
+            link: (chunks) => <Link to="/contact">{chunks}</Link>,
+            policy: (chunks) => <Link to="/privacy-policy">{chunks}</Link>,
+          })}
+        </p>
+        {/* No choice of this form: it stays as it is. */}
+        {privacy.dataProcessingConsent && <input type="hidden" name="data_processing" value="on" />}
+      </section>
       <div className={styles.save}>
         <Button
           type="submit"

@@ -36,6 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     mpesa,
     charge,
     isLeaving: url.searchParams.get("go") === "1",
+    hasLeft: url.searchParams.get("left") === "1",
     today: nairobiDate(now),
     /** Names this showing of the form: sent twice, it counts once. */
     attempt: crypto.randomUUID(),
@@ -82,7 +83,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** Pays one of one's own invoices, whether it came of a quote or was made by hand. */
 export default function AccountPayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, invoice, offers, mpesa, charge, isLeaving, today, attempt } = loaderData;
+  const { me, invoice, offers, mpesa, charge, isLeaving, hasLeft, today, attempt } = loaderData;
   const t = useTranslations("portal.account");
   const { companyName } = useCompany();
   const refused = actionData && "message" in actionData ? actionData : undefined;
@@ -91,7 +92,14 @@ export default function AccountPayPage({ loaderData, actionData }: Route.Compone
       <title>{`${t("payInvoice", { number: invoice.invoiceNumber })} · ${companyName}`}</title>
       <h1>{t("payInvoice", { number: invoice.invoiceNumber })}</h1>
       {charge ? (
-        <ChargePanel charge={charge} balance={invoice.outstandingBalance} isLeaving={isLeaving} />
+        <ChargePanel
+          charge={charge}
+          balance={invoice.outstandingBalance}
+          isLeaving={isLeaving}
+          hasLeft={hasLeft}
+          idempotencyKey={attempt}
+          refused={refused}
+        />
       ) : (
         <PayPanel
           invoice={{
@@ -116,7 +124,7 @@ export default function AccountPayPage({ loaderData, actionData }: Route.Compone
           phone={me.phone ?? ""}
           idempotencyKey={attempt}
           refused={refused}
-          waitingAt={null}
+          waiting={null}
         />
       )}
       <p>

@@ -1,14 +1,21 @@
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { METHOD_LABELS } from "~/features/payments/domain";
+import type { Refusal } from "~/platform/http/loader-api";
+import { formatTime } from "~/platform/kernel/dates";
 import { formatKes, formatMoney } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Notice } from "~/platform/ui/notice";
 import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
+import { unpaidOutcome } from "../domain";
 import { MoveStanding, useMoveTitle } from "./move-standing";
 import styles from "./panels.module.css";
 import type { ChargeView, MoveView } from "./quote-view";
+import { useArrival } from "./use-arrival";
+import { clock, useCountdown } from "./use-countdown";
 import { usePolling } from "./use-polling";
 
 const OPEN = new Set(["queued", "prompted", "checking"]);
@@ -21,6 +28,9 @@ export function ChargePanel({
   charge,
   balance,
   isLeaving,
+  hasLeft,
+  idempotencyKey,
+  refused,
   move = null,
   back = "?",
 }: {
@@ -29,6 +39,11 @@ export function ChargePanel({
   balance: number;
   /** Just begun: the provider's page opens by itself. */
   isLeaving: boolean;
+  /** Back from the provider's page, which says that nothing was paid there. */
+  hasLeft: boolean;
+  /** For asking the same phone once more. */
+  idempotencyKey: string;
+  refused: Refusal | undefined;
   /** The move whose day it holds; null for a fee, and for one that was called off. */
   move?: MoveView | null;
   /** Where what it pays is paid in another way. */
@@ -40,7 +55,8 @@ export function ChargePanel({
   const amount = formatKes(charge.amount);
   const isOpen = OPEN.has(charge.state);
   const page = charge.redirectTo;
-  const isOnPhone = !page && charge.state === "prompted";
+  const isOnPhone = charge.phone !== "" && charge.state === "prompted";
+  const heading = useArrival<HTMLHeadingElement>(`${charge.id} ${isOpen}`);
   usePolling(charge.state === "succeeded" ? undefined : isOpen ? 2_000 : 15_000);
   useEffect(() => {
     if (!isLeaving || !page) return;
@@ -50,6 +66,8 @@ export function ChargePanel({
     window.history.replaceState(window.history.state, "", here);
     window.location.assign(page);
   }, [isLeaving, page]);
+  const now = isLeaving && page ? "going" : hasLeft && page ? "left" : isOnPhone ? "phone" : "checking";
+  const outcome = unpaidOutcome(charge);
   const other = charge.rate ? formatMoney(charge.charged, charge.currency as "USD") : null;
   if (charge.state === "succeeded")
     return (
@@ -69,7 +87,7 @@ export function ChargePanel({
         }
       >
         <div role="status">
-          <h2 className={`${styles.title} ${styles.paid}`}>
+          <h2 ref={heading} tabIndex={-1} className={`${styles.title} ${styles.paid}`}>
             <IconCircleCheck size={32} stroke={2} aria-hidden /> {t("paidTitle")}
           </h2>
           <p className={styles.lead}>{t("paid", { amount, name, receipt: charge.receiptNumber ?? "–" })}</p>
@@ -89,9 +107,17 @@ export function ChargePanel({
           <>
             <SummaryTotal label={t("asked")} value={amount} />
             {isOpen && page && (
-              <Button href={page} kind={isLeaving ? "main" : "outline"} wide className={styles.main}>
+              <Button
+                href={page}
+                kind={isLeaving || hasLeft ? "main" : "outline"}
+                wide
+                className={styles.main}
+              >
                 {t("toPage", { name })}
               </Button>
+            )}
+            {isOnPhone && (
+              <AskAgain charge={charge} idempotencyKey={idempotencyKey} refused={refused} back={back} />
             )}
             {!isOpen && (
               <Button href={back} kind="main" wide className={styles.main}>
@@ -103,30 +129,27 @@ export function ChargePanel({
       >
         {isOpen ? (
           <div role="status">
-            <h2 className={styles.title}>
-              {isLeaving && page
-                ? t("goingTitle", { name })
-                : isOnPhone
-                  ? t("phoneTitle")
-                  : t("checkingTitle")}
+            <h2 ref={heading} tabIndex={-1} className={styles.title}>
+              {t(`${now}Title`, { name })}
             </h2>
             <p className={styles.lead}>
-              {isLeaving && page
-                ? t("going", { name })
-                : isOnPhone
-                  ? t("phone", { name })
-                  : t("checking", { name })}
+              {t.rich(now, {
+                name,
+                phone: formatPhone(charge.phone),
+                time: formatTime(charge.createdAt),
+                b: (chunks) => <span className={styles.number}>{chunks}</span>,
+              })}
             </p>
             {other && <p className={styles.lead}>{t("other", { name, amount: other })}</p>}
           </div>
         ) : (
           <div role="alert">
-            <h2 className={styles.title}>{t("notPaidTitle")}</h2>
+            <h2 ref={heading} tabIndex={-1} className={styles.title}>
+              {t(outcome === "declined" ? "declinedTitle" : "notPaidTitle")}
+            </h2>
             <div className={styles.hand}>
               <Notice tone="waiting" icon={<IconAlertCircle aria-hidden />}>
-                {t(charge.reason === "unavailable" || charge.reason === "refused" ? "refused" : "notPaid", {
-                  name,
-                })}
+                {t(outcome, { name })}
               </Notice>
             </div>
           </div>
@@ -137,6 +160,50 @@ export function ChargePanel({
           {t("close")} <a href={back}>{t("otherWay")}</a>
         </p>
       )}
+    </>
+  );
+}
+
+/** The same sum asked of the same phone once more, when nothing came of the first message. */
+function AskAgain({
+  charge,
+  idempotencyKey,
+  refused,
+  back,
+}: {
+  charge: ChargeView;
+  idempotencyKey: string;
+  refused: Refusal | undefined;
+  back: string;
+}) {
+  const t = useTranslations("portal.wait");
+  const navigation = useNavigation();
+  const left = useCountdown(charge.secondsLeft, charge.id);
+  const busy = navigation.formData?.get("intent") === "charge";
+  return (
+    <>
+      {refused && (
+        <div className={styles.hand}>
+          <Notice tone="error" announce>
+            {Object.values(refused.fields)[0] ?? refused.message}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.pair}>
+        <Button href={back} kind="outline" size="large">
+          {t("change")}
+        </Button>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="charge" />
+          <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="gateway" value={charge.gateway} />
+          <input type="hidden" name="phone" value={charge.phone} />
+          <input type="hidden" name="amount" value={charge.amount} />
+          <Button type="submit" disabled={left > 0} busy={busy && t("stepSending")}>
+            {left > 0 ? t("resendIn", { time: clock(left) }) : t("resendMessage")}
+          </Button>
+        </Form>
+      </div>
     </>
   );
 }

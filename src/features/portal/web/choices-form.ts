@@ -17,7 +17,6 @@ export const CONSENTS = [
   ["phone", (privacy: Privacy) => privacy.communicationConsent.phone],
   ["whatsapp", (privacy: Privacy) => privacy.communicationConsent.whatsapp],
   ["third_party", (privacy: Privacy) => privacy.thirdPartySharing],
-  ["data_processing", (privacy: Privacy) => privacy.dataProcessingConsent],
 ] as const;
 
 /** What a posted form says: a box that is not ticked is not sent. */

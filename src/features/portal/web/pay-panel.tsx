@@ -16,7 +16,7 @@ import { MoveStanding, useMoveTitle } from "./move-standing";
 import { OtherWays } from "./other-ways";
 import styles from "./panels.module.css";
 import { ConvertedNotice, countriesOf, offersIn, PayWays } from "./pay-ways";
-import type { BankView, InvoiceView, MoveView, MpesaView, OffersView } from "./quote-view";
+import type { BankView, InvoiceView, MoveView, MpesaView, OffersView, OtherPromptView } from "./quote-view";
 
 interface PayPanelProps {
   invoice: InvoiceView;
@@ -35,7 +35,7 @@ interface PayPanelProps {
   idempotencyKey: string;
   refused: Refusal | undefined;
   /** Where a prompt that is still out is watched: paying again beside it would pay twice. */
-  waitingAt: string | null;
+  waiting: (OtherPromptView & { href: string }) | null;
 }
 
 /** After acceptance: what is paid, what is left, and a prompt for deposit, balance or another amount. */
@@ -51,7 +51,7 @@ export function PayPanel({
   isAll,
   idempotencyKey,
   refused,
-  waitingAt,
+  waiting,
 }: PayPanelProps) {
   const t = useTranslations("portal.pay");
   const navigation = useNavigation();
@@ -154,10 +154,14 @@ export function PayPanel({
             />
             {!settled && <SummaryLine label={t("balance")} value={formatAmount(invoice.balance)} />}
           </div>
-          {waitingAt && (
+          {waiting && (
             <div className={styles.hand}>
               <Notice tone="waiting">
-                {t.rich("waiting", { link: (chunks) => <Link to={waitingAt}>{chunks}</Link> })}
+                {t.rich("waiting", {
+                  phone: waiting.phone,
+                  amount: formatKes(waiting.amount * 100),
+                  link: (chunks) => <Link to={waiting.href}>{chunks}</Link>,
+                })}
               </Notice>
             </div>
           )}

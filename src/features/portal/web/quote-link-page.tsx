@@ -1,52 +1,35 @@
 import { useRef } from "react";
-import {
-  isRouteErrorResponse,
-  Link,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useParams,
-} from "react-router";
+import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import type { chargesContract } from "~/features/gateways/charges/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
-import { summaryHref } from "~/features/pricing/again/domain";
 import type { ratingsContract } from "~/features/ratings/contract";
-import { api, pageRequest, type Refusal } from "~/platform/http/loader-api";
-import { formatDate, formatTime, nairobiDate } from "~/platform/kernel/dates";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
-import { Notice } from "~/platform/ui/notice";
 import { answerOrUnreached, untilReached } from "~/platform/ui/unreached";
 import type { answersContract } from "../answers/contract";
 import type { Route } from "./+types/quote-link-page";
-import { AcceptPanel } from "./accept-panel";
-import { ChargePanel } from "./charge-panel";
-import { CancelledPanel, ClosedPage, ClosedPanel, PendingPanel } from "./closed-panel";
+import { ClosedPage, ClosedPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
-import { InvoicePapers } from "./invoice-papers";
 import { answerLink } from "./link-answers";
-import { MoveActs } from "./move-acts";
-import { OpenFees } from "./open-fees";
-import { PaidPanel } from "./paid-panel";
-import { PayPanel } from "./pay-panel";
+import { QuoteAnswer } from "./quote-answer";
 import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
-import { ReplyDialogs } from "./reply-dialogs";
 import { StateBadge } from "./state-badge";
 import { useInView } from "./use-in-view";
 import { useOpened } from "./use-opened";
-import { WaitPanel } from "./wait-panel";
 
 await needTexts("portal");
 
 const GONE = new Set(["revoked", "superseded", "withdrawn"]);
-const OPEN_PROMPTS = new Set(["queued", "prompted", "checking"]);
 
 /** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
 export function headers(): HeadersInit {
@@ -63,23 +46,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ofFee = fee ? { fee } : {};
   const chargeId = url.searchParams.get("charge") ?? "";
   const isPayable = quote.state === "accepted" || quote.state === "cancelled";
-  const [{ invoice, fees, prompt, setup, bank }, { move }, { rating }, offers, charge] = await Promise.all([
-    GONE.has(quote.state)
-      ? { invoice: null, fees: [], prompt: null, setup: null, bank: [] }
-      : api<typeof paymentsContract>(context, "payments").ofLink({
-          token,
-          ...ofFee,
-          ...(UUID.test(asked) ? { promptId: asked } : {}),
-        }),
-    quote.state === "accepted"
-      ? api<typeof customerMovesContract>(context, "customerMoves").ofLink({ token })
-      : { move: null },
-    quote.state === "accepted"
-      ? api<typeof ratingsContract>(context, "ratings").ofQuote({ token })
-      : { rating: null },
-    isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
-    isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
-  ]);
+  const [{ invoice, fees, prompt, otherPrompt, setup, bank }, { move }, { rating }, offers, charge] =
+    await Promise.all([
+      GONE.has(quote.state)
+        ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
+        : api<typeof paymentsContract>(context, "payments").ofLink({
+            token,
+            ...ofFee,
+            ...(UUID.test(asked) ? { promptId: asked } : {}),
+          }),
+      quote.state === "accepted"
+        ? api<typeof customerMovesContract>(context, "customerMoves").ofLink({ token })
+        : { move: null },
+      quote.state === "accepted"
+        ? api<typeof ratingsContract>(context, "ratings").ofQuote({ token })
+        : { rating: null },
+      isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
+      isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
+    ]);
   // Cut short, or taken back meanwhile.
   if (fee && !invoice) throw redirect(`/q/${token}`);
   return {
@@ -90,6 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** The number of the fee that this page is about, in place of the invoice. */
     fee,
     prompt,
+    otherPrompt,
     bank,
     move,
     rating,
@@ -97,6 +82,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     charge,
     /** Just begun: the provider's page opens by itself, once. */
     isLeaving: url.searchParams.get("go") === "1",
+    /** Back from the provider's page without having paid there. */
+    hasLeft: url.searchParams.get("left") === "1",
     /** Accepted, and the prompt could not be sent yet. */
     isUnsent: url.searchParams.get("unsent") === "1",
     /** Whether the page is about that prompt, rather than about the invoice. */
@@ -200,7 +187,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
           />
         </div>
         <aside className={styles.side} id="answer" ref={answer}>
-          <Answer loaderData={loaderData} refused={refused} token={token ?? ""} />
+          <QuoteAnswer loaderData={loaderData} refused={refused} token={token ?? ""} />
         </aside>
       </div>
       {/* Gone where the summary card itself can be seen, and while a phone rings: it would invite a second payment. */}
@@ -216,172 +203,6 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
         </div>
       )}
     </CustomerFrame>
-  );
-}
-
-/** What there is to do: accept, wait for the phone, pay, or nothing any more. */
-function Answer({
-  loaderData,
-  refused,
-  token,
-}: Pick<Route.ComponentProps, "loaderData"> & {
-  refused: Refusal | undefined;
-  token: string;
-}) {
-  const { quote, invoice, prompt, isWatching, mpesa, bank, move, today, attempt, viewer } = loaderData;
-  const { offers, charge, isLeaving, fees, fee } = loaderData;
-  const t = useTranslations("portal");
-  const back = fee ? `?fee=${fee}` : "?";
-  const paying = invoice && {
-    invoice,
-    note: fee && t("pay.feeNote"),
-    isAll: !fee && fees.length === 0,
-    mpesa,
-    bank,
-    offers,
-    move: fee ? null : move,
-    today,
-    phone: quote.customerPhone,
-    idempotencyKey: attempt,
-    refused,
-    waitingAt:
-      prompt && OPEN_PROMPTS.has(prompt.state) ? `?prompt=${prompt.id}${fee ? `&fee=${fee}` : ""}` : null,
-  };
-  const watched =
-    invoice &&
-    prompt &&
-    isWatching &&
-    (prompt.state === "succeeded" ? (
-      <PaidPanel
-        prompt={prompt}
-        invoice={invoice}
-        move={move}
-        token={token}
-        fee={fee}
-        holdsDate={quote.state === "accepted" && !fee}
-        isAll={fees.length === 0}
-      />
-    ) : (
-      <WaitPanel
-        prompt={prompt}
-        invoice={invoice}
-        mpesa={mpesa}
-        refused={refused}
-        acceptedAt={quote.acceptedAt ? formatTime(quote.acceptedAt) : null}
-        label={prompt.amount * 100 >= invoice.total ? t("accept.full") : t("wait.asked")}
-        idempotencyKey={attempt}
-        back={back}
-      />
-    ));
-  switch (quote.state) {
-    case "pending":
-      return (
-        <PendingPanel
-          reference={quote.reference}
-          booked={quote.bookingRequestedAt !== null}
-          longDistanceKm={quote.longDistanceKm}
-        />
-      );
-    case "open":
-      return (
-        <>
-          <AcceptPanel
-            quote={quote}
-            phone={quote.customerPhone}
-            mpesa={mpesa}
-            hasBank={bank.length > 0}
-            today={today}
-            idempotencyKey={attempt}
-            refused={refused}
-          />
-          <ReplyDialogs />
-        </>
-      );
-    case "accepted":
-      if (!invoice || !paying) return <ClosedPanel state="unknown" />;
-      if (charge)
-        return (
-          <>
-            <ChargePanel
-              charge={charge}
-              balance={invoice.balance}
-              isLeaving={isLeaving}
-              move={fee ? null : move}
-              back={back}
-            />
-            <InvoicePapers invoice={invoice} token={token} fee={fee} />
-            {viewer && <AccountLink />}
-          </>
-        );
-      if (watched)
-        return (
-          <>
-            {watched}
-            {prompt?.state === "succeeded" && viewer && <AccountLink />}
-          </>
-        );
-      return (
-        <>
-          {loaderData.isUnsent && invoice.paid === 0 && (
-            <div className={styles.unsent}>
-              <Notice tone="waiting" announce>
-                {t("accept.unsent")}
-              </Notice>
-            </div>
-          )}
-          <PayPanel key={invoice.number} {...paying} />
-          {!fee && <OpenFees fees={fees} />}
-          <InvoicePapers invoice={invoice} token={token} fee={fee} />
-          {fee && <BackLink />}
-          {!fee && (
-            <MoveActs
-              quote={quote}
-              move={move}
-              rating={loaderData.rating}
-              paid={invoice.paid}
-              today={today}
-            />
-          )}
-          {viewer && <AccountLink />}
-        </>
-      );
-    case "cancelled":
-      return (
-        <>
-          <CancelledPanel cancellation={quote.cancellation} again={summaryHref(quote)} invoice={invoice} />
-          <div className={styles.owed}>
-            {charge && invoice ? (
-              <ChargePanel charge={charge} balance={invoice.balance} isLeaving={isLeaving} back={back} />
-            ) : (
-              watched ||
-              (paying && paying.invoice.balance > 0 && <PayPanel key={paying.invoice.number} {...paying} />)
-            )}
-          </div>
-          {invoice && !watched && <InvoicePapers invoice={invoice} token={token} fee={fee} />}
-          {fee ? <BackLink /> : <OpenFees fees={fees} />}
-        </>
-      );
-    default:
-      return <ClosedPanel state={quote.state as "expired"} date={formatDate(quote.validUntil)} />;
-  }
-}
-
-/** From a fee to the move it belongs to. */
-function BackLink() {
-  const t = useTranslations("portal.pay");
-  return (
-    <p className={styles.links}>
-      <Link to="?">{t("toMove")}</Link>
-    </p>
-  );
-}
-
-function AccountLink() {
-  const t = useTranslations("portal.account");
-  return (
-    <p className={styles.links}>
-      <Link to="/account">{t("title")}</Link>
-    </p>
   );
 }
 

@@ -88,6 +88,12 @@ export interface PromptView {
   secondsLeft: number;
 }
 
+/** Another prompt that is on a phone now; whole shillings. */
+export interface OtherPromptView {
+  phone: string;
+  amount: number;
+}
+
 export interface MpesaView {
   available: boolean;
   shortcode: string | null;
@@ -126,6 +132,11 @@ export interface ChargeView {
   reason: string | null;
   redirectTo: string | null;
   receiptNumber: string | null;
+  /** The phone that was asked; empty for a provider's page. */
+  phone: string;
+  createdAt: Date;
+  /** Until the same phone may be asked again. */
+  secondsLeft: number;
 }
 
 /** The account for bank transfers; empty when the company has named none. */

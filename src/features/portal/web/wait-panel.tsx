@@ -1,5 +1,4 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Refusal } from "~/platform/http/loader-api";
@@ -10,14 +9,17 @@ import { Notice } from "~/platform/ui/notice";
 import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
 import { askAgainAfter, isSurelyUnpaid } from "../domain";
 import styles from "./panels.module.css";
-import type { InvoiceView, MpesaView, PromptView } from "./quote-view";
+import type { InvoiceView, MpesaView, OtherPromptView, PromptView } from "./quote-view";
 import { useArrival } from "./use-arrival";
+import { clock, useCountdown } from "./use-countdown";
 import { usePolling } from "./use-polling";
 
 const PROMPT_SECONDS = 60;
 
 interface WaitPanelProps {
   prompt: PromptView;
+  /** Another that is on a phone now. */
+  other: OtherPromptView | null;
   invoice: InvoiceView;
   mpesa: MpesaView;
   refused: Refusal | undefined;
@@ -35,6 +37,7 @@ interface WaitPanelProps {
  */
 export function WaitPanel({
   prompt,
+  other,
   invoice,
   mpesa,
   refused,
@@ -134,6 +137,13 @@ export function WaitPanel({
           </ol>
         )}
       </SummaryCard>
+      {other && (
+        <div className={styles.hand}>
+          <Notice tone="error" announce>
+            {t("other", { phone: other.phone, amount: formatKes(other.amount * 100) })}
+          </Notice>
+        </div>
+      )}
       {mpesa.shortcode && !checking && (
         <div className={styles.hand}>
           <Notice tone="waiting" icon={<IconInfoCircle aria-hidden />}>
@@ -207,20 +217,4 @@ function Step({ state, children }: { state: "done" | "now" | "later"; children: 
       {children}
     </li>
   );
-}
-
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** Counts down from what the server said; a new prompt starts anew. */
-function useCountdown(seconds: number, promptId: string): number {
-  const [left, setLeft] = useState(seconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new prompt restarts the count
-  useEffect(() => {
-    setLeft(seconds);
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
-    return () => clearInterval(timer);
-  }, [seconds, promptId]);
-  return left;
 }

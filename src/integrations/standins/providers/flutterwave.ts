@@ -50,6 +50,7 @@ export const flutterwave: StandIn = {
         currency: asked.currency ?? "",
         description: asked.customizations?.title ?? "",
         returnUrl: asked.redirect_url,
+        cancelUrl: `${asked.redirect_url}?status=cancelled&tx_ref=${asked.tx_ref}`,
       });
       const link = new URL(`/pay/${bill.id}`, c.req.url).href;
       return c.json({ status: "success", message: "Hosted Link", data: { link } });

@@ -67,7 +67,7 @@ export const paypal: StandIn = {
           description?: string;
           amount?: { currency_code: string; value: string };
         }[];
-        application_context?: { return_url?: string };
+        application_context?: { return_url?: string; cancel_url?: string };
       }>();
       const [unit] = asked.purchase_units ?? [];
       if (unit?.amount?.currency_code !== "USD") return unprocessable(c, "CURRENCY_NOT_SUPPORTED");
@@ -79,6 +79,7 @@ export const paypal: StandIn = {
         currency: "USD",
         description: unit.description ?? "",
         returnUrl: asked.application_context?.return_url ?? "",
+        cancelUrl: asked.application_context?.cancel_url ?? "",
       });
       const links = [{ href: new URL(`/pay/${bill.id}`, c.req.url).href, rel: "approve", method: "GET" }];
       return c.json({ ...order(bill), links }, 201);

@@ -81,6 +81,7 @@ export const pesapal: StandIn = {
         currency: String(asked.currency),
         description: String(asked.description),
         returnUrl: String(asked.callback_url),
+        cancelUrl: String(asked.cancellation_url || asked.callback_url),
         reportUrl: address.url,
       });
       return c.json({

@@ -68,6 +68,7 @@ export const stripe: StandIn = {
         currency: (form[`${price}[currency]`] ?? "").toUpperCase(),
         description: form[`${price}[product_data][name]`] ?? "",
         returnUrl: form.success_url,
+        cancelUrl: form.cancel_url || form.success_url,
       });
       if (key) keys.set(key, { asked, id: bill.id });
       return c.json({ ...session(bill), url: new URL(`/pay/${bill.id}`, c.req.url).href });
@@ -77,7 +78,7 @@ export const stripe: StandIn = {
       if (refusal) return refusal;
       const bill = sessionOf(c);
       return bill
-        ? c.json(session(bill))
+        ? c.json({ ...session(bill), payment_intent: intentOf(bill) })
         : c.json(failure("invalid_request_error", "No such checkout.session", "resource_missing"), 404);
     });
     app.post("/v1/refunds", async (c) => {
@@ -117,6 +118,18 @@ export const stripe: StandIn = {
   },
 };
 
+/** Its payment intent, whole: what the card said is in it. */
+const intentOf = ({ id, paymentRef, state }: Bill) =>
+  paymentRef
+    ? { id: `pi_${paymentRef}`, object: "payment_intent" }
+    : state === "declined"
+      ? {
+          id: `pi_${id}`,
+          object: "payment_intent",
+          last_payment_error: { message: "Your card was declined." },
+        }
+      : null;
+
 /** A Checkout Session. One that is declined stays open: another card may be tried, until it expires. */
 const session = (bill: Bill) => ({
   id: `cs_test_${bill.id}`,
@@ -124,7 +137,7 @@ const session = (bill: Bill) => ({
   amount_total: Math.round(Number(bill.amount) * 100),
   client_reference_id: bill.reference,
   currency: bill.currency.toLowerCase(),
-  payment_intent: bill.paymentRef ? `pi_${bill.paymentRef}` : null,
+  payment_intent: intentOf(bill)?.id ?? null,
   payment_status: bill.state === "paid" || bill.state === "refunded" ? "paid" : "unpaid",
   status: bill.state === "declined" ? "expired" : bill.state === "open" ? "open" : "complete",
 });

@@ -100,7 +100,7 @@ export const chargesHandlers = os.router({
     await limitLinks(context);
     const invoice = await invoiceOfLink(input, context.now);
     if (!invoice) throw chargeNotFound();
-    return getCharge(db(), input.id, await listIdsWithFees(db(), invoice.id));
+    return getCharge(db(), input.id, await listIdsWithFees(db(), invoice.id), context.now);
   }),
   offersOfMine: os.offersOfMine.handler(async ({ input, context }) => ({
     ...(await offersOfInvoice(db(), await invoiceOfMine(context.actor, input.id), context.now)),
@@ -116,6 +116,7 @@ export const chargesHandlers = os.router({
       db(),
       input.id,
       own.map(({ id }) => id),
+      context.now,
     );
   }),
 

@@ -3,6 +3,7 @@ import { balanceOf } from "~/features/invoices/domain";
 import type { InvoiceRow } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
 import { comparableReference } from "~/features/payments/domain";
+import { secondsLeft } from "~/features/payments/prompts/domain";
 import { findPaymentOfPrompt, findPrompt } from "~/features/payments/prompts/server/queries";
 import { payments } from "~/features/payments/server/tables";
 import type { Region } from "~/features/payments/settings";
@@ -90,7 +91,7 @@ const shown = {
 };
 
 /** A prompt told as a charge: whoever began one by `gateway: "mpesa"` asks after it in the same way. */
-async function getPromptAsCharge(reader: Reader, id: string, invoiceIds: readonly string[]) {
+async function getPromptAsCharge(reader: Reader, id: string, invoiceIds: readonly string[], now: Date) {
   const prompt = await findPrompt(reader, id);
   if (!prompt || !invoiceIds.includes(prompt.invoiceId)) throw chargeNotFound();
   const paymentId = await findPaymentOfPrompt(reader, id);
@@ -111,20 +112,26 @@ async function getPromptAsCharge(reader: Reader, id: string, invoiceIds: readonl
     reason: prompt.reason,
     redirectTo: null,
     receiptNumber: paid?.receiptNumber ?? null,
+    phone: prompt.phone,
     createdAt: prompt.createdAt,
+    secondsLeft: secondsLeft(prompt, now),
   };
 }
 
 /** A charge, or a prompt, as its payer sees it, of one of these invoices; throws NOT_FOUND. */
-export async function getCharge(reader: Reader, id: string, invoiceIds: readonly string[]) {
+export async function getCharge(reader: Reader, id: string, invoiceIds: readonly string[], now: Date) {
   const [row] = await reader
-    .select(shown)
+    .select({ ...shown, phone: charges.phone })
     .from(charges)
     .leftJoin(payments, eq(payments.id, charges.paymentId))
     .where(and(eq(charges.id, id), inArray(charges.invoiceId, [...invoiceIds])));
-  if (!row) return getPromptAsCharge(reader, id, invoiceIds);
+  if (!row) return getPromptAsCharge(reader, id, invoiceIds, now);
   const { invoiceId: _, ...charge } = row;
-  return { ...charge, redirectTo: charge.state === "prompted" ? charge.redirectTo : null };
+  return {
+    ...charge,
+    redirectTo: charge.state === "prompted" ? charge.redirectTo : null,
+    secondsLeft: secondsLeft(charge, now),
+  };
 }
 
 /** A charge as it is kept; undefined when there is none. */

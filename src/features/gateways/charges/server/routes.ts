@@ -98,9 +98,12 @@ export const chargesRoutes = [
         if (!(await hasten(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);
       });
       const { number, supplementOf } = await getInvoiceById(db(), charge.invoiceId);
+      // Flutterwave has one address for all, and says in it how the customer left.
+      const isLeft = c.req.query("left") !== undefined || c.req.query("status") === "cancelled";
+      const asked = `charge=${charge.id}${isLeft ? "&left=1" : ""}`;
       const place = charge.linkId
-        ? `/q/${signedToken(LINK_PURPOSE, charge.linkId)}?charge=${charge.id}${supplementOf ? `&fee=${number}` : ""}`
-        : `/account/pay/${charge.invoiceId}?charge=${charge.id}`;
+        ? `/q/${signedToken(LINK_PURPOSE, charge.linkId)}?${asked}${supplementOf ? `&fee=${number}` : ""}`
+        : `/account/pay/${charge.invoiceId}?${asked}`;
       return c.redirect(pathIn(charge.locale as Locale, place), 303);
     },
   }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { prepared, type Reader } from "~/platform/db/database";
 import { mpesaReceipts, stkPromptPayments } from "../../server/tables";
-import { OPEN_STATES, PROMPT_SECONDS, type PromptState } from "../domain";
+import { OPEN_STATES, type PromptState, secondsLeft } from "../domain";
 import { promptNotFound } from "../errors";
 import { stkPrompts } from "./tables";
 
@@ -15,10 +15,7 @@ function shown(prompt: typeof stkPrompts.$inferSelect, receipt: string | null, n
     reason: prompt.reason,
     receipt,
     createdAt: prompt.createdAt,
-    secondsLeft: Math.max(
-      0,
-      Math.round((prompt.createdAt.getTime() + PROMPT_SECONDS * 1000 - now.getTime()) / 1000),
-    ),
+    secondsLeft: secondsLeft(prompt, now),
   };
 }
 

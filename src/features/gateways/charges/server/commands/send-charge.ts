@@ -44,7 +44,7 @@ async function tell(charge: ChargeRow): Promise<void> {
   const client = await clientOf(charge);
   const invoice = await getInvoiceById(db(), charge.invoiceId);
   const company = await getSettings(db(), companySection);
-  const token = signedToken(RETURN_PURPOSE, charge.id);
+  const returnUrl = `${publicUrl() ?? callbackBase()}/pay/back/${signedToken(RETURN_PURPOSE, charge.id)}`;
   try {
     const named = await client.charge({
       reference: charge.reference,
@@ -52,7 +52,8 @@ async function tell(charge: ChargeRow): Promise<void> {
       currency: charge.currency,
       // Whose page it is, in the payer's eyes; the number last, so that it survives a provider's limit of letters.
       description: `${company.companyName.slice(0, 60)} ${invoice.number}`,
-      returnUrl: `${publicUrl() ?? callbackBase()}/pay/back/${token}`,
+      returnUrl,
+      cancelUrl: `${returnUrl}?left=1`,
       callbackUrl: `${callbackBase()}/callbacks/gateways/${charge.gateway}`,
       phone: charge.phone || invoice.customerPhone,
       email: invoice.customerEmail,

@@ -1,0 +1,194 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { summaryHref } from "~/features/pricing/again/domain";
+import type { Refusal } from "~/platform/http/loader-api";
+import { formatDate, formatTime } from "~/platform/kernel/dates";
+import { maskPhone } from "~/platform/kernel/phone";
+import { Notice } from "~/platform/ui/notice";
+import type { Route } from "./+types/quote-link-page";
+import { AcceptPanel } from "./accept-panel";
+import { ChargePanel } from "./charge-panel";
+import { CancelledPanel, ClosedPanel, PendingPanel } from "./closed-panel";
+import { InvoicePapers } from "./invoice-papers";
+import { MoveActs } from "./move-acts";
+import { OpenFees } from "./open-fees";
+import { PaidPanel } from "./paid-panel";
+import { PayPanel } from "./pay-panel";
+import styles from "./quote-link-page.module.css";
+import { ReplyDialogs } from "./reply-dialogs";
+import { WaitPanel } from "./wait-panel";
+
+const OPEN_PROMPTS = new Set(["queued", "prompted", "checking"]);
+
+/** What there is to do: accept, wait for the phone, pay, or nothing any more. */
+export function QuoteAnswer({
+  loaderData,
+  refused,
+  token,
+}: Pick<Route.ComponentProps, "loaderData"> & {
+  refused: Refusal | undefined;
+  token: string;
+}) {
+  const { quote, invoice, prompt, isWatching, mpesa, bank, move, today, attempt, viewer } = loaderData;
+  const { offers, charge, isLeaving, hasLeft, fees, fee, otherPrompt } = loaderData;
+  const t = useTranslations("portal");
+  const back = fee ? `?fee=${fee}` : "?";
+  const paying = invoice && {
+    invoice,
+    note: fee && t("pay.feeNote"),
+    isAll: !fee && fees.length === 0,
+    mpesa,
+    bank,
+    offers,
+    move: fee ? null : move,
+    today,
+    phone: quote.customerPhone,
+    idempotencyKey: attempt,
+    refused,
+    waiting:
+      prompt && OPEN_PROMPTS.has(prompt.state)
+        ? {
+            href: `?prompt=${prompt.id}${fee ? `&fee=${fee}` : ""}`,
+            phone: maskPhone(prompt.phone),
+            amount: prompt.amount,
+          }
+        : null,
+  };
+  const charging = charge &&
+    invoice && {
+      ...{ charge, isLeaving, hasLeft, refused, back },
+      balance: invoice.balance,
+      idempotencyKey: attempt,
+    };
+  const watched =
+    invoice &&
+    prompt &&
+    isWatching &&
+    (prompt.state === "succeeded" ? (
+      <PaidPanel
+        prompt={prompt}
+        invoice={invoice}
+        move={move}
+        token={token}
+        fee={fee}
+        holdsDate={quote.state === "accepted" && !fee}
+        isAll={fees.length === 0}
+      />
+    ) : (
+      <WaitPanel
+        prompt={prompt}
+        other={otherPrompt}
+        invoice={invoice}
+        mpesa={mpesa}
+        refused={refused}
+        acceptedAt={quote.acceptedAt ? formatTime(quote.acceptedAt) : null}
+        label={prompt.amount * 100 >= invoice.total ? t("accept.full") : t("wait.asked")}
+        idempotencyKey={attempt}
+        back={back}
+      />
+    ));
+  switch (quote.state) {
+    case "pending":
+      return (
+        <PendingPanel
+          reference={quote.reference}
+          booked={quote.bookingRequestedAt !== null}
+          longDistanceKm={quote.longDistanceKm}
+        />
+      );
+    case "open":
+      return (
+        <>
+          <AcceptPanel
+            quote={quote}
+            phone={quote.customerPhone}
+            mpesa={mpesa}
+            hasBank={bank.length > 0}
+            today={today}
+            idempotencyKey={attempt}
+            refused={refused}
+          />
+          <ReplyDialogs />
+        </>
+      );
+    case "accepted":
+      if (!invoice || !paying) return <ClosedPanel state="unknown" />;
+      if (charging)
+        return (
+          <>
+            <ChargePanel {...charging} move={fee ? null : move} />
+            <InvoicePapers invoice={invoice} token={token} fee={fee} />
+            {viewer && <AccountLink />}
+          </>
+        );
+      if (watched)
+        return (
+          <>
+            {watched}
+            {prompt?.state === "succeeded" && viewer && <AccountLink />}
+          </>
+        );
+      return (
+        <>
+          {loaderData.isUnsent && invoice.paid === 0 && (
+            <div className={styles.unsent}>
+              <Notice tone="waiting" announce>
+                {t("accept.unsent")}
+              </Notice>
+            </div>
+          )}
+          <PayPanel key={invoice.number} {...paying} />
+          {!fee && <OpenFees fees={fees} />}
+          <InvoicePapers invoice={invoice} token={token} fee={fee} />
+          {fee && <BackLink />}
+          {!fee && (
+            <MoveActs
+              quote={quote}
+              move={move}
+              rating={loaderData.rating}
+              paid={invoice.paid}
+              today={today}
+            />
+          )}
+          {viewer && <AccountLink />}
+        </>
+      );
+    case "cancelled":
+      return (
+        <>
+          <CancelledPanel cancellation={quote.cancellation} again={summaryHref(quote)} invoice={invoice} />
+          <div className={styles.owed}>
+            {charging ? (
+              <ChargePanel {...charging} />
+            ) : (
+              watched ||
+              (paying && paying.invoice.balance > 0 && <PayPanel key={paying.invoice.number} {...paying} />)
+            )}
+          </div>
+          {invoice && !watched && <InvoicePapers invoice={invoice} token={token} fee={fee} />}
+          {fee ? <BackLink /> : <OpenFees fees={fees} />}
+        </>
+      );
+    default:
+      return <ClosedPanel state={quote.state as "expired"} date={formatDate(quote.validUntil)} />;
+  }
+}
+
+/** From a fee to the move it belongs to. */
+function BackLink() {
+  const t = useTranslations("portal.pay");
+  return (
+    <p className={styles.links}>
+      <Link to="?">{t("toMove")}</Link>
+    </p>
+  );
+}
+
+function AccountLink() {
+  const t = useTranslations("portal.account");
+  return (
+    <p className={styles.links}>
+      <Link to="/account">{t("title")}</Link>
+    </p>
+  );
+}
