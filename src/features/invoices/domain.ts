@@ -180,6 +180,10 @@ export const invoiceSettled = defineEvent<{ number: string; paidAmount: Cents; b
 export const invoiceReminded = defineEvent<{ number: string; balance: Cents; messageId: string }>(
   "invoice.reminded",
 );
+/** Somebody who follows the move on the website had the link to pay sent to its customer. */
+export const payLinkSent = defineEvent<{ number: string; open: Cents; messageId: string }>(
+  "invoice.pay_link_sent",
+);
 /** Staff opened WhatsApp to the customer: opened, not sent. */
 export const invoiceContacted = defineEvent<{ number: string; channel: string }>("invoice.contacted");
 export const invoiceMarkedOverdue = defineEvent<{

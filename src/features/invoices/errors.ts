@@ -30,6 +30,10 @@ export const draftNotChased = defineError("CONFLICT", "draft_invoice_not_chased"
   en: "is a draft",
   sw: "ni rasimu",
 });
+export const nothingToPay = defineError("CONFLICT", "nothing_to_pay", {
+  en: "There is nothing to pay for this move",
+  sw: "Hakuna cha kulipia uhamisho huu",
+});
 export const remindedToday = defineError("CONFLICT", "invoice_reminded_today", {
   en: "was reminded less than a day ago",
   sw: "ilikumbushwa chini ya siku moja iliyopita",

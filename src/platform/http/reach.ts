@@ -20,6 +20,8 @@ export function grantReach<Noun extends string>(_tx: Tx, _noun: Noun, id: string
 export type Unasked =
   /** The customer holds its signed link. */
   | "link"
+  /** A visitor named its reference and its customer's phone. */
+  | "tracked"
   /** It is the customer's own: their confirmed address. */
   | "owner"
   /** A bulk command's own query found it within the actor's scope. */

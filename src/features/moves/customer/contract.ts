@@ -26,7 +26,16 @@ export const customerMove = z.object({
   startedAt: z.date().nullable(),
   completedAt: z.date().nullable(),
   /** Once they are confirmed, from the day before to the day after, the lead first; empty otherwise. */
-  crew: z.array(z.object({ name: z.string(), leads: z.boolean() })),
+  crew: z.array(
+    z.object({
+      name: z.string(),
+      leads: z.boolean(),
+      /** The lead's, to call on the day; null for the others. */
+      phone: z.string().nullable(),
+    }),
+  ),
+  /** Trucks as the office noted them, under the same terms as the crew. */
+  vehicles: z.array(z.string()),
 });
 
 export const customerMovesContract = {

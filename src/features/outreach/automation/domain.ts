@@ -71,6 +71,7 @@ export const TRIGGER_LABELS = {
   "invoice.issued": "An invoice was issued",
   "invoice.settled": "An invoice's paid amount changed",
   "invoice.reminded": "A customer was reminded of an invoice",
+  "invoice.pay_link_sent": "A customer asked for the link to pay",
   "invoice.contacted": "WhatsApp was opened about an invoice",
   "invoice.marked_overdue": "An invoice is overdue",
   "invoice.credited": "An invoice was credited",

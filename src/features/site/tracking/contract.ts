@@ -8,6 +8,8 @@ import { trackedReferenceRequired } from "./errors";
 
 const instant = z.date().nullable();
 
+const asked = z.object({ reference: requiredCode(trackedReferenceRequired.en, 60), phone });
+
 export const trackingContract = {
   track: route({
     method: "POST",
@@ -18,7 +20,7 @@ export const trackingContract = {
     tag: "Tracking",
     permission: "public",
   })
-    .input(z.object({ reference: requiredCode(trackedReferenceRequired.en, 60), phone }))
+    .input(asked)
     .output(
       z.object({
         reference: z.string(),
@@ -40,7 +42,15 @@ export const trackingContract = {
         ),
         /** The booked move; null before a quote is accepted for a day. */
         move: customerMove
-          .pick({ stage: true, date: true, window: true, startedAt: true, completedAt: true, crew: true })
+          .pick({
+            stage: true,
+            date: true,
+            window: true,
+            startedAt: true,
+            completedAt: true,
+            crew: true,
+            vehicles: true,
+          })
           .nullable(),
         /** The Pay Bill to pay by hand to; null when M-Pesa is not set up. */
         payBill: z.string().nullable(),
@@ -76,4 +86,16 @@ export const trackingContract = {
         ),
       }),
     ),
+  sendPayLink: route({
+    method: "POST",
+    path: "/tracking/pay-links",
+    summary: "Send the link to pay a move to its customer's own address",
+    description:
+      "By the same pair as above. It goes to the e-mail address on record, never into the answer. NOT_FOUND for a pair that does not match, CONFLICT where nothing is open.",
+    tag: "Tracking",
+    permission: "public",
+    successStatus: 201,
+  })
+    .input(asked)
+    .output(z.object({ done: z.literal(true) })),
 };

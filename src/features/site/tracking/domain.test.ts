@@ -19,6 +19,7 @@ const asked: MoveFacts = {
   sentAt: null,
   acceptedAt: null,
   declinedAt: null,
+  cancelledAt: null,
   validUntil: "2026-12-01",
   move: null,
   payments: [],
@@ -77,6 +78,7 @@ describe("where a move stands", () => {
     ["completed and paid", { ...accepted, move: completed, invoice: whole }, "completed", undefined],
     ["its day over", { ...accepted, move: { ...move, stage: "past" }, invoice: held }, "past", "paid"],
     ["cancelled", { ...accepted, invoice: { ...invoice, cancelledAt: at } }, "cancelled", undefined],
+    ["cancelled for a fee", { ...accepted, cancelledAt: at, move: null }, "cancelled", undefined],
   ])("%s: %s", (_, facts, standing, current) => {
     expect(standingOf(facts, today)).toBe(standing);
     expect(stepsOf(facts, today).find(({ state }) => state === "current")?.step).toBe(current);

@@ -52,6 +52,8 @@ export interface MoveFacts {
   sentAt: Date | null;
   acceptedAt: Date | null;
   declinedAt: Date | null;
+  /** When an accepted move was called off; its invoice may keep a fee. */
+  cancelledAt: Date | null;
   validUntil: PlainDate;
   /** Absent until the quote is accepted. */
   invoice?:
@@ -97,7 +99,7 @@ function ofStage(stage: Stage): Standing {
 
 /** How far a move is, by what is recorded; `today` is the date in Nairobi. */
 export function standingOf({ invoice, move, ...quote }: MoveFacts, today: PlainDate): Standing {
-  if (invoice?.cancelledAt) return "cancelled";
+  if (invoice?.cancelledAt || quote.cancelledAt) return "cancelled";
   if (invoice) {
     if (!move) return depositOpen(invoice) > 0 ? "owing" : "booked";
     return ofStage(move.stage);

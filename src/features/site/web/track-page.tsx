@@ -29,11 +29,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const asked = { reference: String(form.get("reference") ?? ""), phone: String(form.get("phone") ?? "") };
   try {
-    return {
-      ok: true as const,
-      asked,
-      move: await api<typeof trackingContract>(context, "tracking").track(asked),
-    };
+    const tracking = api<typeof trackingContract>(context, "tracking");
+    const move = await tracking.track(asked);
+    const payLink =
+      form.get("intent") === "payLink"
+        ? await tracking.sendPayLink(asked).then(
+            () => "sent" as const,
+            (error: unknown) => ({ message: (refusal(error) as { data: Refusal }).data.message }),
+          )
+        : undefined;
+    return { ok: true as const, asked, move, payLink };
   } catch (error) {
     // What the gate makes a page of when it is read is, here, the form's answer: no such pair.
     const refused = error as { data?: { code?: string; message?: string } };
@@ -122,7 +127,11 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
           />
         </div>
       </section>
-      <TrackedMove move={move}>
+      <TrackedMove
+        move={move}
+        asked={actionData?.asked}
+        payLink={actionData?.ok ? actionData.payLink : undefined}
+      >
         <section className={styles.another}>
           <h2>{t("another")}</h2>
           {form}

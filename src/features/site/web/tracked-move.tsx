@@ -1,5 +1,6 @@
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useHref } from "react-router";
 import { useLocale, useNow, useTranslations } from "use-intl";
 import { METHOD_NAMES } from "~/features/payments/domain";
 import { TIME_WINDOW_IN_SENTENCE } from "~/features/quotes/windows/domain";
@@ -8,14 +9,19 @@ import { asLocale } from "~/platform/kernel/locales";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
+import { Notice } from "~/platform/ui/notice";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import type { trackingContract } from "../tracking/contract";
 import page from "./page.module.css";
+import { PostedForm } from "./posted-form";
+import { Portrait } from "./site-picture";
 import styles from "./track-page.module.css";
 
 type Tracked = Awaited<
   ReturnType<import("@orpc/contract").ContractRouterClient<typeof trackingContract>["track"]>
 >;
+
+type PayLinkAnswer = "sent" | { message: string } | undefined;
 
 /** Where each standing's next step can be taken; on the day it is a call. */
 const NEXT: Record<Tracked["standing"], string> = {
@@ -36,7 +42,18 @@ const NEXT: Record<Tracked["standing"], string> = {
 };
 
 /** The steps of a move with their times, what comes next, and what was paid. */
-export function TrackedMove({ move, children }: { move: Tracked; children: ReactNode }) {
+export function TrackedMove({
+  move,
+  asked,
+  payLink,
+  children,
+}: {
+  move: Tracked;
+  /** What the visitor typed: it names the move again when they ask for the link to pay. */
+  asked: { reference: string; phone: string };
+  payLink: PayLinkAnswer;
+  children: ReactNode;
+}) {
   const t = useTranslations("site.track");
   const { companyPhone } = useCompany();
   const href = NEXT[move.standing];
@@ -63,11 +80,12 @@ export function TrackedMove({ move, children }: { move: Tracked; children: React
         <div className={`${page.card} ${styles.next}`}>
           <h2>{t("next")}</h2>
           <NextStep move={move} />
+          {owes(move) && <PayLink asked={asked} answer={payLink} />}
           <Button href={href === "tel:" ? `tel:${companyPhone}` : href} kind="outline" wide>
             {t(`action.${move.standing}`)}
           </Button>
         </div>
-        {move.move && move.move.crew.length > 0 && <Crew crew={move.move.crew} />}
+        {move.move && move.move.crew.length > 0 && <Crew {...move.move} />}
         <Money move={move} />
         {children}
       </aside>
@@ -75,19 +93,58 @@ export function TrackedMove({ move, children }: { move: Tracked; children: React
   );
 }
 
-function Crew({ crew }: { crew: NonNullable<Tracked["move"]>["crew"] }) {
+const owes = ({ invoice, fees }: Tracked) => (invoice?.balance ?? 0) > 0 || fees.length > 0;
+
+/** A reference is no key to pay by: the link goes to the address on record (docs/decisions/0174). */
+function PayLink({ asked, answer }: { asked: { reference: string; phone: string }; answer: PayLinkAnswer }) {
+  const t = useTranslations("site.track.payLink");
+  return (
+    <PostedForm name="pay-link" thanks={t("sent")} sending={t("sending")} action={useHref("/track")}>
+      <input type="hidden" name="intent" value="payLink" />
+      <input type="hidden" name="reference" value={asked.reference} />
+      <input type="hidden" name="phone" value={asked.phone} />
+      <Button type="submit" kind="main" wide>
+        {t("send")}
+      </Button>
+      <div tabIndex={-1} className={styles.notice} data-notice>
+        {answer && (
+          <Notice tone={answer === "sent" ? "ok" : "error"} announce>
+            {answer === "sent" ? t("sent") : answer.message}
+          </Notice>
+        )}
+      </div>
+    </PostedForm>
+  );
+}
+
+/** Who comes, the foreman first with a number to call, and in which truck. */
+function Crew({ crew, vehicles }: NonNullable<Tracked["move"]>) {
   const t = useTranslations("site.track");
   return (
     <div className={`${page.card} ${styles.next}`}>
       <h2>{t("crew")}</h2>
       <ul className={styles.crew}>
-        {crew.map(({ name, leads }) => (
+        {crew.map(({ name, leads, phone }) => (
           <li key={name}>
-            <b>{name}</b>
-            <span>{t(leads ? "foreman" : "mate")}</span>
+            <Portrait name={name} portrait="" size={44} />
+            <p>
+              <b>{name}</b>
+              <small>{t(leads ? "foreman" : "mate")}</small>
+            </p>
+            {phone && (
+              <a className={styles.call} href={`tel:${phone}`} aria-label={t("callForeman", { name })}>
+                <IconPhone size={20} stroke={1.9} aria-hidden />
+              </a>
+            )}
           </li>
         ))}
       </ul>
+      {vehicles.length > 0 && (
+        <p className={styles.vehicles}>
+          <small>{t("truck")}</small>
+          <b>{vehicles.join(", ")}</b>
+        </p>
+      )}
     </div>
   );
 }
@@ -142,7 +199,7 @@ function StepNote({
 function NextStep({ move: { standing, invoice, fees, payBill } }: { move: Tracked }) {
   const t = useTranslations("site.track");
   const today = nairobiDate(useNow());
-  const asks = invoice && standing !== "cancelled" && invoice.balance > 0;
+  const asks = invoice && invoice.balance > 0;
   return (
     <>
       <p>

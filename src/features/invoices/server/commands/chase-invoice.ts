@@ -15,12 +15,13 @@ import {
   invoiceContacted,
   invoiceMarkedOverdue,
   invoiceReminded,
+  payLinkSent,
   statusOf,
 } from "../../domain";
-import { invoiceNotFound, noInvoiceTaken, overdueAlready, remindedToday } from "../../errors";
+import { invoiceNotFound, noInvoiceTaken, nothingToPay, overdueAlready, remindedToday } from "../../errors";
 import { listReminded } from "../../reminders/server/queries";
-import { sendReminderMail } from "../messages/invoice-messages";
-import { getInvoiceById, type InvoiceRow } from "../queries";
+import { sendPayLinkMail, sendReminderMail } from "../messages/invoice-messages";
+import { getInvoiceById, type InvoiceRow, listOpenSupplements } from "../queries";
 import { mayReachInvoices } from "../reach";
 import { invoices } from "../tables";
 
@@ -118,6 +119,30 @@ export async function remindOfInvoices(
       customerId: invoice.customerId,
       at: now,
     });
+  });
+}
+
+/**
+ * Sends the link to pay a move's invoices to the address on record, for somebody who follows the move on the website
+ * (docs/decisions/0174). Throws where nothing is open.
+ */
+export async function sendPayLink(
+  tx: Tx,
+  actor: Actor,
+  input: { invoiceId: Reach<"invoice">; now: Date },
+): Promise<void> {
+  const invoice = await getInvoiceById(tx, input.invoiceId);
+  const own = { number: invoice.number, balance: invoice.cancelledAt ? 0 : balanceOf(invoice) };
+  const open = [own, ...(await listOpenSupplements(tx, invoice.id))].filter(({ balance }) => balance > 0);
+  if (open.length === 0) throw nothingToPay();
+  const messageId = await sendPayLinkMail(tx, invoice, open);
+  const sum = open.reduce((total, { balance }) => total + balance, 0);
+  await record(tx, actor, payLinkSent, {
+    subjectId: invoice.id,
+    summary: `Link to pay ${formatKes(sum)} sent to ${invoice.customerEmail}`,
+    data: { number: invoice.number, open: sum, messageId },
+    customerId: invoice.customerId,
+    at: input.now,
   });
 }
 

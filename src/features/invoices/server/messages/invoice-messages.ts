@@ -12,7 +12,7 @@ import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { balanceOf, depositOpen } from "../../domain";
 import { type Payable, payReferenceOf } from "../queries";
 import { INVOICE_COPY } from "./invoice-copy";
-import { INVOICE_ISSUED, INVOICE_REMINDER, INVOICE_REMINDER_SMS } from "./invoice-texts";
+import { INVOICE_ISSUED, INVOICE_REMINDER, INVOICE_REMINDER_SMS, PAY_LINK } from "./invoice-texts";
 
 interface IssuedInvoice extends Payable {
   id: string;
@@ -146,7 +146,42 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
   });
 }
 
-/** The same in one SMS, with the Pay Bill and the link to pay by. Returns the message's id. */
+/** The link to pay by, with what is open of each invoice. Returns the message's id. */
+export async function sendPayLinkMail(
+  tx: Tx,
+  invoice: Omit<OpenInvoice, "balance" | "overdue" | "dueDate" | "customerPhone">,
+  open: readonly { number: string; balance: Cents }[],
+): Promise<string> {
+  const locale = await getCustomerLocale(tx, invoice.customerId);
+  const quote = await payReferenceOf(tx, invoice);
+  const pay = payAction(quote?.link);
+  const written = await writeMail(tx, PAY_LINK, {
+    locale,
+    name: invoice.customerName,
+    values: { amount: formatKes(open.reduce((sum, { balance }) => sum + balance, 0)) },
+    says: ["body"],
+    lines: [
+      ...open.map(({ number, balance }) => ({
+        label: `${INVOICE_COPY[locale].invoice} ${number}`,
+        value: formatKes(balance),
+      })),
+      ...(await listWaysToPay(tx, locale, invoice.accountNumber)),
+    ],
+    ...pay.action,
+    company: await getMailHead(tx),
+  });
+  return sendMail(tx, {
+    kind: "invoice.pay-link",
+    to: { name: invoice.customerName, email: invoice.customerEmail },
+    ...written,
+    subject: `${written.subject}${endOf(quote)}`,
+    ...pay.secrets,
+    about: { type: "invoice", id: invoice.id },
+    customerId: invoice.customerId,
+  });
+}
+
+/** A reminder in one SMS, with the Pay Bill and the link to pay by. Returns the message's id. */
 export async function sendReminderSms(tx: Tx, invoice: OpenInvoice, now: Date): Promise<string> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const { name: company } = await getMailHead(tx);

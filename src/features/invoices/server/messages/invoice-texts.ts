@@ -102,6 +102,24 @@ export const INVOICE_REMINDER_SMS = defineMessage({
   },
 });
 
+/** Asked for on the page that follows a move: it has only what its reader may know already. */
+export const PAY_LINK = defineMessage({
+  kind: "invoice.pay-link",
+  channel: "email",
+  title: "Link to pay",
+  sentTo: "customers",
+  values: { amount: values.amount },
+  parts: {
+    subject: { label: "Subject", en: "Your link to pay {amount}", sw: "Kiungo chako cha kulipa {amount}" },
+    body: {
+      label: "Text",
+      en: "Here is the link you asked for on our website. It opens your move, where you can pay. If you did not ask for it, you need not do anything.",
+      sw: "Hiki hapa kiungo ulichoomba kwenye tovuti yetu. Kinafungua uhamisho wako, ambapo unaweza kulipa. Kama hukukiomba, huhitaji kufanya chochote.",
+    },
+    action: { label: "Button", en: "Pay {amount}", sw: "Lipa {amount}" },
+  },
+});
+
 export const INVOICE_CREDITED = defineMessage({
   kind: "invoice.credited",
   channel: "email",

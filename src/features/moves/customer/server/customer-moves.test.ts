@@ -51,7 +51,7 @@ describe("a customer's move", () => {
       startedAt: null,
     });
     expect(before.move?.crew).toHaveLength(2);
-    expect(before.move?.crew[0]).toEqual({ name: lead.name, leads: true });
+    expect(before.move?.crew[0]).toEqual({ name: lead.name, leads: true, phone: null });
     await callAs(movesHandlers, manager).advance({ id, to: "in_progress" });
     expect((await ofLink(quote.token)).move).toMatchObject({
       stage: "underway",

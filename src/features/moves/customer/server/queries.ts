@@ -32,6 +32,8 @@ const planned = {
   startedAt: moves.startedAt,
   completedAt: moves.completedAt,
   lead: people.name,
+  leadPhone: people.phone,
+  vehicles: moves.vehiclesUsed,
   crew: sql<
     string[]
   >`coalesce((select json_agg(mate.name order by mate.name) from move_crew join people mate on mate.id = move_crew.person_id
@@ -109,8 +111,22 @@ const isMove = ({ category, from, to }: { category: ServiceCategory | null; from
   category === null || (MOVING.includes(category) && from !== "" && to !== "");
 
 function shown(row: Selected, unpaid: ReadonlySet<string>, now: Date) {
-  const { status, date, lead, crew, window, number, quoteId, reference, from, to, startedAt, completedAt } =
-    row;
+  const {
+    status,
+    date,
+    lead,
+    leadPhone,
+    crew,
+    vehicles,
+    window,
+    number,
+    quoteId,
+    reference,
+    from,
+    to,
+    startedAt,
+    completedAt,
+  } = row;
   const state = {
     status: status as MoveStatus | null,
     date,
@@ -134,10 +150,11 @@ function shown(row: Selected, unpaid: ReadonlySet<string>, now: Date) {
     crew:
       near && isSure
         ? [
-            ...(lead ? [{ name: lead, leads: true }] : []),
-            ...crew.filter((name) => name !== lead).map((name) => ({ name, leads: false })),
+            ...(lead ? [{ name: lead, leads: true, phone: leadPhone }] : []),
+            ...crew.filter((name) => name !== lead).map((name) => ({ name, leads: false, phone: null })),
           ]
         : [],
+    vehicles: near && isSure ? (vehicles ?? []) : [],
   };
 }
 

@@ -1,10 +1,12 @@
 import { limitForm } from "~/features/identity/server/commands/limit-forms";
+import { sendPayLink } from "~/features/invoices/server/commands/chase-invoice";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { asStored } from "~/features/quotes/domain";
-import { db } from "~/platform/db/database";
-import { handlersOf } from "~/platform/http/handlers";
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { reachUnasked } from "~/platform/http/reach";
 import { trackingContract } from "../contract";
-import { trackMove } from "./queries";
+import { getTrackedInvoice, trackMove } from "./queries";
 
 const os = handlersOf(trackingContract);
 
@@ -12,13 +14,29 @@ const os = handlersOf(trackingContract);
 const BY_ADDRESS = { name: "track", limit: 300, windowSeconds: 15 * 60 };
 const BY_REFERENCE = { name: "track-reference", limit: 12, windowSeconds: 15 * 60 };
 
+/** A link that was sent is found in the mailbox; nobody fills another's. */
+const PAY_LINKS = { name: "track-pay-link", limit: 3, windowSeconds: 60 * 60 };
+
+const limitGuesses = ({ ip, now }: RequestContext, { reference }: { reference: string }) =>
+  limitForm({ now }, [
+    [BY_REFERENCE, asStored(reference)],
+    [BY_ADDRESS, ip],
+  ]);
+
 export const trackingHandlers = os.router({
-  track: os.track.handler(async ({ input, context: { ip, now } }) => {
-    await limitForm({ now }, [
-      [BY_REFERENCE, asStored(input.reference)],
-      [BY_ADDRESS, ip],
-    ]);
+  track: os.track.handler(async ({ input, context }) => {
+    await limitGuesses(context, input);
     const { shortcode } = await getMpesaSetup();
-    return trackMove(db(), { ...input, payBill: shortcode, now });
+    return trackMove(db(), { ...input, payBill: shortcode, now: context.now });
+  }),
+  sendPayLink: os.sendPayLink.handler(async ({ input, context }) => {
+    const { actor, now } = context;
+    await limitGuesses(context, input);
+    const invoice = await getTrackedInvoice(db(), input);
+    await limitForm({ now }, [[PAY_LINKS, invoice.id]]);
+    await transaction((tx) =>
+      sendPayLink(tx, actor, { invoiceId: reachUnasked(tx, "invoice", invoice.id, "tracked"), now }),
+    );
+    return { done: true };
   }),
 });

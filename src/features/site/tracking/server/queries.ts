@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { movesStillAhead } from "~/features/inquiries/server/commands/file-claim";
 import { balanceOf, depositOpen, normaliseAccount } from "~/features/invoices/domain";
+import { nothingToPay } from "~/features/invoices/errors";
 import { findInvoiceOfQuote, listOpenSupplements } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
 import {
@@ -34,8 +35,8 @@ export const moveAheadOfClaim = movesStillAhead.answer(async (reader, { referenc
 });
 
 type CustomerMove = NonNullable<Awaited<ReturnType<typeof findMoveForCustomer>>>;
-const trackedMove = ({ stage, date, window, startedAt, completedAt, crew }: CustomerMove) => ({
-  ...{ stage, date, window, startedAt, completedAt, crew },
+const trackedMove = ({ stage, date, window, startedAt, completedAt, crew, vehicles }: CustomerMove) => ({
+  ...{ stage, date, window, startedAt, completedAt, crew, vehicles },
 });
 
 async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | undefined> {
@@ -117,6 +118,15 @@ export async function trackMove(
       date,
     })),
   };
+}
+
+/** The invoice of the move that a reference and its phone name; throws NOT_FOUND for any pair that does not match. */
+export async function getTrackedInvoice(reader: Reader, input: { reference: string; phone: string }) {
+  const quote = await findQuote(reader, input.reference);
+  if (!quote || quote.customerPhone !== input.phone) throw moveUnknown();
+  const invoice = await findInvoiceOfQuote(reader, quote.id);
+  if (!invoice) throw nothingToPay();
+  return invoice;
 }
 
 /** A move that was agreed without a quote, by its number and its customer's phone: how far it is, and no amount. */

@@ -1,15 +1,20 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { fileClaim } from "~/features/inquiries/server/commands/file-claim";
 import { aForm } from "~/features/inquiries/testing";
+import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { anAcceptedQuote } from "~/features/moves/testing";
+import { quotes } from "~/features/quotes/server/tables";
 import { requestedQuote } from "~/features/quotes/testing";
+import { db } from "~/platform/db/database";
 import { visitor } from "~/platform/http/actor";
+import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { trackingHandlers } from "./handlers";
 import { moveAheadOfClaim } from "./queries";
 
-useDatabase();
+useDatabase({ subscribers: invoicesSubscribers });
 
 const asVisitor = (ip: string) => callAs(trackingHandlers, visitor, { ip });
 
@@ -77,6 +82,28 @@ describe("tracking", () => {
     expect(await file(claim)).toEqual({ reference: expect.stringMatching(/^This move is planned for/) });
     expect(await file({ ...claim, phone: "+254712000999" })).toHaveProperty("number");
     expect(await file(claim, new Date(Date.now() + 21 * 86_400_000))).toHaveProperty("number");
+  });
+
+  test("the link to pay goes to the address on record, three times an hour, and stands in no answer", async () => {
+    const { quoteId, customerEmail, customerPhone: phone } = await anInvoice();
+    const [quote] = await db()
+      .select({ reference: quotes.reference })
+      .from(quotes)
+      .where(eq(quotes.id, quoteId ?? ""));
+    const asked = { reference: quote?.reference ?? "", phone };
+    const api = asVisitor("203.0.113.5");
+    await expect(api.sendPayLink({ ...asked, phone: "0712345679" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const { reference } = await requestedQuote();
+    await expect(api.sendPayLink({ reference, phone: "0712345678" })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    for (let n = 0; n < 3; n++) expect(await api.sendPayLink(asked)).toEqual({ done: true });
+    const sent = await db().select().from(outboxMessages).where(eq(outboxMessages.kind, "invoice.pay-link"));
+    expect(sent.map(({ recipient }) => recipient)).toEqual([customerEmail, customerEmail, customerEmail]);
+    expect(JSON.stringify(await api.track(asked))).not.toContain(customerEmail);
+    await expect(api.sendPayLink(asked)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
   test("guessing is stopped by address, and by reference from many addresses", async () => {
