@@ -34,10 +34,10 @@ const READS_NOBODYS = new Map([
 
 /**
  * Whoever is let near a row was asked (docs/decisions/0028): reach is granted in reach.ts alone, and a handler goes without
- * asking for a customer's link and for what is the customer's own.
+ * asking for a customer's link, for what a visitor names with its phone, and for what is the customer's own.
  */
 const GRANTS_FOR_REACH = new Set(["src/platform/http/reach.ts", "src/platform/sheets/import-reach.ts"]);
-const UNASKED_BY_HANDLERS = new Set(["link", "owner"]);
+const UNASKED_BY_HANDLERS = new Set(["link", "owner", "tracked"]);
 
 /** @returns {import("./sources.mjs").Problem[]} */
 export function check(root = repositoryRoot) {
