@@ -49,6 +49,7 @@ import { siteFeature } from "~/features/site/server/feature";
 import { staffFeature } from "~/features/staff/server/feature";
 import { staffDocumentsFeature } from "~/features/staff-documents/server/feature";
 import { timesheetsFeature } from "~/features/timesheets/server/feature";
+import { trackingFeature } from "~/features/tracking/server/feature";
 import { trainingFeature } from "~/features/training/server/feature";
 import { viewsFeature } from "~/features/views/server/feature";
 import type { Feature } from "~/platform/http/feature";
@@ -105,6 +106,7 @@ const listed = [
   reportsFeature,
   dashboardFeature,
   privacyFeature,
+  trackingFeature,
   siteFeature,
   portalFeature,
 ] as const;

@@ -13,7 +13,7 @@ import { anAcceptedQuote } from "~/features/moves/testing";
 import { answersHandlers } from "~/features/portal/answers/server/handlers";
 import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { anOpenDay } from "~/features/quotes/testing";
-import { trackingHandlers } from "~/features/site/tracking/server/handlers";
+import { trackingHandlers } from "~/features/tracking/server/handlers";
 import { db } from "~/platform/db/database";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";

@@ -6,7 +6,7 @@ import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { settlementsHandlers } from "~/features/payments/settlements/server/handlers";
 import { settlementsSubscribers } from "~/features/payments/settlements/server/subscribers";
 import { quotes } from "~/features/quotes/server/tables";
-import { trackingHandlers } from "~/features/site/tracking/server/handlers";
+import { trackingHandlers } from "~/features/tracking/server/handlers";
 import { db } from "~/platform/db/database";
 import { visitor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";

@@ -9,11 +9,11 @@ import {
   SERVICES,
   type Service,
 } from "~/features/inquiries/domain";
+import type { trackingContract } from "~/features/tracking/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { readTouch } from "~/platform/kernel/first-touch";
 import { claimBeforeMove } from "../claim/errors";
-import type { trackingContract } from "../tracking/contract";
 import type { PostAnswer } from "./post-form";
 
 type Context = Readonly<RouterContextProvider>;
