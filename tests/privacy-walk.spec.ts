@@ -80,11 +80,13 @@ for (const width of [1440, 360]) {
       await page.goto("/sw/account");
       await expect(page.getByRole("heading", { name: "Machaguo yako" })).toBeVisible();
       await page.goto("/account");
+      await page.getByText("Your choices").click();
       await page.getByLabel("SMS", { exact: true }).uncheck();
       await page.getByLabel("May we send you offers and news?").check();
       await page.getByRole("button", { name: "Save choices" }).click();
       await expect(page.getByText("Saved.")).toBeVisible();
       await page.reload();
+      await page.getByText("Your choices").click();
       await expect(page.getByLabel("SMS", { exact: true })).not.toBeChecked();
       await expect(page.getByLabel("May we send you offers and news?")).toBeChecked();
       await expectAccessible(page);

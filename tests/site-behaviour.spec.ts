@@ -307,7 +307,7 @@ test("a claim for a move that is still to come is refused at its reference", asy
   };
   const answer = await visitor.post("/file-claim", { multipart: claim });
   expect(answer.status()).toBe(422);
-  expect(await answer.text()).toContain("A claim can be filed once your things have been moved.");
+  expect(await answer.text()).toContain("You can claim after your move.");
 });
 
 test("forms work before any script has come", async ({ browser }) => {

@@ -78,7 +78,7 @@ function anInvoicePaper(fields: Partial<InvoiceDocumentData> = {}): InvoiceDocum
     terms: "Please pay by 12/12/2026, 20 days after issue.",
     payment: [
       "Lipa na M-Pesa, Pay Bill 000000, account INV20260042.",
-      "Bank transfer. Bank: Demo Bank Kenya · Branch: Industrial Area · Account name: Safari Movers and Storage Ltd · Account number: 0000 1234 567 · SWIFT: DEMOKENA. Please name INV-2026-0042.",
+      "Bank transfer. Bank: Demo Bank Kenya · Branch: Industrial Area · Account name: Safari Movers and Storage Ltd · Account number: 0000 1234 567 · SWIFT: DEMOKENA. Reference: INV-2026-0042.",
     ],
     ...fields,
   };

@@ -52,7 +52,7 @@ export const codeNotTaken = defineError("INVALID", "code_not_taken", {
   sw: "Msimbo huu si sahihi au umeshatumika",
 });
 export const codeUsedAlready = defineError("INVALID", "code_used_already", {
-  en: "This code was used already. Start again, with the next code that your app shows",
+  en: "This code has already been used. Start again, with the next code that your app shows",
   sw: "Msimbo huu umeshatumika. Anza tena kwa msimbo unaofuata kwenye programu yako",
 });
 export const codeNotRight = defineError("INVALID", "code_not_right", {
@@ -92,15 +92,15 @@ export const notYourPassword = defineError("INVALID", "not_your_password", {
   sw: "Hili si nenosiri lako",
 });
 export const resetLinkSpent = defineError("GONE", "reset_link_spent", {
-  en: "This link has expired or was used already. Ask for a new one.",
+  en: "This link has expired or has already been used. Ask for a new one.",
   sw: "Muda wa kiungo hiki umeisha au kimeshatumika. Omba kipya.",
 });
 export const confirmationLinkSpent = defineError("GONE", "confirmation_link_spent", {
-  en: "This link has expired or was used already. Sign in and ask for a new one.",
+  en: "This link has expired or has already been used. Sign in and ask for a new one.",
   sw: "Muda wa kiungo hiki umeisha au kimeshatumika. Ingia na uombe kipya.",
 });
 export const invitationSpent = defineError("GONE", "invitation_spent", {
-  en: "This invitation has expired or was used already. Ask for a new one.",
+  en: "This invitation has expired or has already been used. Ask for a new one.",
   sw: "Muda wa mwaliko huu umeisha au umeshatumika. Omba mpya.",
 });
 export const hasAccountAlready = defineError("CONFLICT", "has_account_already", {

@@ -77,7 +77,7 @@ function coloursOf(company: MailBody["company"]) {
   };
 }
 
-const LICENCE: Record<Locale, string> = { en: "Licence no.", sw: "Leseni namba" };
+const LICENCE: Record<Locale, string> = { en: "Licence no.", sw: "Leseni nambari" };
 
 /** The company's own logo, or the two chevrons and its name: text, so that it stands there while pictures are blocked. */
 function brandOf(company: MailBody["company"]): string {

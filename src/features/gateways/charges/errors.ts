@@ -15,7 +15,7 @@ export const chargeOutsideLimits = defineError("INVALID", "charge_outside_limits
   sw: "{gateway} hupokea {least} hadi {most} kwa mara moja",
 });
 export const phoneNotOfGateway = defineError("INVALID", "phone_not_of_gateway", {
-  en: "Please enter a number that {gateway} works with",
+  en: "Please enter a {gateway} number",
   sw: "Tafadhali weka nambari inayofanya kazi na {gateway}",
 });
 export const chargeUnderWay = defineError("CONFLICT", "charge_under_way", {

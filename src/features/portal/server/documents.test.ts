@@ -110,6 +110,7 @@ describe("by a quote's link", () => {
     const link = `/q/${mine.token}`;
     for (const file of ["quote.pdf", "invoice.pdf", `receipts/${mine.paymentId}.pdf`])
       expect([file, await ask(visitor, `${link}/${file}`)]).toEqual([file, "200 pdf"]);
+    expect(await ask(visitor, `${link}/move.ics`)).toBe("200");
     expect(await ask(visitor, `${link}/receipts/${theirs.paymentId}.pdf`)).toBe("404");
     expect(await ask(owner, `/q/${otherToken(theirs.token)}/quote.pdf`)).toBe("404");
   });

@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import { WINDOW_HOURS } from "~/features/connections/calendar/domain";
+import { calendarFile } from "~/features/connections/feeds/domain";
 import { creditNoteNotFound } from "~/features/invoices/credit-notes/errors";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { getCreditNote } from "~/features/invoices/credit-notes/server/queries";
@@ -10,6 +12,8 @@ import {
   listIdsWithFees,
 } from "~/features/invoices/server/queries";
 import { maySeeInvoice } from "~/features/invoices/server/reach";
+import { findMoveForCustomer } from "~/features/moves/customer/server/queries";
+import { moveNotFound } from "~/features/moves/errors";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
@@ -18,6 +22,8 @@ import { quoteNotFound } from "~/features/quotes/errors";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { getQuoteById, getQuoteOfLink } from "~/features/quotes/server/queries";
 import { maySeeQuote } from "~/features/quotes/server/reach";
+import { getSettings } from "~/features/settings/server/queries";
+import { companySection } from "~/features/settings/settings";
 import { db } from "~/platform/db/database";
 import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { anyOf } from "~/platform/http/permissions";
@@ -120,6 +126,32 @@ export const documentRoutes = [
     const invoice = await (fee ? findFeeOfQuote(db(), quote.id, fee) : findInvoiceOfQuote(db(), quote.id));
     if (!invoice) throw invoiceNotFound();
     return pdf(c, invoice.number, await makeInvoicePdf(db(), invoice.id, new Date()));
+  }),
+  // What a calendar keeps of the move: the day, and no price.
+  linkRoute("move.ics", async (c, quote) => {
+    const now = new Date();
+    const move = await findMoveForCustomer(db(), quote.id, now);
+    if (!move) throw moveNotFound();
+    const { companyName } = await getSettings(db(), companySection);
+    const { from, to } = WINDOW_HOURS[move.window ?? "full_day"];
+    const text = calendarFile(
+      companyName,
+      [
+        {
+          id: quote.id,
+          title: `${companyName}: ${move.from} – ${move.to}`,
+          description: quote.reference,
+          location: quote.fromAddress || move.from,
+          start: `${move.date}T${from}`,
+          end: `${move.date}T${to}`,
+        },
+      ],
+      now,
+    );
+    c.header("Content-Type", "text/calendar; charset=utf-8");
+    c.header("Content-Disposition", `attachment; filename="${quote.reference}.ics"`);
+    c.header("Cache-Control", "private, no-store");
+    return c.body(text);
   }),
   linkRoute("receipts/:file", async (c, quote) => {
     const payment = await getPayment(db(), idOf(c.req.param("file") ?? "", receiptNotFound));

@@ -9,6 +9,8 @@ import { type MoveView, shortPlace } from "./quote-view";
 interface Owed {
   /** Cents over all invoices that are open. */
   sum: number;
+  /** Cents of the one that is due first, which the button leads to. */
+  first: number;
   /** Of the one that is due first. */
   dueDate: string;
   isOverdue: boolean;
@@ -57,7 +59,7 @@ export function AccountLead({ move, moveHref, owed, credit }: AccountLeadProps) 
               </p>
               {owed.href && (
                 <Button href={owed.href} kind="main" wide>
-                  {t("pay")}
+                  {t("payBalance", { amount: formatKes(owed.first) })}
                 </Button>
               )}
             </>

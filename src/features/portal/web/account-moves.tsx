@@ -89,7 +89,7 @@ function MoveRow({
   const rate = useTranslations("portal.rating");
   const acts = new Set(move.acts);
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${styles.move}`}>
       <div>
         <b>
           {move.isMove ? `${shortPlace(move.from)} – ${shortPlace(move.to)}` : t(`service.${move.category}`)}
@@ -103,7 +103,6 @@ function MoveRow({
         <small>{t("date")}</small>
         {formatDate(move.date)}
       </div>
-      <span />
       <div className={styles.links}>
         {rating && <Link to={`/rate/${rating.token}`}>{rate(rating.stars === null ? "open" : "again")}</Link>}
         {acts.has("claim") && (

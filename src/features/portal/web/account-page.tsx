@@ -141,12 +141,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     )
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate));
   const [first] = open;
-  // What waits for the customer, or is ahead, is shown; what is answered, over or called off is folded away.
+  // What waits for the customer is shown; an accepted quote is among the moves, and its sum among the invoices.
   const isLive = ({ state, reference, id }: (typeof quotes)[number]) =>
-    LIVE.has(state) || reference === wanted || (state === "accepted" && !isOver(id));
-  const isOver = (quoteId: string) =>
-    moves.some((move) => move.quoteId === quoteId && OVER.has(move.stage)) &&
-    !open.some((invoice) => invoice.quoteId === quoteId);
+    LIVE.has(state) ||
+    reference === wanted ||
+    (state === "accepted" && !moves.some(({ quoteId }) => quoteId === id));
   const shownQuotes = quotes.filter(isLive);
   const foldedQuotes = quotes.filter((quote) => !isLive(quote));
   const quoteRow = (quote: (typeof quotes)[number]) => (
@@ -171,6 +170,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           owed={
             first && {
               sum: open.reduce((sum, { outstandingBalance }) => sum + outstandingBalance, 0),
+              first: first.outstandingBalance,
               dueDate: first.dueDate,
               isOverdue: first.dueDate < today,
               href: hrefOf(first.quoteId),
@@ -214,30 +214,32 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       />
       <AccountReceipts receipts={receipts} />
       <AccountClaims claims={claims} />
-      <section aria-labelledby="details" className={styles.details}>
-        <h2 id="details" className={styles.title}>
-          {t("details")}
-        </h2>
-        <AccountDetails
-          me={{ ...me, phone: me.phone ?? quotes[0]?.customerPhone ?? null }}
-          saved={done === "details"}
-          refused={wanted || isOfChoices ? undefined : refused}
-        />
-        <p>
-          <Link to="/account/security">{t("security")}</Link>
-        </p>
-      </section>
+      <details className={styles.fold} open={done === "details" || (refused && !wanted && !isOfChoices)}>
+        <summary>
+          <h2 className={styles.title}>{t("details")}</h2>
+        </summary>
+        <div className={styles.details}>
+          <AccountDetails
+            me={{ ...me, phone: me.phone ?? quotes[0]?.customerPhone ?? null }}
+            saved={done === "details"}
+            refused={wanted || isOfChoices ? undefined : refused}
+          />
+          <p>
+            <Link to="/account/security">{t("security")}</Link>
+          </p>
+        </div>
+      </details>
       {choices && (
-        <section aria-labelledby="choices">
-          <h2 id="choices" className={styles.title}>
-            {t("choices")}
-          </h2>
+        <details className={styles.fold} open={done === "choices" || isOfChoices}>
+          <summary>
+            <h2 className={styles.title}>{t("choices")}</h2>
+          </summary>
           <AccountChoices
             choices={choices}
             saved={done === "choices"}
             refused={isOfChoices ? refused : undefined}
           />
-        </section>
+        </details>
       )}
     </main>
   );

@@ -88,7 +88,7 @@ export default function AccountPayPage({ loaderData, actionData }: Route.Compone
   const { companyName } = useCompany();
   const refused = actionData && "message" in actionData ? actionData : undefined;
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={`${styles.page} ${styles.narrow}`}>
       <title>{`${t("payInvoice", { number: invoice.invoiceNumber })} · ${companyName}`}</title>
       <h1>{t("payInvoice", { number: invoice.invoiceNumber })}</h1>
       {charge ? (

@@ -1,4 +1,4 @@
-import { IconDownload } from "@tabler/icons-react";
+import { IconCalendarPlus, IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -10,15 +10,26 @@ export function InvoicePapers({
   invoice,
   token,
   fee = null,
+  hasDay = false,
 }: {
   invoice: InvoiceView;
   token: string;
   /** The number of a fee's own invoice. */
   fee?: string | null;
+  /** Whether the move has a day that is ahead. */
+  hasDay?: boolean;
 }) {
   const t = useTranslations("portal.pay");
   return (
     <ul className={styles.papers}>
+      {hasDay && (
+        <li>
+          <a href={`/q/${token}/move.ics`} download>
+            <IconCalendarPlus size={20} aria-hidden />
+            <span>{t("calendar")}</span>
+          </a>
+        </li>
+      )}
       <li>
         <a href={`/q/${token}/invoice.pdf${fee ? `?fee=${fee}` : ""}`} download>
           <IconDownload size={20} aria-hidden />

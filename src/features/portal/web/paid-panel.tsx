@@ -79,7 +79,12 @@ export function PaidPanel({ prompt, invoice, move, token, fee, holdsDate, isAll 
           </div>
         )}
       </SummaryCard>
-      <InvoicePapers invoice={invoice} token={token} fee={fee} />
+      <InvoicePapers
+        invoice={invoice}
+        token={token}
+        fee={fee}
+        hasDay={holdsDate && move?.acts.includes("reschedule")}
+      />
       <p className={styles.small}>{t("wait.mailed")}</p>
     </>
   );

@@ -33,6 +33,7 @@ export function QuoteAnswer({
   const { offers, charge, isLeaving, hasLeft, fees, fee, otherPrompt } = loaderData;
   const t = useTranslations("portal");
   const back = fee ? `?fee=${fee}` : "?";
+  const hasDay = !fee && move !== null && move.acts.includes("reschedule");
   const paying = invoice && {
     invoice,
     note: fee && t("pay.feeNote"),
@@ -117,7 +118,7 @@ export function QuoteAnswer({
         return (
           <>
             <ChargePanel {...charging} move={fee ? null : move} />
-            <InvoicePapers invoice={invoice} token={token} fee={fee} />
+            <InvoicePapers invoice={invoice} token={token} fee={fee} hasDay={hasDay} />
             {viewer && <AccountLink />}
           </>
         );
@@ -139,7 +140,7 @@ export function QuoteAnswer({
           )}
           <PayPanel key={invoice.number} {...paying} />
           {!fee && <OpenFees fees={fees} />}
-          <InvoicePapers invoice={invoice} token={token} fee={fee} />
+          <InvoicePapers invoice={invoice} token={token} fee={fee} hasDay={hasDay} />
           {fee && <BackLink />}
           {!fee && (
             <MoveActs

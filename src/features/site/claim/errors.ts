@@ -3,6 +3,6 @@ import { defineError } from "~/platform/kernel/errors";
 /** What is refused of a claim filed on the site. */
 
 export const claimBeforeMove = defineError("INVALID", "claim_before_move", {
-  en: "This move is on {date}. A claim can be filed once your things have been moved.",
+  en: "This move is on {date}. You can claim after your move.",
   sw: "Uhamisho huu ni tarehe {date}. Dai hupokelewa vitu vyako vikishahamishwa.",
 });

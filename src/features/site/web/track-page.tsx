@@ -71,7 +71,7 @@ const TONES: Record<string, BadgeTone> = {
 
 export default function TrackPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("site.track");
-  const move = actionData?.ok ? actionData.move : undefined;
+  const found = actionData?.ok ? actionData : undefined;
   const refused = actionData && !actionData.ok ? actionData : undefined;
   const form = (
     <TrackForm
@@ -79,7 +79,7 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
       refused={refused}
     />
   );
-  if (!move) {
+  if (!found) {
     return (
       <main id="main">
         <section className={page.top}>
@@ -102,6 +102,7 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
       </main>
     );
   }
+  const { move } = found;
   return (
     <main id="main">
       <section className={page.top}>
@@ -127,11 +128,7 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
           />
         </div>
       </section>
-      <TrackedMove
-        move={move}
-        asked={actionData?.asked}
-        payLink={actionData?.ok ? actionData.payLink : undefined}
-      >
+      <TrackedMove {...found}>
         <section className={styles.another}>
           <h2>{t("another")}</h2>
           {form}

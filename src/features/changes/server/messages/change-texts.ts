@@ -27,7 +27,7 @@ export const MOVE_CANCELLED = defineMessage({
     },
     body: {
       label: "Text",
-      en: "Your move of {day} from {from} to {to} has been cancelled.",
+      en: "Your move on {day} from {from} to {to} has been cancelled.",
       sw: "Uhamisho wako wa {day} kutoka {from} hadi {to} umeghairiwa.",
     },
     freeEven: {
@@ -68,7 +68,7 @@ export const MOVE_CANCELLED_SMS = defineMessage({
   parts: {
     text: {
       label: "Text",
-      en: "{company}: your move of {day} has been cancelled.",
+      en: "{company}: your move on {day} has been cancelled.",
       sw: "{company}: uhamisho wako wa {day} umeghairiwa.",
     },
   },
@@ -87,7 +87,7 @@ export const MOVE_RESCHEDULED = defineMessage({
     },
     body: {
       label: "Text",
-      en: "Your move from {from} to {to} has a new day.",
+      en: "Your move from {from} to {to} has moved to a new date.",
       sw: "Uhamisho wako kutoka {from} hadi {to} una siku mpya.",
     },
     action: seeMove,
@@ -104,7 +104,7 @@ export const MOVE_RESCHEDULED_SMS = defineMessage({
   parts: {
     text: {
       label: "Text",
-      en: "{company}: your move of {before} has a new day, {day}.",
+      en: "{company}: your move on {before} has moved to {day}.",
       sw: "{company}: uhamisho wako wa {before} una siku mpya, {day}.",
     },
   },

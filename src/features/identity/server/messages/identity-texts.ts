@@ -38,7 +38,7 @@ export const RESET_PASSWORD = defineMessage({
     subject: { label: "Subject", en: "Set a new password", sw: "Weka nenosiri jipya" },
     body: {
       label: "Text",
-      en: "Somebody, hopefully you, asked for a new password for your account.",
+      en: "Someone (we hope it was you) asked for a new password for your account.",
       sw: "Mtu, tunatumaini ni wewe, ameomba nenosiri jipya la akaunti yako.",
     },
     action: { label: "Button", en: "Set a new password", sw: "Weka nenosiri jipya" },

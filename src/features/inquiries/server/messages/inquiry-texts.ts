@@ -44,7 +44,7 @@ export const CLAIM_RECEIVED = defineMessage({
     },
     keep: {
       label: "What to keep",
-      en: "Please keep the items and their packing until we have seen them or your photos have been enough.",
+      en: "Please keep the items and their packing until we've seen them or told you the photos are enough.",
       sw: "Tafadhali weka vitu hivyo na vifungashio vyake hadi tuvione au picha zako zitoshe.",
     },
     closing,
@@ -65,7 +65,7 @@ export const NEWSLETTER_CONFIRM = defineMessage({
     },
     body: {
       label: "Text",
-      en: "Somebody, hopefully you, asked for our moving tips and offers at this address. Please confirm it. If it was not you, do nothing: we will not write again.",
+      en: "Someone (we hope it was you) asked for our moving tips and offers at this address. Please confirm it. If it was not you, do nothing: we will not write again.",
       sw: "Mtu, tunatumaini ni wewe, ameomba vidokezo vyetu vya kuhama na ofa kwa anwani hii. Tafadhali ithibitishe. Kama si wewe, usifanye chochote: hatutatuma zaidi.",
     },
     action: { label: "Button", en: "Confirm my address", sw: "Thibitisha anwani yangu" },

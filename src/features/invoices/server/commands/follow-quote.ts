@@ -31,7 +31,7 @@ export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): 
   if (locked.cancelledAt || left <= fee) return;
   await creditInvoice(tx, event.actor, {
     invoiceId,
-    reason: fee > 0 ? `Move called off, less the fee: ${reason}` : `Move called off: ${reason}`,
+    reason: fee > 0 ? `Cancellation, less the fee: ${reason}` : `Cancellation: ${reason}`,
     amount: left - fee,
     refunds: true,
     now: event.at,

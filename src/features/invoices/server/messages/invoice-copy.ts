@@ -20,7 +20,7 @@ export const INVOICE_COPY: Record<Locale, Record<Label, string>> = {
     total: "Total, VAT included",
     totalNoVat: "Total",
     depositDue: "Deposit due now",
-    balanceDue: "Balance due",
+    balanceDue: "Balance due on",
     openBalance: "Open balance",
     due: "Due",
     creditNote: "Credit note",

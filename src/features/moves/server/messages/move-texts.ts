@@ -76,7 +76,7 @@ export const MOVE_MAILS = {
       action,
       closing: {
         label: "Closing",
-        en: "Please check your things in the next days. If anything is missing or damaged, answer this message and we will put it right.",
+        en: "Please check your things over the next few days. If anything is missing or damaged, answer this message and we will put it right.",
         sw: "Tafadhali kagua mali yako siku chache zijazo. Kitu kikikosekana au kikiwa kimeharibika, jibu ujumbe huu nasi tutarekebisha.",
       },
     },

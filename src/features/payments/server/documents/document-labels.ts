@@ -99,7 +99,7 @@ export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
         : `Please pay by ${day}.`,
     howToPay: "How to pay",
     payBill: (shortcode, account) => `Lipa na M-Pesa, Pay Bill ${shortcode}, account ${account}.`,
-    byBank: (account, number) => `Bank transfer. ${account}. Please name ${number}.`,
+    byBank: (account, number) => `Bank transfer. ${account}. Reference: ${number}.`,
     creditNote: "Credit note",
     reversal: "Reversal",
     methods: METHOD_NAMES.en,

@@ -53,7 +53,7 @@ export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
     howToPay: "How to pay",
     payBill: (shortcode) =>
       `Lipa na M-Pesa, Pay Bill ${shortcode}. The account number is on the invoice you get on acceptance.`,
-    byBank: (account, number) => `Bank transfer. ${account}. Please name ${number}.`,
+    byBank: (account, number) => `Bank transfer. ${account}. Reference: ${number}.`,
     acceptedBy: (name, at) => `Accepted by ${name} on ${at}.`,
   },
   sw: {

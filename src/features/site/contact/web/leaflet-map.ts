@@ -18,8 +18,9 @@ const COUNTRY_MAX_ZOOM = 9;
 /** The pin, and from its corner to the place that its tip is on: a square of 26 turned by 45 degrees. */
 const PIN_SIZE: L.PointTuple = [30, 32];
 const PIN_ANCHOR: L.PointTuple = [15, 31];
-/** Between a name and the map's edge. */
+/** Between a name and the map's edge, and between an estate's dot and it. */
 const EDGE = 4;
+const INSET = 20;
 /** Where the drawn roads are. */
 const CAPITAL = L.latLngBounds([-1.47, 36.6], [-1.03, 37.1]);
 
@@ -148,12 +149,18 @@ function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPl
   }
   labelPlaces(shown, pin, frame).forEach((at, nth) => {
     const name = shown[nth];
-    const isNamed = at !== "unnamed" && at !== "covered";
-    name?.element.classList.toggle(styles.hidden ?? "", !isNamed);
-    name?.layer.getElement()?.classList.toggle(styles.hidden ?? "", at === "covered");
-    if (!name || !isNamed) return;
-    name.tooltip.options.direction = at;
-    name.tooltip.update();
+    if (!name) return;
+    const { x, y, isTown, element, layer, tooltip } = name;
+    const isNamed =
+      at !== "unnamed" &&
+      at !== "covered" &&
+      (isTown || isWithin([x - INSET, y - INSET, x + INSET, y + INSET], frame));
+    element.classList.toggle(styles.hidden ?? "", !isNamed);
+    // A town's ring says something without its name; an estate's dot does not.
+    layer.getElement()?.classList.toggle(styles.hidden ?? "", at === "covered" || (!isNamed && !isTown));
+    if (!isNamed) return;
+    tooltip.options.direction = at;
+    tooltip.update();
   });
 }
 
