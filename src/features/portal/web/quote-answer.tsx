@@ -29,11 +29,10 @@ export function QuoteAnswer({
   refused: Refusal | undefined;
   token: string;
 }) {
-  const { quote, invoice, prompt, isWatching, mpesa, bank, move, today, attempt, viewer } = loaderData;
+  const { quote, invoice, prompt, isWatching, mpesa, bank, move, today, attempt } = loaderData;
   const { offers, charge, isLeaving, hasLeft, fees, fee, otherPrompt } = loaderData;
   const t = useTranslations("portal");
   const back = fee ? `?fee=${fee}` : "?";
-  const hasDay = !fee && move !== null && move.acts.includes("reschedule");
   const paying = invoice && {
     invoice,
     note: fee && t("pay.feeNote"),
@@ -114,21 +113,8 @@ export function QuoteAnswer({
       );
     case "accepted":
       if (!invoice || !paying) return <ClosedPanel state="unknown" />;
-      if (charging)
-        return (
-          <>
-            <ChargePanel {...charging} move={fee ? null : move} />
-            <InvoicePapers invoice={invoice} token={token} fee={fee} hasDay={hasDay} />
-            {viewer && <AccountLink />}
-          </>
-        );
-      if (watched)
-        return (
-          <>
-            {watched}
-            {prompt?.state === "succeeded" && viewer && <AccountLink />}
-          </>
-        );
+      if (charging) return <ChargePanel {...charging} move={fee ? null : move} />;
+      if (watched) return watched;
       return (
         <>
           {loaderData.isUnsent && invoice.paid === 0 && (
@@ -140,18 +126,6 @@ export function QuoteAnswer({
           )}
           <PayPanel key={invoice.number} {...paying} />
           {!fee && <OpenFees fees={fees} />}
-          <InvoicePapers invoice={invoice} token={token} fee={fee} hasDay={hasDay} />
-          {fee && <BackLink />}
-          {!fee && (
-            <MoveActs
-              quote={quote}
-              move={move}
-              rating={loaderData.rating}
-              paid={invoice.paid}
-              today={today}
-            />
-          )}
-          {viewer && <AccountLink />}
         </>
       );
     case "cancelled":
@@ -173,6 +147,27 @@ export function QuoteAnswer({
     default:
       return <ClosedPanel state={quote.state as "expired"} date={formatDate(quote.validUntil)} />;
   }
+}
+
+/** Of an accepted quote: its papers, and what may be done about the move. Nothing while a phone rings. */
+export function QuoteExtras({
+  loaderData,
+  token,
+}: Pick<Route.ComponentProps, "loaderData"> & { token: string }) {
+  const { quote, invoice, prompt, isWatching, charge, move, rating, fee, today, viewer } = loaderData;
+  if (quote.state !== "accepted" || !invoice) return null;
+  if (prompt && isWatching && !charge) return viewer && prompt.state === "succeeded" && <AccountLink />;
+  const hasDay = !fee && move !== null && move.acts.includes("reschedule");
+  return (
+    <>
+      <InvoicePapers invoice={invoice} token={token} fee={fee} hasDay={hasDay} />
+      {!charge && fee && <BackLink />}
+      {!charge && !fee && (
+        <MoveActs quote={quote} move={move} rating={rating} paid={invoice.paid} today={today} />
+      )}
+      {viewer && <AccountLink />}
+    </>
+  );
 }
 
 /** From a fee to the move it belongs to. */

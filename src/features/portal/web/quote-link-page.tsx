@@ -19,7 +19,7 @@ import type { Route } from "./+types/quote-link-page";
 import { ClosedPage, ClosedPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
 import { answerLink } from "./link-answers";
-import { QuoteAnswer } from "./quote-answer";
+import { QuoteAnswer, QuoteExtras } from "./quote-answer";
 import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
@@ -159,6 +159,9 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
     );
   }
   const refused = actionData && "message" in actionData ? actionData : undefined;
+  const extras = <QuoteExtras loaderData={loaderData} token={token ?? ""} />;
+  // With gateways the panel is longer than the quote: the rest goes below the quote.
+  const isLong = loaderData.offers.offers.length > 0 && !loaderData.isWatching && !loaderData.charge;
   const due = invoice ? invoice.balance : quote.total;
   return (
     <CustomerFrame company={company} download={{ href: `/q/${token}/quote.pdf`, label: t("download") }}>
@@ -188,7 +191,9 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
         </div>
         <aside className={styles.side} id="answer" ref={answer}>
           <QuoteAnswer loaderData={loaderData} refused={refused} token={token ?? ""} />
+          {!isLong && extras}
         </aside>
+        {isLong && <div className={styles.below}>{extras}</div>}
       </div>
       {/* Gone where the summary card itself can be seen, and while a phone rings: it would invite a second payment. */}
       {(quote.state === "open" || (invoice && due > 0)) && !loaderData.isWatching && !loaderData.charge && (

@@ -75,7 +75,8 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
   const refused = actionData && !actionData.ok ? actionData : undefined;
   const form = (
     <TrackForm
-      asked={actionData?.asked ?? { reference: loaderData.reference, phone: "" }}
+      // Another move than the one that is shown.
+      asked={refused?.asked ?? { reference: found ? "" : loaderData.reference, phone: "" }}
       refused={refused}
     />
   );
@@ -118,14 +119,7 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
             </h1>
             <Journey move={move} />
           </div>
-          <SitePicture
-            name="service-international"
-            alt={t("pictureAlt")}
-            width={960}
-            height={640}
-            eager
-            className={styles.picture}
-          />
+          <SitePicture name="quote-house" alt="" width={528} height={360} eager className={styles.picture} />
         </div>
       </section>
       <TrackedMove {...found}>

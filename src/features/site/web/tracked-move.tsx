@@ -99,7 +99,13 @@ const owes = ({ invoice, fees }: Tracked) => (invoice?.balance ?? 0) > 0 || fees
 function PayLink({ asked, answer }: { asked: { reference: string; phone: string }; answer: PayLinkAnswer }) {
   const t = useTranslations("site.track.payLink");
   return (
-    <PostedForm name="pay-link" thanks={t("sent")} sending={t("sending")} action={useHref("/track")}>
+    <PostedForm
+      name="pay-link"
+      thanks={t("sent")}
+      sending={t("sending")}
+      action={useHref("/track")}
+      className={styles.payLink}
+    >
       <input type="hidden" name="intent" value="payLink" />
       <input type="hidden" name="reference" value={asked.reference} />
       <input type="hidden" name="phone" value={asked.phone} />
