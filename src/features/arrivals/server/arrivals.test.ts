@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { updateLead } from "~/features/crm/leads/server/commands";
 import { leads } from "~/features/crm/leads/server/tables";
 import { opportunities } from "~/features/crm/opportunities/server/tables";
@@ -17,6 +17,7 @@ import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { system } from "~/platform/http/actor";
+import { log } from "~/platform/http/log";
 import { reachUnasked } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { useDatabase } from "~/platform/testing/database";
@@ -27,7 +28,7 @@ import { applyFact } from "./commands/apply-fact";
 import { arrivalTask } from "./commands/enqueue-arrival";
 import { followOwner, shareOwner } from "./commands/share-owner";
 import { eraseArrivals, takeArrival } from "./commands/take-arrival";
-import { takeOlder } from "./commands/take-older";
+import { askForOlder, takeOlder } from "./commands/take-older";
 import { callsToMake } from "./queries";
 import { arrivalsSubscribers } from "./subscribers";
 import { leadArrivals, leadScans } from "./tables";
@@ -242,16 +243,7 @@ test("older rows become leads and sales once, in batches, and only the batches' 
   const inquiry = await anInquiry(somebody());
   const quote = await anAcceptedQuote();
   const before = new Date(Date.now() + 1000);
-  await db()
-    .insert(leadScans)
-    .values(
-      (["inquiry", "quote"] as const).map((kind) => ({
-        kind,
-        afterAt: new Date(0),
-        afterKey: "",
-        askedAt: before,
-      })),
-    );
+  await transaction((tx) => askForOlder(tx, before));
   const told = () => db().$count(events, and(sql`type like 'lead.%' or type like 'opportunity.%'`));
   const made = async () => [await db().$count(leads), await db().$count(opportunities)];
   const heard = await told();
@@ -270,6 +262,31 @@ test("older rows become leads and sales once, in batches, and only the batches' 
   expect(await db().$count(leadArrivals, eq(leadArrivals.kind, "inquiry"))).toBe(asked);
   expect(await take("inquiry", inquiry.id)).toBeDefined();
   expect(await takeOlder(before)).toBe(false);
+});
+
+test("an older row that fails is logged and left out, and those after it become leads", async () => {
+  const [bad, good] = [await anInquiry(somebody()), await anInquiry(somebody())];
+  const before = new Date(Date.now() + 1000);
+  await db().delete(leadScans);
+  await transaction((tx) => askForOlder(tx, before));
+  const failing = sql.raw(`alter table lead_arrivals add constraint failing check (key <> '${bad.id}')`);
+  await db().execute(failing);
+  const logged = vi.spyOn(log(), "error").mockImplementation(() => undefined);
+  const made = await db().$count(leads);
+  try {
+    while (await takeOlder(before));
+    expect(logged.mock.calls.map(([fields]) => fields)).toMatchObject([{ kind: "inquiry", key: bad.id }]);
+  } finally {
+    logged.mockRestore();
+    await db().execute(sql`alter table lead_arrivals drop constraint failing`);
+  }
+  const keys = (await db().select().from(leadArrivals)).map(({ key }) => key);
+  expect(keys).toContain(good.id);
+  expect(keys).not.toContain(bad.id);
+  const scans = await db().select().from(leadScans);
+  expect(scans.every(({ finishedAt }) => finishedAt)).toBe(true);
+  expect(scans.reduce((sum, scan) => sum + scan.leads, 0)).toBe((await db().$count(leads)) - made);
+  await take("inquiry", bad.id);
 });
 
 test("the proof finds nothing wrong, and names the first wrong row", async () => {

@@ -1,7 +1,8 @@
 import { eq, isNull } from "drizzle-orm";
-import { type Tx, transaction } from "~/platform/db/database";
+import { asUnavailable, sqlState, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
+import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
 import { ARRIVALS, type ArrivalKind, type Fact, olderTaken } from "../../domain";
 import { countMade, findInquiryFacts, findQuote, listOlder } from "../queries";
@@ -50,7 +51,35 @@ export async function askForOlder(tx: Tx, now: Date): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** One batch of what a migration asked for; false when nothing is left. The last row taken is kept with what came of it. */
+/** Whether the whole batch has to be tried again: a conflict, a full or an absent database. Anything else is the row's own fault. */
+const isPassing = (error: unknown) =>
+  /^(?:40|53|55|57)/.test(sqlState(error) ?? "") || asUnavailable(error) !== error;
+
+/** Takes each row in a savepoint. A row that fails is logged and left out; `crm:verify` names it later. */
+async function takeEach(tx: Tx, kind: ArrivalKind, keys: readonly string[], now: Date) {
+  const made = { leads: 0, opportunities: 0 };
+  let before = await countMade(tx);
+  for (const key of keys) {
+    const isTaken = await tx
+      .transaction((inner) => takeOne(inner as Tx, kind, key, now))
+      .then(() => true)
+      .catch((error: unknown) => {
+        if (isPassing(error)) throw error;
+        log().error({ err: error, kind, key }, "an older inquiry or quote could not become a lead");
+        return false;
+      });
+    // PostgreSQL also counts what a savepoint took back.
+    const after = await countMade(tx);
+    if (isTaken) {
+      made.leads += after.leads - before.leads;
+      made.opportunities += after.opportunities - before.opportunities;
+    }
+    before = after;
+  }
+  return made;
+}
+
+/** One batch of what a migration asked for; false when nothing is left. The last row read is saved with the counts so far. */
 export async function takeOlder(now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const scans = await tx.select().from(leadScans).where(isNull(leadScans.finishedAt)).for("update");
@@ -58,14 +87,10 @@ export async function takeOlder(now: Date): Promise<boolean> {
       (one) => one !== undefined,
     );
     if (!scan) return false;
-    const before = await countMade(tx);
     const older = await listOlder(tx, { ...scan, before: scan.askedAt, limit: TOGETHER });
-    for (const { key } of older) await takeOne(tx, scan.kind, key, now);
-    const after = await countMade(tx);
-    const made = {
-      leads: scan.leads + after.leads - before.leads,
-      opportunities: scan.opportunities + after.opportunities - before.opportunities,
-    };
+    const keys = older.map(({ key }) => key);
+    const { leads, opportunities } = await takeEach(tx, scan.kind, keys, now);
+    const made = { leads: scan.leads + leads, opportunities: scan.opportunities + opportunities };
     const last = older.at(-1);
     await tx
       .update(leadScans)
