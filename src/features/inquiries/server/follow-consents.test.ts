@@ -110,6 +110,13 @@ test("another consent neither begins nor ends it", async () => {
   expect(await statusOf()).toBe("unsubscribed");
 });
 
+test("the first answer that staff write down about SMS leaves it as it is", async () => {
+  await visit().subscribe({ email, consent: CONSENT_VERSION });
+  await visit().confirmSubscription({ token: await newsletterToken(email, "confirm") });
+  await note({ communicationConsent: { email: true, sms: false, phone: false, whatsapp: false } });
+  expect(await statusOf()).toBe("confirmed");
+});
+
 test("a no ends it at every address of theirs", async () => {
   const second = "nekesa.second@example.co.ke";
   await callAs(customersHandlers, staff).edit({ id, contactInfo: { alternateEmail: second } } as never);

@@ -19,8 +19,5 @@ export const inquiriesSubscribers = [
     });
   }),
   on(customerCreated, followConsents),
-  on(customerEdited, async (tx, fact) => {
-    const isAsked = (field: string) => /^privacy\.(?:marketingConsent|communicationConsent)/.test(field);
-    if (fact.data.fields.some(isAsked)) await followConsents(tx, fact);
-  }),
+  on(customerEdited, followConsents),
 ];

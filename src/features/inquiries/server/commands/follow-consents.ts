@@ -1,3 +1,4 @@
+import { type ConsentPurpose, consentsOf, DEFAULT_PRIVACY } from "~/features/customers/domain";
 import { getConsents, listConsents } from "~/features/customers/profile/server/queries";
 import { getCustomerByNumber, listMergedInto } from "~/features/customers/server/queries";
 import type { Tx } from "~/platform/db/database";
@@ -5,8 +6,9 @@ import type { Actor } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";
 import { endSubscriptionsOf, requestNewsletter, subscribeConfirmed } from "./keep-subscription";
 
-/** The purposes that a newsletter needs both of. */
-const NEEDED: ReadonlySet<string> = new Set(["marketing", "email"]);
+/** The purposes that a newsletter needs both of, with the answer of a customer who was never asked. */
+const DEFAULTS = consentsOf(DEFAULT_PRIVACY);
+const NEEDED: ReadonlySet<ConsentPurpose> = new Set(["marketing", "email"]);
 
 /**
  * Begins and ends the newsletter as a customer's consents have it (docs/decisions/0047). A yes given in their account, whose
@@ -17,9 +19,12 @@ export async function followConsents(
   tx: Tx,
   { subjectId, actor, at }: { subjectId: string; actor: Actor; at: Date },
 ): Promise<void> {
-  const said = (await listConsents(tx, subjectId)).filter(
-    (consent) => consent.at.getTime() === at.getTime() && NEEDED.has(consent.purpose),
-  );
+  const answers = (await listConsents(tx, subjectId)).filter(({ purpose }) => NEEDED.has(purpose));
+  // Staff write down all answers at once: only those that differ from the answer before say something new.
+  const said = answers.filter(({ purpose, granted, at: answeredAt }) => {
+    const before = answers.find((answer) => answer.purpose === purpose && answer.at < at);
+    return answeredAt.getTime() === at.getTime() && granted !== (before?.granted ?? DEFAULTS[purpose]);
+  });
   if (said.length === 0) return;
   const customer = await getCustomerByNumber(tx, subjectId);
   const { marketing, email: byEmail } = await getConsents(tx, customer.id);
