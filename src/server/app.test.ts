@@ -3,7 +3,7 @@ import { type ServerType, serve } from "@hono/node-server";
 import { type Logger, pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aPerson, signInCookie } from "~/features/identity/testing";
+import { aPerson, setSecurity, signInCookie } from "~/features/identity/testing";
 import type { quotesContract } from "~/features/quotes/contract";
 import { aRequest, quoteOf, requestedQuote, tokenOf } from "~/features/quotes/testing";
 import { db } from "~/platform/db/database";
@@ -206,6 +206,23 @@ describe("what is too much", () => {
       outgoing.end();
     });
     expect(status).toBe(413);
+  });
+
+  test("a limit by address counts the connection's own address, whatever the headers say", async () => {
+    await forgetAttempts();
+    await setSecurity({ estimateLimit: 3 });
+    const { from, to, rooms, services } = aRequest();
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const address = `203.0.113.${n}`;
+      const forged = { "X-Forwarded-For": address, "X-Real-IP": address, Forwarded: `for=${address}` };
+      statuses.push((await post("/api/v1/estimates", { from, to, rooms, services }, forged)).status);
+    }
+    // Three are taken, or three more when the minute ended in between.
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(statuses).toContain(429);
+    await setSecurity({ estimateLimit: 600 });
+    await forgetAttempts();
   });
 
   test("the thirteenth quote of a mailbox in an hour is refused with Retry-After, whatever X-Forwarded-For says", async () => {
