@@ -1,5 +1,6 @@
 import { request as send } from "node:http";
 import { type ServerType, serve } from "@hono/node-server";
+import { and, eq } from "drizzle-orm";
 import { type Logger, pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { aPerson, setSecurity, signInCookie } from "~/features/identity/testing"
 import type { quotesContract } from "~/features/quotes/contract";
 import { aRequest, quoteOf, requestedQuote, tokenOf } from "~/features/quotes/testing";
 import { db } from "~/platform/db/database";
+import { events } from "~/platform/events/tables";
 import { api } from "~/platform/http/loader-api";
 import { throttleWindows } from "~/platform/http/tables";
 import { useDatabase } from "~/platform/testing/database";
@@ -365,12 +367,49 @@ describe("over the wire", () => {
   });
 });
 
+describe("what somebody may not see", () => {
+  test("is refused and in the audit log with who asked for what", async () => {
+    const driver = await aPerson({ role: "driver" });
+    const cookie = await signInCookie(driver);
+    expect((await fetch(`${base}/api/v1/quotes?search=secret`, { headers: { cookie } })).status).toBe(403);
+    const refused = await db()
+      .select()
+      .from(events)
+      .where(and(eq(events.type, "access.refused"), eq(events.actorId, driver.personId)));
+    expect(refused).toMatchObject([{ data: { method: "GET", path: "/api/v1/quotes" } }]);
+  });
+
+  test("reads as not found where it is another's, and the log says who asked", async () => {
+    const { lines, stop } = listenToLog();
+    try {
+      const rep = await aPerson({ role: "sales_rep" });
+      const headers = { cookie: await signInCookie(rep) };
+      const { id } = await requestedQuote();
+      expect((await fetch(`${base}/api/v1/quotes/${id}`, { headers })).status).toBe(404);
+      const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "nothing here for them");
+      expect(told).toMatchObject([{ personId: rep.personId, path: `/api/v1/quotes/${id}` }]);
+    } finally {
+      stop();
+    }
+  });
+});
+
+/** The lines of the log from now on. */
+function listenToLog() {
+  const lines: string[] = [];
+  const held = globalThis as typeof globalThis & { moveeaseLog?: Logger };
+  const before = held.moveeaseLog;
+  held.moveeaseLog = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
+  const stop = () => {
+    if (before) held.moveeaseLog = before;
+    else delete held.moveeaseLog;
+  };
+  return { lines, stop };
+}
+
 describe("a customer's link", () => {
   test("stands in no line of the log, nor does what people typed", async () => {
-    const lines: string[] = [];
-    const held = globalThis as typeof globalThis & { moveeaseLog?: Logger };
-    const before = held.moveeaseLog;
-    held.moveeaseLog = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
+    const { lines, stop } = listenToLog();
     try {
       await forgetAttempts();
       const made = await (await post("/api/v1/quotes", aRequest())).json();
@@ -393,8 +432,7 @@ describe("a customer's link", () => {
       expect(log).not.toMatch(/achieng/i);
       expect(log).not.toContain("712345678");
     } finally {
-      if (before) held.moveeaseLog = before;
-      else delete held.moveeaseLog;
+      stop();
     }
   });
 

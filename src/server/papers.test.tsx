@@ -292,6 +292,41 @@ test("a payslip is one page", async () => {
   expect(pages).toHaveLength(1);
 });
 
+test("a name in letters that the fonts lack is printed as boxes, never as other letters", async () => {
+  const customerName = "Wanjirũ 王小明";
+  const paper = anInvoicePaper({ customerName });
+  const quote = {
+    ...paper,
+    reference: "MV-1759499206452",
+    issued: "22/11/2026",
+    validUntil: "22/12/2026",
+    depositLabel: "Deposit on acceptance, 20%",
+    deposit: "KES 13,760",
+    note: "王小明",
+    acceptance: "",
+    instructions: "",
+  };
+  const receipt = {
+    ...paper,
+    invoiceNumber: NUMBER,
+    receivedAt: "22/11/2026, 14:05",
+    method: "M-Pesa",
+    reference: "S100649358",
+    amount: "KES 13,760",
+    invoiceTotal: "KES 68,800",
+    balanceAfter: "KES 55,040",
+    reversalOf: "",
+  };
+  for (const [make, data] of [
+    [InvoiceDocument, paper],
+    [QuoteDocument, quote],
+    [ReceiptDocument, receipt],
+  ] as const) {
+    const { pages } = await paperOf(make as Documents[string], data, "boxes");
+    expect(pages[0]).toContain("Wanjirũ □□□");
+  }
+});
+
 test("an address that is too long for its line is broken without a sign that is not in it", async () => {
   const { pages } = await paperOf(
     InvoiceDocument,

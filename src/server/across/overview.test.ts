@@ -3,6 +3,8 @@ import { overviewHandlers } from "~/features/dashboard/overview/server/handlers"
 import { teamHandlers } from "~/features/dashboard/team/server/handlers";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry, inquiriesHandlers } from "~/features/inquiries/testing";
+import { insightsHandlers } from "~/features/insights/server/handlers";
+import { aCustomer } from "~/features/insights/testing";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { leaveHandlers } from "~/features/leave/testing";
 import { scheduleMove } from "~/features/moves/server/commands/schedule-move";
@@ -226,6 +228,18 @@ describe("M-Pesa and activity", () => {
     const seen = (await activity(rep).recent({ limit: 50 })).activities;
     expect(seen.some(({ href }) => href?.includes(own.number ?? "-"))).toBe(true);
     expect(seen.some(({ href }) => href?.includes(other.number ?? "-"))).toBe(false);
+    const customer = await aCustomer({ assignedTo: rep.personId });
+    const accountant = await aPerson({ role: "accountant" });
+    await callAs(insightsHandlers, accountant).setCreditLimit({ id: customer.id, creditLimit: 7_654_300 });
+    const limits = async (actor: Actor) =>
+      (await activity(actor).recent({ limit: 50 })).activities.filter(({ title }) =>
+        /Credit limit/.test(title),
+      );
+    expect(await limits(accountant)).toMatchObject([{ amount: 7_654_300 }]);
+    for (const role of ["supervisor", "team_lead", "sales_rep"] as const) {
+      const person = role === "sales_rep" ? rep : await aPerson({ role });
+      expect(JSON.stringify(await limits(person)), role).not.toMatch(/76.?543/);
+    }
     const hr = await aPerson({ role: "hr_officer" });
     expect((await activity(hr).recent({})).activities).toEqual([]);
   });

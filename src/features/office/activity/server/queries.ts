@@ -50,8 +50,10 @@ export async function listActivities(reader: Reader, actor: Actor, limit: number
     .orderBy(desc(events.at), desc(events.id))
     .limit(limit);
   return rows.map((row) => {
-    // Who may see a customer may not see their money.
-    const isTold = row.subjectType !== "customer" || can(actor, "view_finances");
+    // A customer's amounts are for who sees all invoices, as on the customer's page.
+    const isTold =
+      row.subjectType !== "customer" ||
+      (can(actor, "view_finances") && scopeOf(actor, "view_finances") === "all");
     const amount = isTold ? amountOf(row) : undefined;
     const href = placeOf(row);
     return {
