@@ -133,7 +133,9 @@ function annualGrants(
   const isWhole = given.has(periodKey("annual", `${year}`));
   const isByMonth = monthly.some(({ period }) => given.has(periodKey("annual", period)));
   if (!isWhole && (isByMonth || rules.accrual === "monthly")) return monthly;
-  return [{ category: "annual", year, period: `${year}`, hundredths: hundredths(months), day: begins }];
+  // Leave is taken in halves, so part of a year is rounded up to a half day.
+  const halves = Math.ceil(hundredths(months) / (DAY / 2));
+  return [{ category: "annual", year, period: `${year}`, hundredths: (halves * DAY) / 2, day: begins }];
 }
 
 /**
