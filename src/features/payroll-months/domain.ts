@@ -1,7 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 
 /** What is looked at before a month is closed. What blocks must be over first. */
-export const CHECK_KINDS = ["runs", "unpaid", "overtime", "leave"] as const;
+export const CHECK_KINDS = ["runs", "unpaid", "overtime", "leave", "returns"] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
 export const CHECK_LABELS: Record<CheckKind, string> = {
@@ -9,14 +9,18 @@ export const CHECK_LABELS: Record<CheckKind, string> = {
   unpaid: "People on the payroll without pay for the month",
   overtime: "Overtime that waits for a decision",
   leave: "Leave requests that wait for a decision",
+  returns: "Payments to authorities that are not recorded",
 };
 /** Where each is settled. */
-export const CHECK_PLACES: Record<CheckKind, string> = {
+const CHECK_PLACES: Record<CheckKind, string> = {
   runs: "/payroll",
   unpaid: "/payroll/new",
   overtime: "/staff/overtime?status=pending",
   leave: "/staff/leave?status=pending",
+  returns: "/payroll/returns",
 };
+export const placeOf = (kind: CheckKind, month: string): string =>
+  kind === "returns" ? `${CHECK_PLACES[kind]}?month=${month}` : CHECK_PLACES[kind];
 export const isBlocking = (kind: CheckKind): boolean => kind === "runs";
 
 export const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;

@@ -49,6 +49,8 @@ export const remittancesContract = {
             problems: z.array(z.string()),
           }),
         ),
+        /** The files that the month's runs call for. */
+        files: z.array(z.enum(RETURN_FILES)),
         /** Files of which a row lacks a number it needs. */
         missing: z.array(z.enum(RETURN_FILES)),
       }),

@@ -15,20 +15,37 @@ export const REMITTANCE_LABELS: Record<RemittanceKind, string> = {
   nita: "NITA",
 };
 
-export const RETURN_FILES = ["p10", "levy", "nssf", "shif", "nita", "creditors", "journal"] as const;
+export const RETURN_FILES = ["p10", "levy", "nssf", "shif", "nhif", "nita", "creditors", "journal"] as const;
 export type ReturnFile = (typeof RETURN_FILES)[number];
 export const FILE_LABELS: Record<ReturnFile, string> = {
   p10: "P10",
   levy: "P10, sheet M (levy)",
   nssf: "NSSF",
   shif: "SHIF",
+  nhif: "NHIF",
   nita: "NITA",
   creditors: "Deductions by creditor",
   journal: "Journal for the books",
 };
 
 /** Those an authority takes: plain letters alone, and only of the month's law unless somebody confirms. */
-export const UPLOADED: readonly ReturnFile[] = ["p10", "levy", "nssf", "shif", "nita"];
+export const UPLOADED: readonly ReturnFile[] = ["p10", "levy", "nssf", "shif", "nhif", "nita"];
+
+/** What a file reports the payment of. P10 is filed for a month without tax too; the last two report to no authority. */
+const REPORTED: Partial<Record<ReturnFile, RemittanceKind>> = {
+  levy: "housing_levy",
+  nssf: "nssf",
+  shif: "shif",
+  nhif: "nhif",
+  nita: "nita",
+};
+
+/** The files of a month: not those of an authority that is owed nothing. */
+export const filesOf = (due: Readonly<Record<RemittanceKind, Cents>>): ReturnFile[] =>
+  RETURN_FILES.filter((file) => {
+    const kind = REPORTED[file];
+    return !kind || due[kind] > 0;
+  });
 
 /** NSSF's portal takes Excel alone; all others are CSV. */
 export const returnFileName = (file: ReturnFile, month: string) =>

@@ -4,9 +4,13 @@ import { monthGuards } from "~/features/payroll/steps/server/commands/prepare-pe
 import { lastOfMonth, monthOf, monthsOf } from "~/features/payroll/terms/domain";
 import type { Reader, Tx } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { definePort } from "~/platform/kernel/port";
 import type { CheckKind } from "../domain";
 import { monthIsClosed } from "../errors";
 import { payrollClosings } from "./tables";
+
+/** A later feature names what a month still owes to authorities. */
+export const monthReturns = definePort<(reader: Reader, month: string) => Promise<string[]>>();
 
 const LOCK = sql`hashtext('payroll-months')`;
 
@@ -106,6 +110,8 @@ export async function getChecklist(reader: Reader, month: string) {
     await named(sql`select p.name || ', ' || to_char(l.first_day, 'DD/MM/YYYY') as name from leave_requests l
     join people p on p.id = l.person_id where l.status = 'pending' and daterange(l.first_day, l.last_day, '[]') && daterange(${first}::date, ${last}::date, '[]')
     order by l.first_day, p.name`);
+  const returns: string[] = [];
+  for (const ask of monthReturns.all()) returns.push(...(await ask(reader, month)));
   const check = (kind: CheckKind, all: readonly string[]) => ({
     kind,
     count: all.length,
@@ -119,6 +125,7 @@ export async function getChecklist(reader: Reader, month: string) {
       check("unpaid", unpaid),
       check("overtime", overtime),
       check("leave", leave),
+      check("returns", returns),
     ],
   };
 }

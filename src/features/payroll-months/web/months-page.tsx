@@ -18,7 +18,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { payrollMonthsContract } from "../contract";
-import { CHECK_LABELS, CHECK_PLACES, isBlocking, MONTH } from "../domain";
+import { CHECK_LABELS, isBlocking, MONTH, placeOf } from "../domain";
 import type { Route } from "./+types/months-page";
 import styles from "./months-page.module.css";
 
@@ -87,7 +87,7 @@ function Checklist({ of, mayClose }: { of: NonNullable<Loaded["chosen"]>; mayClo
   const close = async () => {
     const question =
       left > 0
-        ? `${name} has open points. What is decided later goes to the next run. Close it all the same?`
+        ? `${name} has open points. Late decisions go to the next run. Close it anyway?`
         : `Close ${name}? No further runs or corrections can be made for it.`;
     if (!(await askFirst(question, { title: `Close ${name}`, confirm: "Close month" }))) return;
     await act("close", () => client<typeof payrollMonthsContract>("payrollMonths").close({ month }), {
@@ -103,7 +103,7 @@ function Checklist({ of, mayClose }: { of: NonNullable<Loaded["chosen"]>; mayClo
               {count === 0 ? "None" : formatNumber(count)}
             </Badge>
             <span>
-              {count === 0 ? CHECK_LABELS[kind] : <Link to={CHECK_PLACES[kind]}>{CHECK_LABELS[kind]}</Link>}
+              {count === 0 ? CHECK_LABELS[kind] : <Link to={placeOf(kind, month)}>{CHECK_LABELS[kind]}</Link>}
               {examples.length > 0 && (
                 <small>
                   {examples.join("; ")}

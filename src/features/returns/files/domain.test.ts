@@ -2,8 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainLetters } from "~/features/payouts/domain";
 import { CARD_COLUMNS, type CardMonth, cardRow } from "../cards/domain";
-import { dueOf, type PersonMonth, remittancesOf } from "../domain";
-import { gapsOf, JOURNAL_ACCOUNTS, journalOf, missingFor, p10Row, p10RowOf35 } from "./domain";
+import { dueOf, filesOf, type PersonMonth, remittancesOf } from "../domain";
+import {
+  gapsOf,
+  JOURNAL_ACCOUNTS,
+  journalOf,
+  missingFor,
+  nhifRow,
+  p10Row,
+  p10RowOf35,
+  shifRow,
+} from "./domain";
 
 const person: PersonMonth = {
   employeeNumber: "EMP1001",
@@ -211,3 +220,10 @@ test.each([
   ["-Kamau", undefined],
   ["李", undefined],
 ])("'%s' is written %s", (text, plain) => expect(plainLetters(text)).toBe(plain));
+
+test("a month offers the files of the authorities it owes: NHIF's before SHIF came, SHIF's after", () => {
+  const old = { ...person, shif: 0, nhif: 100_000, housingLevy: 0, employerLevy: 0 };
+  expect(filesOf(remittancesOf([old]))).toEqual(["p10", "nssf", "nhif", "nita", "creditors", "journal"]);
+  expect(filesOf(remittancesOf([person]))).not.toContain("nhif");
+  expect([shifRow(old)[6], nhifRow(old)[6]]).toEqual(["0.00", "1000.00"]);
+});

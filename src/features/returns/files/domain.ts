@@ -134,9 +134,11 @@ export const shifRow = (of: PersonMonth): string[] => [
   of.idNumber,
   of.pin,
   of.shaNumber,
-  shillings(of.shif + of.nhif),
+  shillings(of.shif),
   of.phone,
 ];
+/** SHA took NHIF's members over: their number is the same. */
+export const nhifRow = (of: PersonMonth): string[] => shifRow({ ...of, shif: of.nhif });
 
 export const NITA_HEADS = ["Payroll Number", "Name", "ID No", "Levy"];
 export const nitaRow = (of: PersonMonth): string[] => [
@@ -152,6 +154,7 @@ const NEEDED: Partial<Record<ReturnFile, readonly NumberKind[]>> = {
   levy: ["idNumber", "pin"],
   nssf: ["idNumber", "nssfNumber"],
   shif: ["idNumber", "shaNumber"],
+  nhif: ["idNumber", "shaNumber"],
   nita: ["idNumber"],
 };
 const NUMBER_KINDS = ["pin", "idNumber", "nssfNumber", "shaNumber"] as const;

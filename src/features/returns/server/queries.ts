@@ -1,10 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { payrollItems, payrollPeriods } from "~/features/payroll/periods/server/tables";
+import { monthReturns } from "~/features/payroll-months/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
+import { formatDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
-import { dueOf, REMITTANCE_KINDS, RETURN_FILES, type RemittanceKind, remittancesOf } from "../domain";
+import {
+  dueOf,
+  filesOf,
+  REMITTANCE_KINDS,
+  REMITTANCE_LABELS,
+  type RemittanceKind,
+  remittancesOf,
+} from "../domain";
 import { type DepartmentMonth, gapsOf, missingFor, OWN_KINDS } from "../files/domain";
 import { inMonth, openNumbers, readMonth, sumOf } from "../months/server/queries";
 import { payrollRemittances } from "./tables";
@@ -68,6 +77,29 @@ export async function readJournal(reader: Reader, month: string): Promise<Depart
 export async function listRemittances(reader: Reader, month: string) {
   const { people: paid, byLaw } = await readMonth(reader, month, "opened");
   const due = remittancesOf(paid);
+  const remittances = await readLeft(reader, month, due);
+  const gaps = paid.flatMap((person) => {
+    const found = gapsOf(person);
+    if (found.length === 0) return [];
+    const { employeeNumber, firstName, lastName } = person;
+    return [{ employeeNumber, employeeName: `${firstName} ${lastName}`.trim(), problems: found }];
+  });
+  const files = filesOf(due);
+  const missing = files.filter((file) => paid.some((person) => missingFor(file, person).length > 0));
+  return { month, byLaw, employees: paid.length, remittances, files, gaps, missing };
+}
+
+/** The month's checklist names the authorities that are still owed something. */
+export const returnsOfMonth = monthReturns.answer(async (reader, month) => {
+  const { people: paid } = await readMonth(reader, month, "closed");
+  const remittances = await readLeft(reader, month, remittancesOf(paid));
+  return remittances
+    .filter(({ left }) => left > 0)
+    .map(({ kind, dueOn }) => `${REMITTANCE_LABELS[kind]}, due ${formatDate(dueOn)}`);
+});
+
+/** What is owed of each kind, with what was paid and what is left. */
+async function readLeft(reader: Reader, month: string, due: Readonly<Record<RemittanceKind, Cents>>) {
   const rows = await reader
     .select({
       kind: payrollRemittances.kind,
@@ -80,20 +112,12 @@ export async function listRemittances(reader: Reader, month: string) {
     .leftJoin(people, eq(people.id, payrollRemittances.createdBy))
     .where(eq(payrollRemittances.month, month))
     .orderBy(payrollRemittances.createdAt);
-  const remittances = REMITTANCE_KINDS.flatMap((kind) => {
+  return REMITTANCE_KINDS.flatMap((kind) => {
     const payments = rows.filter((row) => row.kind === kind).map(({ kind: _, ...payment }) => payment);
     if (due[kind] === 0 && payments.length === 0) return [];
     const left = due[kind] - payments.reduce((sum, { amount }) => sum + amount, 0);
     return [{ kind, amount: due[kind], left, dueOn: dueOf(month), payments }];
   });
-  const gaps = paid.flatMap((person) => {
-    const found = gapsOf(person);
-    if (found.length === 0) return [];
-    const { employeeNumber, firstName, lastName } = person;
-    return [{ employeeNumber, employeeName: `${firstName} ${lastName}`.trim(), problems: found }];
-  });
-  const missing = RETURN_FILES.filter((file) => paid.some((person) => missingFor(file, person).length > 0));
-  return { month, byLaw, employees: paid.length, remittances, gaps, missing };
 }
 
 /** What was paid of a kind for a month, in cents. */

@@ -18,7 +18,6 @@ import type { remittancesContract } from "../contract";
 import {
   FILE_LABELS,
   REMITTANCE_LABELS,
-  RETURN_FILES,
   type RemittanceKind,
   type ReturnFile,
   returnFileName,
@@ -65,8 +64,20 @@ type Listed = Route.ComponentProps["loaderData"];
 
 /** What a month owes to authorities, and the files they take. */
 export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
-  const { month, byLaw, employees, remittances, gaps, missing, cards, today, mayPrepare, mayPay, mayMake } =
-    loaderData;
+  const {
+    month,
+    byLaw,
+    employees,
+    remittances,
+    files,
+    gaps,
+    missing,
+    cards,
+    today,
+    mayPrepare,
+    mayPay,
+    mayMake,
+  } = loaderData;
   const [paying, setPaying] = useState<RemittanceKind>();
   useLive(["remittance", "payroll_period", "tax-card"]);
   return (
@@ -122,7 +133,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
         {mayMake && employees > 0 && (
           <Card title="Files">
             <Group gap={8}>
-              {RETURN_FILES.map((file) => (
+              {files.map((file) => (
                 <FileButton
                   key={file}
                   file={file}

@@ -15,6 +15,7 @@ import {
   NITA_HEADS,
   NSSF_HEADS,
   NUMBER_LABELS,
+  nhifRow,
   nitaRow,
   nssfRow,
   p10Row,
@@ -57,16 +58,17 @@ export async function rowsOfReturn(
       return [NSSF_HEADS, ...plain.map(nssfRow)];
     case "nita":
       return [NITA_HEADS, ...plain.map(nitaRow)];
-    case "shif": {
+    case "shif":
+    case "nhif": {
       const { companyName } = await getSettings(reader, companySection);
       const { shaEmployerCode } = await getSettings(reader, payrollReturnsSection);
-      const total = plain.reduce((sum, { shif, nhif }) => sum + shif + nhif, 0);
+      const total = plain.reduce((sum, person) => sum + person[file], 0);
       return [
         ["EMPLOYER CODE", plainLetters(shaEmployerCode) ?? ""],
         ["EMPLOYER NAME", plainLetters(companyName) ?? ""],
         ["MONTH OF CONTRIBUTION", month],
         SHIF_HEADS,
-        ...plain.map(shifRow),
+        ...plain.map(file === "shif" ? shifRow : nhifRow),
         ["TOTAL", "", "", "", "", "", money(total), ""],
       ];
     }
