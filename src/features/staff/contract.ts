@@ -3,7 +3,7 @@ import { cents, pageOf, plainDate, requiredText, route, text } from "~/platform/
 import { listInput } from "~/platform/http/list-input";
 import { anyOf, PERMISSIONS } from "~/platform/http/permissions";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
-import { PAID_BY, PAY_FREQUENCIES } from "./compensation/domain";
+import { PAID_BY, PAY_FREQUENCIES, PAY_UNITS } from "./compensation/domain";
 import {
   EMPLOYEE_STATUSES,
   EMPLOYMENT_TYPES,
@@ -54,6 +54,8 @@ export const staffContract = {
           hireDate: z.string(),
           employmentType: z.enum(EMPLOYMENT_TYPES),
           salary: z.number().int().nullable(),
+          /** What the salary is of: a month, a week, a day, a move. */
+          salaryPer: z.enum(PAY_UNITS).nullable(),
           paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
           /** The role that waits for an administrator. */
           waits: z.string().nullable(),
@@ -72,8 +74,11 @@ export const staffContract = {
       active: z.number().int(),
       onLeave: z.number().int(),
       probation: z.number().int(),
+      /** A month's salaries, without those paid by the day or the move. */
       totalBudget: z.number().int().optional(),
       averageSalary: z.number().int().optional(),
+      /** Who is paid by the day or the move. */
+      casual: z.number().int().optional(),
       /** Whether salaries can be paid by M-Pesa. */
       mpesa: z.enum(MPESA_STATES),
     }),

@@ -18,6 +18,17 @@ export const PAID_BY_LABELS: Record<PaidBy, string> = {
   move: "Completed move",
 };
 
+/** The pay unit of a salary: of a pay period its frequency, else the day or the move. */
+export const PAY_UNITS = [...PAY_FREQUENCIES, "day", "move"] as const;
+export type PayUnit = (typeof PAY_UNITS)[number];
+export const PAY_UNIT_LABELS: Record<PayUnit, string> = {
+  monthly: "a month",
+  "bi-weekly": "every two weeks",
+  weekly: "a week",
+  day: "a day",
+  move: "a move",
+};
+
 /** What an allowance is for; another word stays as it was given. */
 export const ALLOWANCE_TYPES = [
   "housing",

@@ -20,11 +20,13 @@ export function StaffTiles({ stats }: { stats: Output<typeof staffContract, "sta
       {
         label: `Total Budget (${currencyMark()})`,
         value: wholeShillings(stats.totalBudget),
+        below: stats.casual ? `A month, and ${formatNumber(stats.casual)} by the day` : "A month",
         to: "/staff?sort=salary&order=desc",
       },
       {
         label: `Avg Salary (${currencyMark()})`,
         value: wholeShillings(stats.averageSalary),
+        below: "A month",
         to: "/staff?sort=salary&order=desc",
       },
     );

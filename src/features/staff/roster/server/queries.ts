@@ -7,6 +7,7 @@ import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
+import type { PayUnit } from "../../compensation/domain";
 import { inForceOn } from "../../compensation/server/queries";
 import { compensationPackages } from "../../compensation/server/tables";
 import type { EmployeeStatus, EmploymentType, MpesaState, PaymentMethod } from "../../domain";
@@ -47,6 +48,8 @@ const BY_LAST_NAME = sql<string>`lower(${employees.lastName})`;
 const BY_FIRST_NAME = sql<string>`lower(${employees.firstName})`;
 const SALARY = sql<number>`coalesce(${compensationPackages.basicSalary}, 0)::bigint`;
 
+const PAY_UNIT = sql`case ${compensationPackages.paidBy} when 'period' then ${compensationPackages.payFrequency} else ${compensationPackages.paidBy} end`;
+
 /** What a list shows of somebody; pay, payout and contact only where this person may see them. */
 const listed = (actor: Actor) => ({
   ...HEAD,
@@ -59,6 +62,7 @@ const listed = (actor: Actor) => ({
   salary: sql<
     number | null
   >`case when ${shows(actor, ...SHOWS_PAY)} then ${compensationPackages.basicSalary} end`.mapWith(Number),
+  salaryPer: sql<PayUnit | null>`case when ${shows(actor, ...SHOWS_PAY)} then ${PAY_UNIT} end`,
   paymentMethod: sql<PaymentMethod | null>`case when ${shows(actor, "view_payroll_reports")} then coalesce(${employeePayouts.paymentMethod}, 'mpesa') end`,
   /** The role that waits for an administrator. */
   waits: sql<
@@ -87,6 +91,7 @@ type ListedEmployee = {
   email: string | null;
   phone: string | null;
   salary: number | null;
+  salaryPer: PayUnit | null;
   paymentMethod: PaymentMethod | null;
   waits: string | null;
 };
@@ -201,6 +206,7 @@ export interface ExportedEmployee {
   employmentType: EmploymentType;
   hireDate: PlainDate;
   salary: string | null;
+  salaryPer: PayUnit | null;
   paymentMethod: PaymentMethod | null;
 }
 
@@ -240,20 +246,18 @@ export async function getStaffStats(reader: Reader, actor: Actor, today: PlainDa
   const counted = (status: EmployeeStatus) =>
     sql<number>`(count(*) filter (where ${employees.status} = ${status}))::int`;
   const paid = sql`${employees.status} in ('active', 'on_leave', 'probation', 'suspended')`;
+  const monthly = sql`round(${compensationPackages.basicSalary}::numeric
+    * case ${compensationPackages.payFrequency} when 'weekly' then 52 when 'bi-weekly' then 26 else 12 end / 12)`;
+  const salaried = sql`${paid} and ${compensationPackages.paidBy} = 'period'`;
   const [row] = await reader
     .select({
       total: sql<number>`(count(*) filter (where ${employees.status} <> 'terminated'))::int`,
       active: counted("active"),
       onLeave: counted("on_leave"),
       probation: counted("probation"),
-      budget:
-        sql<number>`coalesce(sum(${compensationPackages.basicSalary}) filter (where ${paid}), 0)`.mapWith(
-          Number,
-        ),
-      average:
-        sql<number>`coalesce(round(avg(${compensationPackages.basicSalary}) filter (where ${paid})), 0)`.mapWith(
-          Number,
-        ),
+      budget: sql<number>`coalesce(sum(${monthly}) filter (where ${salaried}), 0)`.mapWith(Number),
+      average: sql<number>`coalesce(round(avg(${monthly}) filter (where ${salaried})), 0)`.mapWith(Number),
+      casual: sql<number>`(count(*) filter (where ${paid} and ${compensationPackages.paidBy} <> 'period'))::int`,
     })
     .from(employees)
     .leftJoin(
@@ -261,13 +265,21 @@ export async function getStaffStats(reader: Reader, actor: Actor, today: PlainDa
       and(eq(compensationPackages.personId, employees.personId), inForceOn(today)),
     )
     .where(staffInReach(actor, ...OPENS_STAFF));
-  const { budget = 0, average = 0, total = 0, active = 0, onLeave = 0, probation = 0 } = row ?? {};
+  const {
+    budget = 0,
+    average = 0,
+    casual = 0,
+    total = 0,
+    active = 0,
+    onLeave = 0,
+    probation = 0,
+  } = row ?? {};
   return {
     total,
     active,
     onLeave,
     probation,
     mpesa: await findMpesaState(reader),
-    ...(seesAllPay(actor) ? { totalBudget: budget, averageSalary: average } : {}),
+    ...(seesAllPay(actor) ? { totalBudget: budget, averageSalary: average, casual } : {}),
   };
 }

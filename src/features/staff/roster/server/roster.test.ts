@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
+import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
 import { asApiError } from "~/platform/http/handlers";
@@ -71,6 +73,21 @@ describe("the list", () => {
     }
   });
 
+  test("pay by the day is shown as such and stays out of the month's budget", async () => {
+    const [mutua] = (await as(hr).list({ search: "Mutua Baraza" })).rows;
+    const paidBy = (value: string) =>
+      db().execute(sql`update compensation_packages set paid_by = ${value} where person_id = ${mutua?.id}`);
+    await paidBy("day");
+    const [row] = (await as(hr).list({ search: "Mutua Baraza" })).rows;
+    expect(row).toMatchObject({ salary: 4_000_000, salaryPer: "day" });
+    expect(await as(hr).stats()).toMatchObject({
+      totalBudget: 5_000_000,
+      averageSalary: 5_000_000,
+      casual: 1,
+    });
+    await paidBy("period");
+  });
+
   test("the figures above it count who is here, and what they are paid", async () => {
     expect(await as(hr).stats()).toEqual({
       total: 3,
@@ -79,6 +96,7 @@ describe("the list", () => {
       probation: 0,
       totalBudget: 9_000_000,
       averageSalary: 4_500_000,
+      casual: 0,
       mpesa: "not_configured",
     });
   });

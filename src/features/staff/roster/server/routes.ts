@@ -54,6 +54,7 @@ const PAY: ExportColumn<ExportedEmployee>[] = [
     value: ({ salary }) => (salary === null ? "" : Number(salary) / 100),
   },
   { header: "paymentMethod", width: 16, kind: "text", value: (row) => row.paymentMethod ?? "" },
+  { header: "salaryPer", width: 12, kind: "text", value: (row) => row.salaryPer ?? "" },
 ];
 
 /** As JSON: what somebody does not see is not there. */
@@ -62,6 +63,7 @@ function written(row: ExportedEmployee, { pay }: Asked) {
   const facts = { employeeNumber: number, employeeId, name, email, phone, role, department, status };
   const paid = {
     salary: row.salary === null ? null : Number(row.salary),
+    salaryPer: row.salaryPer,
     amountsIn: "cents",
     paymentMethod: row.paymentMethod,
   };
