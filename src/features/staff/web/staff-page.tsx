@@ -1,12 +1,5 @@
 import { ActionIcon, Alert, Button } from "@mantine/core";
-import {
-  IconCashBanknoteEdit,
-  IconDownload,
-  IconEye,
-  IconFileImport,
-  IconPlus,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconCashBanknoteEdit, IconEye, IconFileImport, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { initialsOf } from "~/features/customers/domain";
@@ -21,6 +14,7 @@ import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
+import { ExportButton } from "~/platform/ui/office/export-button";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
@@ -29,6 +23,7 @@ import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PAY_UNIT_LABELS, type PayUnit } from "../compensation/domain";
 import type { staffContract } from "../contract";
 import { PAYMENT_METHOD_LABELS, wordsOf } from "../domain";
 import { staffList } from "../list";
@@ -75,15 +70,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             {(["csv", "json"] as const).map((ending) => (
-              <Button
-                key={ending}
-                component="a"
-                href={file(ending)}
-                variant="default"
-                leftSection={<IconDownload size={18} />}
-              >
-                Export {ending.toUpperCase()}
-              </Button>
+              <ExportButton key={ending} href={file(ending)} label={`Export ${ending.toUpperCase()}`} />
             ))}
             {pays &&
               processPayrollPart
@@ -236,6 +223,10 @@ const FACTS: Column<ListedEmployee>[] = [
   { id: "status", head: "Status", cell: ({ status }) => <EmployeeStatusBadge status={status} /> },
 ];
 
+/** A month's salary stands bare; any other says what it is of. */
+const formatSalary = (salary: number, per: PayUnit | null) =>
+  per && per !== "monthly" ? `${formatAmount(salary)} ${PAY_UNIT_LABELS[per]}` : formatAmount(salary);
+
 /** For who sees what everybody is paid. */
 const PAY: Column<ListedEmployee>[] = [
   {
@@ -244,7 +235,7 @@ const PAY: Column<ListedEmployee>[] = [
       return `Salary, ${currencyMark()}`;
     },
     figure: true,
-    cell: ({ salary }) => (salary === null ? "Not set" : formatAmount(salary)),
+    cell: ({ salary, salaryPer }) => (salary === null ? "Not set" : formatSalary(salary, salaryPer)),
   },
   {
     id: "paymentMethod",
@@ -282,6 +273,7 @@ function RowActions({ employee, manage }: { employee: ListedEmployee; manage: bo
     if (!sure) return;
     await act("delete", () => client<typeof staffContract>("staff").remove({ number }), {
       said: "Staff member deleted successfully",
+      failed: "Failed to delete staff member",
     });
   };
   return (

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { type Problem, problemOf } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { notSignedIn } from "~/platform/kernel/platform-errors";
-import { notify, notifyProblem, notifySignedOut, type Said } from "../office/notify";
+import { notify, notifyProblem, notifyRefusal, notifySignedOut, type Said } from "../office/notify";
 
 /** What the typed client takes beside the input: the key under which the same words count once. */
 export interface CallOptions {
@@ -17,6 +17,11 @@ export interface Afterwards<Answer> {
   after?: ((answer: Answer) => unknown) | undefined;
   /** Where to go; that page is read fresh. */
   to?: (answer: Answer) => string;
+}
+
+/** What a single button did not do stands before the reason. */
+interface Acted<Answer> extends Afterwards<Answer> {
+  failed?: string;
 }
 
 export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; problem: Problem };
@@ -107,7 +112,7 @@ export function useAct() {
   async function act<Answer>(
     name: string,
     work: () => Promise<Answer>,
-    { said, after, to }: Afterwards<Answer> = {},
+    { said, after, to, failed }: Acted<Answer> = {},
   ): Promise<Answer | undefined> {
     setBusy(name);
     try {
@@ -123,7 +128,8 @@ export function useAct() {
         notifySignedOut();
         return undefined;
       }
-      notifyProblem(error);
+      if (failed) notifyRefusal(`${failed}: ${problemOf(error).message}`);
+      else notifyProblem(error);
       if (problemOf(error).code !== "OFFLINE") await revalidator.revalidate();
       return undefined;
     } finally {

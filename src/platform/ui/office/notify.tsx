@@ -56,10 +56,15 @@ function noteOf(said: Said): NotificationData {
 
 /** Says what went wrong; stays until it is closed, or something else goes wrong. */
 export function notifyProblem(error: unknown): void {
+  notifyRefusal(problemOf(error).message);
+}
+
+/** Says a sentence of its own about what went wrong. */
+export function notifyRefusal(message: string): void {
   problem?.hide();
   void showNote({
     title: "This did not work",
-    message: problemOf(error).message,
+    message,
     color: "red",
     autoClose: false,
   }).then((note) => {

@@ -18,8 +18,10 @@ export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClos
         { context },
       ),
     after: onClose,
-    summary: ({ fields, message }) =>
-      Object.keys(fields).length === 0 ? `Error processing payment: ${message}` : undefined,
+    summary: ({ code, fields, message }) =>
+      Object.keys(fields).length === 0
+        ? `Error processing payment: ${code === "INTERNAL" ? "Failed to initiate payment" : message}`
+        : undefined,
     said: `${employeeName} is paid again`,
   });
   return (

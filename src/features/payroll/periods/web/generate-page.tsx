@@ -114,7 +114,8 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
     );
     if (!outcome.ok && preview) {
       await look(preview.now);
-      setRefused(outcome.problem.message);
+      const { code, message } = outcome.problem;
+      setRefused(code === "INTERNAL" ? "Failed to generate payroll" : message);
     }
   };
   useEffect(() => {

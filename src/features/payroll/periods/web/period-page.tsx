@@ -1,13 +1,13 @@
 import { Alert, Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount, formatMoney } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
+import { ExportButton } from "~/platform/ui/office/export-button";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
@@ -100,15 +100,11 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
       )}
       <ListBar list={itemList} search="Name or number">
         {(["csv", "json"] as const).map((ending) => (
-          <Button
+          <ExportButton
             key={ending}
-            component="a"
             href={`/exports/payroll.${ending}?period=${period.number}`}
-            variant="default"
-            leftSection={<IconDownload size={18} />}
-          >
-            Export {ending.toUpperCase()}
-          </Button>
+            label={`Export ${ending.toUpperCase()}`}
+          />
         ))}
       </ListBar>
       <DataTable
@@ -167,6 +163,19 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
       {opened?.what === "adjust" && <AdjustDialog item={opened.item} onClose={close} />}
       {opened?.what === "lines" && <PayLines item={opened.item} onClose={close} />}
     </>
+  );
+}
+
+/** A number that no run has. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <Alert color="gray" role="alert" title="No Period Selected">
+      <p>There is no payroll period with this number.</p>
+      <Button component={Link} to="/payroll" mt="sm" variant="default">
+        Show payroll periods
+      </Button>
+    </Alert>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { officeTitle } from "~/platform/ui/document";
+import { ExportButton, exporting } from "~/platform/ui/office/export-button";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
@@ -49,14 +50,7 @@ export default function PeriodsPage({ loaderData }: Route.ComponentProps) {
         title="Payroll"
         actions={
           <>
-            <Button
-              component="a"
-              href={`/exports/payroll-summary.csv${address({}, true)}`}
-              variant="default"
-              leftSection={<IconDownload size={18} />}
-            >
-              Export Summary
-            </Button>
+            <ExportButton href={`/exports/payroll-summary.csv${address({}, true)}`} label="Export Summary" />
             {create}
           </>
         }
@@ -190,7 +184,7 @@ const actionsOf = (prepares: boolean): Column<Period> => ({
       )}
       <ActionIcon
         component="a"
-        href={`/exports/payroll.csv?period=${number}`}
+        {...exporting(`/exports/payroll.csv?period=${number}`)}
         variant="subtle"
         aria-label={`Export ${name} as CSV`}
       >

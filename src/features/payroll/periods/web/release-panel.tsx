@@ -15,8 +15,10 @@ export function ReleaseDialog({ period, onClose }: { period: ShownPeriod; onClos
     send: (proof) =>
       client<typeof payrollPeriodsContract>("payrollPeriods").release({ id: period.id, ...proof }),
     after: onClose,
-    summary: ({ fields, message }) =>
-      Object.keys(fields).length === 0 ? `Payroll processing failed: ${message}` : undefined,
+    summary: ({ code, fields, message }) =>
+      Object.keys(fields).length === 0
+        ? `Payroll processing failed: ${code === "INTERNAL" ? "Failed to process bulk payroll" : message}`
+        : undefined,
     said: "Payments are released",
   });
   return (
