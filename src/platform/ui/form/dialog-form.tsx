@@ -1,6 +1,7 @@
 import { Group, Loader, Modal, type ModalProps, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import styles from "./dialog-form.module.css";
 import { Form, FormFoot, type WriteForm } from "./write-form";
 
 interface DialogFormProps<Values extends FieldValues> {
@@ -53,6 +54,7 @@ export function DialogForm<Values extends FieldValues>({
           ) : (
             <FormFoot
               {...{ of, submit, ready, danger, leave, doubtTitle, overrideLabel }}
+              className={styles.foot}
               onLeave={onClose}
             />
           )}
