@@ -375,7 +375,7 @@ describe("what somebody may not see", () => {
     const refused = await db()
       .select()
       .from(events)
-      .where(and(eq(events.type, "access.refused"), eq(events.actorId, driver.personId)));
+      .where(and(eq(events.type, "access.refused"), eq(events.actorId, driver.personId ?? "")));
     expect(refused).toMatchObject([{ data: { method: "GET", path: "/api/v1/quotes" } }]);
   });
 
