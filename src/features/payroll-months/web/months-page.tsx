@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -48,31 +48,33 @@ export default function MonthsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Payroll">A closed month takes no further runs: late decisions go to the next</PageHead>
       <PayrollTabs />
-      {chosen && <Checklist key={chosen.month} of={chosen} mayClose={mayClose} />}
-      <Card title="Months">
-        {months.length === 0 ? (
-          <p>Months appear here once they have a payroll run.</p>
-        ) : (
-          <ul className={styles.months}>
-            {months.map(({ month, runs, open, employees, netPay, closed }) => (
-              <li key={month}>
-                <Link to={`/payroll/months?month=${month}`}>{monthNameOf(month)}</Link>
-                <span>
-                  {runs === 1 ? "1 run" : `${formatNumber(runs)} runs`}, {formatNumber(employees)} paid,{" "}
-                  {formatKes(netPay)} net
-                </span>
-                {closed ? (
-                  <Badge tone="ok">Closed</Badge>
-                ) : (
-                  <Badge tone={open > 0 ? "waiting" : "plain"}>
-                    {open > 0 ? `${formatNumber(open)} not completed` : "Open"}
-                  </Badge>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      <Stack>
+        {chosen && <Checklist key={chosen.month} of={chosen} mayClose={mayClose} />}
+        <Card title="Months">
+          {months.length === 0 ? (
+            <p>Months appear here once they have a payroll run.</p>
+          ) : (
+            <ul className={styles.months}>
+              {months.map(({ month, runs, open, employees, netPay, closed }) => (
+                <li key={month}>
+                  <Link to={`/payroll/months?month=${month}`}>{monthNameOf(month)}</Link>
+                  <span>
+                    {runs === 1 ? "1 run" : `${formatNumber(runs)} runs`}, {formatNumber(employees)} paid,{" "}
+                    {formatKes(netPay)} net
+                  </span>
+                  {closed ? (
+                    <Badge tone="ok">Closed</Badge>
+                  ) : (
+                    <Badge tone={open > 0 ? "waiting" : "plain"}>
+                      {open > 0 ? `${formatNumber(open)} not completed` : "Open"}
+                    </Badge>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </Stack>
     </>
   );
 }

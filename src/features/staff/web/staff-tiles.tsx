@@ -20,7 +20,7 @@ export function StaffTiles({ stats }: { stats: Output<typeof staffContract, "sta
       {
         label: `Total Budget (${currencyMark()})`,
         value: wholeShillings(stats.totalBudget),
-        below: stats.casual ? `A month, and ${formatNumber(stats.casual)} by the day` : "A month",
+        below: stats.casual ? `+ ${formatNumber(stats.casual)} by the day` : "A month",
         to: "/staff?sort=salary&order=desc",
       },
       {
