@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { check as checkBrowsers } from "./check-browsers.mjs";
 import { check as checkCitations } from "./check-citations.mjs";
+import { check as checkCopies } from "./check-copies.mjs";
 import { check as checkCycles } from "./check-cycles.mjs";
 import { check as checkDecisions } from "./check-decisions.mjs";
+import { check as checkEnglish } from "./check-english.mjs";
 import { check as checkErrors } from "./check-errors.mjs";
 import { check as checkFormats } from "./check-formats.mjs";
 import { check as checkHandlers } from "./check-handlers.mjs";
@@ -52,6 +54,8 @@ export const LANES = [
     { name: "formats", run: () => structure(checkFormats) },
     { name: "citations", run: () => structure(checkCitations) },
     { name: "decisions", run: () => structure(checkDecisions) },
+    { name: "english", run: () => structure(checkEnglish) },
+    { name: "copies", run: () => structure(checkCopies) },
     { name: "subjects", run: () => structure(checkSubjects) },
     {
       name: "lint",

@@ -1,8 +1,7 @@
-import { FileInput } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { BoundField, SelectField } from "~/platform/ui/form/fields";
+import { SelectField } from "~/platform/ui/form/fields";
+import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { customerDocumentsContract } from "../contract";
 import { DOCUMENT_KINDS, DOCUMENT_LABELS, type DocumentKind, MAX_DOCUMENT_BYTES } from "../domain";
@@ -29,12 +28,6 @@ export function DocumentDialog({ customer, onClose }: DocumentDialogProps) {
     said: "Document uploaded",
   });
   const { file } = form.values;
-  const choose = (chosen: File | null) => {
-    form.set("file", chosen);
-    // A file is empty to who compares forms as text: another one is another attempt.
-    form.set("chosen", chosen ? `${chosen.name} ${chosen.size} ${chosen.lastModified}` : "");
-    if (chosen && chosen.size > MAX_DOCUMENT_BYTES) form.refuse("file", documentTooLarge.en);
-  };
   return (
     <DialogForm
       of={form}
@@ -43,23 +36,7 @@ export function DocumentDialog({ customer, onClose }: DocumentDialogProps) {
       ready={file !== null && file.size <= MAX_DOCUMENT_BYTES}
       onClose={onClose}
     >
-      <BoundField of={form} name="file">
-        {({ value, error }) => (
-          <FileInput
-            label="File"
-            description="A PDF, JPEG, PNG or WebP of at most 10 MB."
-            placeholder="Choose a file"
-            accept="application/pdf,image/jpeg,image/png,image/webp"
-            leftSection={<IconPaperclip size={18} aria-hidden />}
-            value={value}
-            error={error}
-            onChange={choose}
-            clearable
-            clearButtonProps={{ "aria-label": "Remove the file" }}
-            data-autofocus
-          />
-        )}
-      </BoundField>
+      <FileField of={form} focus most={MAX_DOCUMENT_BYTES} tooLarge={documentTooLarge.en} />
       <SelectField
         of={form}
         name="kind"

@@ -1,17 +1,9 @@
+import { GATEWAY_METHODS } from "~/features/payments/domain";
 import { defineEvent } from "~/platform/events/define";
 import type { Cents } from "~/platform/kernel/money";
 
 /** M-Pesa's statement is compared as well. */
-export const STATEMENT_GATEWAYS = [
-  "mpesa",
-  "airtelMoney",
-  "equitel",
-  "pesapal",
-  "paypal",
-  "tigoPesa",
-  "stripe",
-  "flutterwave",
-] as const;
+export const STATEMENT_GATEWAYS = ["mpesa", ...GATEWAY_METHODS] as const;
 export type StatementGateway = (typeof STATEMENT_GATEWAYS)[number];
 
 /** Columns of a provider's file by their headings, kept per gateway. Empty where the file has none. */

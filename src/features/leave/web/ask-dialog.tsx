@@ -1,5 +1,3 @@
-import { FileInput } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { documentTooLarge } from "~/features/documents/errors";
@@ -7,7 +5,8 @@ import { type EmployeeChoice, EmployeePicker } from "~/features/staff/web/employ
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { isPlainDate, type PlainDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { BoundField, CheckboxField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { CheckboxField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { leaveContract } from "../contract";
 import { CATEGORY_LABELS, LEAVE_CATEGORIES, MAX_REASON } from "../domain";
@@ -57,12 +56,6 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
   });
   const { values } = form;
   const counted = useCounted(values, isOwn ? undefined : whose?.number, isOwn || whose !== null);
-  const choose = (file: File | null) => {
-    form.set("file", file);
-    // A file is empty to who compares forms as text: another one is another attempt.
-    form.set("chosen", file ? `${file.name} ${file.size} ${file.lastModified}` : "");
-    if (file && file.size > MAX_DOCUMENT_BYTES) form.refuse("file", documentTooLarge.en);
-  };
   return (
     <DialogForm
       of={form}
@@ -102,22 +95,12 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
         minRows={2}
         maxLength={MAX_REASON}
       />
-      <BoundField of={form} name="file">
-        {({ value, error }) => (
-          <FileInput
-            label="File"
-            description="A sick note, for example. A PDF or picture of at most 10 MB; only you and who decides about it read it."
-            placeholder="Choose a file"
-            accept="application/pdf,image/jpeg,image/png,image/webp"
-            leftSection={<IconPaperclip size={18} aria-hidden />}
-            value={value}
-            error={error}
-            onChange={choose}
-            clearable
-            clearButtonProps={{ "aria-label": "Remove the file" }}
-          />
-        )}
-      </BoundField>
+      <FileField
+        of={form}
+        description="A sick note, for example. A PDF or picture of at most 10 MB; only you and who decides about it read it."
+        most={MAX_DOCUMENT_BYTES}
+        tooLarge={documentTooLarge.en}
+      />
     </DialogForm>
   );
 }

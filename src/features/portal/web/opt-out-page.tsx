@@ -1,4 +1,4 @@
-import { Form, isRouteErrorResponse, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { recipientsContract } from "~/features/recipients/contract";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
@@ -12,6 +12,7 @@ import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/opt-out-page";
 import { CustomerFrame } from "./customer-frame";
 import { linkMeta } from "./link-meta";
+import { UnknownLink } from "./unknown-link";
 import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
@@ -86,16 +87,13 @@ export default function OptOutPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** A link that was cut short or never ours: told on a page of the company's, with its number. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const company = useCompany();
-  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
   return (
-    <CustomerFrame company={company}>
+    <UnknownLink error={error}>
       <div className={styles.page}>
         <Unknown />
       </div>
-    </CustomerFrame>
+    </UnknownLink>
   );
 }
 

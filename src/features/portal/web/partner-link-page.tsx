@@ -1,6 +1,5 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import { isRouteErrorResponse } from "react-router";
 import { useTranslations } from "use-intl";
 import type { partnersContract } from "~/features/partners/contract";
 import { api } from "~/platform/http/loader-api";
@@ -15,6 +14,7 @@ import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-ca
 import type { Route } from "./+types/partner-link-page";
 import { CustomerFrame } from "./customer-frame";
 import styles from "./partner-link-page.module.css";
+import { UnknownLink } from "./unknown-link";
 
 await needTexts("portal");
 
@@ -138,17 +138,14 @@ function Referrals({ referrals }: { referrals: Page["referrals"] }) {
   );
 }
 
-/** A link that was ended, cut short or never ours: told on a page of the company's, with its number. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const company = useCompany();
-  // 422: too short to be a link of ours.
-  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
+  const { companyPhone } = useCompany();
   return (
-    <CustomerFrame company={company}>
+    <UnknownLink error={error}>
       <div className={styles.page}>
-        <Ended phone={company.companyPhone} />
+        <Ended phone={companyPhone} />
       </div>
-    </CustomerFrame>
+    </UnknownLink>
   );
 }
 

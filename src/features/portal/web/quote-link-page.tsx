@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import type { chargesContract } from "~/features/gateways/charges/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
@@ -24,6 +24,7 @@ import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
 import { StateBadge } from "./state-badge";
+import { UnknownLink } from "./unknown-link";
 import { useInView } from "./use-in-view";
 import { useOpened } from "./use-opened";
 
@@ -211,16 +212,12 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** A link that was cut short or never ours: told on a page of the company's, with its number. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const company = useCompany();
-  // 422: too short to be a link of ours.
-  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
   return (
-    <CustomerFrame company={company}>
+    <UnknownLink error={error}>
       <ClosedPage>
         <ClosedPanel state="unknown" />
       </ClosedPage>
-    </CustomerFrame>
+    </UnknownLink>
   );
 }

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ratingsContract } from "~/features/ratings/contract";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
@@ -13,6 +12,7 @@ import { CustomerFrame } from "./customer-frame";
 import { linkMeta } from "./link-meta";
 import { shortPlace } from "./quote-view";
 import { RatingForm } from "./rating-form";
+import { UnknownLink } from "./unknown-link";
 import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
@@ -84,15 +84,12 @@ export default function RatingPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** A link that was cut short or never ours: told on a page of the company's, with its number. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const company = useCompany();
-  if (!isRouteErrorResponse(error) || ![404, 409, 422].includes(error.status)) throw error;
   return (
-    <CustomerFrame company={company}>
+    <UnknownLink error={error}>
       <ClosedPage>
         <ClosedPanel state="unknown" />
       </ClosedPage>
-    </CustomerFrame>
+    </UnknownLink>
   );
 }

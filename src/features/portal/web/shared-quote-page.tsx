@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from "react-router";
 import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -13,6 +12,7 @@ import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { shortPlace } from "./quote-view";
 import { StateBadge } from "./state-badge";
+import { UnknownLink } from "./unknown-link";
 
 await needTexts("portal");
 
@@ -61,15 +61,12 @@ export default function SharedQuotePage({ loaderData: quote }: Route.ComponentPr
   );
 }
 
-/** A link that was cut short, ended or never ours. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const company = useCompany();
-  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
   return (
-    <CustomerFrame company={company}>
+    <UnknownLink error={error}>
       <ClosedPage>
         <ClosedPanel state="unknown" />
       </ClosedPage>
-    </CustomerFrame>
+    </UnknownLink>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, isRouteErrorResponse, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { visitsContract } from "~/features/activities/visits/contract";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
@@ -17,6 +17,7 @@ import type { Route } from "./+types/visit-link-page";
 import { CustomerFrame } from "./customer-frame";
 import { linkMeta } from "./link-meta";
 import { SlotPicker, zoneCity } from "./slot-picker";
+import { UnknownLink } from "./unknown-link";
 import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
@@ -198,16 +199,12 @@ function Closed({ state }: { state: ClosedState }) {
   );
 }
 
-/** A link that was cut short or never ours: told on a page of the company's, with its number. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const company = useCompany();
-  // 422: too short to be a link of ours.
-  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
   return (
-    <CustomerFrame company={company}>
+    <UnknownLink error={error}>
       <div className={styles.page}>
         <Closed state="unknown" />
       </div>
-    </CustomerFrame>
+    </UnknownLink>
   );
 }

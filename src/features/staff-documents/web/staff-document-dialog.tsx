@@ -1,10 +1,9 @@
-import { FileInput } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { documentRequired, documentTooLarge } from "~/features/documents/errors";
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { BoundField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { staffDocumentsContract } from "../contract";
 import { MAX_REMARK, STAFF_DOCUMENT_KINDS, STAFF_DOCUMENT_LABELS, type StaffDocumentKind } from "../domain";
@@ -48,12 +47,6 @@ export function StaffDocumentDialog({ number, document, onClose }: StaffDocument
     said: document ? "Document saved" : "Document uploaded",
   });
   const { file } = form.values;
-  const choose = (chosen: File | null) => {
-    form.set("file", chosen);
-    // A file is empty to who compares forms as text: another one is another attempt.
-    form.set("chosen", chosen ? `${chosen.name} ${chosen.size} ${chosen.lastModified}` : "");
-    if (chosen && chosen.size > MAX_DOCUMENT_BYTES) form.refuse("file", documentTooLarge.en);
-  };
   return (
     <DialogForm
       of={form}
@@ -62,24 +55,7 @@ export function StaffDocumentDialog({ number, document, onClose }: StaffDocument
       ready={document !== undefined || (file !== null && file.size <= MAX_DOCUMENT_BYTES)}
       onClose={onClose}
     >
-      {!document && (
-        <BoundField of={form} name="file">
-          {({ value, error }) => (
-            <FileInput
-              label="File"
-              description="A PDF, JPEG, PNG or WebP of at most 10 MB."
-              placeholder="Choose a file"
-              accept="application/pdf,image/jpeg,image/png,image/webp"
-              leftSection={<IconPaperclip size={18} aria-hidden />}
-              value={value}
-              error={error}
-              onChange={choose}
-              clearable
-              data-autofocus
-            />
-          )}
-        </BoundField>
-      )}
+      {!document && <FileField of={form} focus most={MAX_DOCUMENT_BYTES} tooLarge={documentTooLarge.en} />}
       <SelectField
         of={form}
         name="kind"

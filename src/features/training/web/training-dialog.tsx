@@ -1,5 +1,4 @@
-import { FileInput, Loader } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
+import { Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { documentTooLarge } from "~/features/documents/errors";
@@ -16,6 +15,7 @@ import {
   SelectField,
   TextareaField,
 } from "~/platform/ui/form/fields";
+import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import type { trainingContract } from "../contract";
@@ -135,12 +135,6 @@ function CompletedInputs({
   const course = courses.find(({ id }) => id === courseId);
   const until =
     course && isPlainDate(completedOn) ? expiryOf({ completedOn, expiresOn: null }, course) : undefined;
-  const choose = (chosen: File | null) => {
-    form.set("file", chosen);
-    // A file is empty to who compares forms as text: another one is another attempt.
-    form.set("chosen", chosen ? `${chosen.name} ${chosen.size} ${chosen.lastModified}` : "");
-    if (chosen && chosen.size > MAX_DOCUMENT_BYTES) form.refuse("file", documentTooLarge.en);
-  };
   return (
     <>
       <div className={styles.days}>
@@ -165,21 +159,7 @@ function CompletedInputs({
           max={MAX_SCORE}
         />
       </div>
-      <BoundField of={form} name="file">
-        {({ value, error }) => (
-          <FileInput
-            label="Certificate"
-            description="A PDF, JPEG, PNG or WebP of at most 10 MB."
-            placeholder="Choose a file"
-            accept="application/pdf,image/jpeg,image/png,image/webp"
-            leftSection={<IconPaperclip size={18} aria-hidden />}
-            value={value}
-            error={error}
-            onChange={choose}
-            clearable
-          />
-        )}
-      </BoundField>
+      <FileField of={form} label="Certificate" most={MAX_DOCUMENT_BYTES} tooLarge={documentTooLarge.en} />
     </>
   );
 }

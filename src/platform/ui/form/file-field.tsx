@@ -1,0 +1,54 @@
+import { FileInput } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
+import type { FieldPath, FieldValues } from "react-hook-form";
+import { BoundField } from "./fields";
+import type { WriteForm } from "./write-form";
+
+interface FileFieldProps<Values extends FieldValues> {
+  /** A form with `file: File | null` and `chosen: string`. */
+  of: WriteForm<Values>;
+  label?: string;
+  description?: string;
+  /** The largest file in bytes, and what a larger one is refused with. */
+  most: number;
+  tooLarge: string;
+  focus?: boolean;
+}
+
+/** A PDF or picture to upload. */
+export function FileField<Values extends FieldValues & { file: File | null; chosen: string }>({
+  of,
+  label = "File",
+  description = "A PDF, JPEG, PNG or WebP of at most 10 MB.",
+  most,
+  tooLarge,
+  focus = false,
+}: FileFieldProps<Values>) {
+  const file = "file" as FieldPath<Values>;
+  const choose = (chosen: File | null) => {
+    of.set(file, chosen as never);
+    // Forms are compared as text, where every file is `{}`: another file is another attempt.
+    const name = chosen ? `${chosen.name} ${chosen.size} ${chosen.lastModified}` : "";
+    of.set("chosen" as FieldPath<Values>, name as never);
+    if (chosen && chosen.size > most) of.refuse(file, tooLarge);
+  };
+  return (
+    <BoundField of={of} name={file}>
+      {({ value, error }) => (
+        <FileInput
+          label={label}
+          description={description}
+          placeholder="Choose a file"
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          leftSection={<IconPaperclip size={18} aria-hidden />}
+          value={value as File | null}
+          error={error}
+          onChange={choose}
+          clearable
+          clearButtonProps={{ "aria-label": "Remove the file" }}
+          {...(focus ? { "data-autofocus": true } : {})}
+        />
+      )}
+    </BoundField>
+  );
+}
