@@ -112,7 +112,7 @@ const SHARED_FILES = [
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 3 },
   {
     name: "parts",
-    test: /src\/platform\/ui\/(?:button|page-link|field|notice|error-post|typed-early)|icons-react\/dist\/esm\/(?:create|default|icons\/Icon(?:Sun|Moon|Eye|EyeOff|Check|ArrowLeft)\.)/,
+    test: /src\/platform\/ui\/(?:button|icon-button|page-link|field|notice|error-post|typed-early)|icons-react\/dist\/esm\/(?:create|default|icons\/Icon(?:Sun|Moon|Eye|EyeOff|Check|ArrowLeft)\.)/,
     priority: 2,
   },
   { name: "summary-card", test: /src\/platform\/ui\/(?:summary-card|badge)/, priority: 1.9 },

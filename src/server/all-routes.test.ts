@@ -202,6 +202,7 @@ describe("every route, of the API and of files", () => {
       "ratings.published",
       "seo.shown",
       "settings.company",
+      "tracking.sendPayLink",
       "tracking.track",
     ]);
     expect(open("token")).toEqual([
@@ -209,6 +210,7 @@ describe("every route, of the API and of files", () => {
       "GET /feeds/activities/:file",
       "GET /pay/back/:token",
       "GET /q/:token/invoice.pdf",
+      "GET /q/:token/move.ics",
       "GET /q/:token/quote.pdf",
       "GET /q/:token/receipts/:file",
       "POST /documents/payslip-link",

@@ -121,5 +121,9 @@ export function moneyWrites(
       const { token } = await anInvoice();
       return () => as(visitor).payments.promptOfLink({ token, phone: "+254712345679", amount: 100 });
     },
+    "tracking.sendPayLink": async () => {
+      const { number, customerPhone } = await anInvoice();
+      return () => as(visitor).tracking.sendPayLink({ reference: number, phone: customerPhone });
+    },
   };
 }
