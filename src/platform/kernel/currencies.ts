@@ -1,4 +1,3 @@
-/** Its sign, its name in the plural, and the decimals that amounts in it have. */
 const currency = (symbol: string, en: string, sw: string, decimals: 0 | 2 = 2) => ({
   symbol,
   decimals,

@@ -1,2 +1,2 @@
-/** What stands in the place of a name that was erased, and of what was said of somebody. */
+/** Replaces names and remarks after a person's data is erased. */
 export const ERASED = "Erased";

@@ -51,7 +51,7 @@ test("the same parameters in both languages, and all of them, or it does not com
   defineError("INVALID", "test_other_parameter", { en: "At most {most}", sw: "Isizidi {zaidi}" });
   // @ts-expect-error a parameter is missing
   movedAlready({ date });
-  // @ts-expect-error there is none to give
+  // @ts-expect-error the sentence has no parameters
   nameMissing({ name: "x" });
 });
 

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from "./locales";
 
-/** What can go wrong by a caller's doing, or by the world's. Each code has one HTTP status; everything else is a 500. */
+/** Each code's HTTP status; every other error is a 500. */
 export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -15,10 +15,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Field name (dotted for nested: `customer.email`) to the sentence a person reads at that field. */
+/** Field name (nested names have dots: `customer.email`) to the sentence shown at that field. */
 export type FieldErrors = Record<string, string>;
 
-/** A value in a sentence; one that reads differently in each language is given in each. */
+/** A value in a sentence. Values that differ by language are given in both. */
 export type ErrorParam = string | number | Readonly<Record<Locale, string>>;
 type ErrorParams = Readonly<Record<string, ErrorParam>>;
 
@@ -28,7 +28,7 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
 type ParamsOf<Text extends string> = [NamesIn<Text>] extends [never]
   ? []
   : [params: Readonly<Record<NamesIn<Text>, ErrorParam>>];
-/** A sentence that names the same parameters as the English one; any other is no type at all. */
+/** Fails to compile unless both sentences have the same parameters. */
 type NamedAlike<English extends string, Other extends string> = [NamesIn<English>, NamesIn<Other>] extends [
   NamesIn<Other>,
   NamesIn<English>,
@@ -36,13 +36,13 @@ type NamedAlike<English extends string, Other extends string> = [NamesIn<English
   ? Other
   : never;
 
-/** One declared error: called, it makes the error to throw; `at` makes it a refusal at one field. */
+/** A declared error: call it to get the error to throw, or call `at` for an error at one field. */
 export interface ErrorKind<Text extends string = string> {
   (...params: ParamsOf<Text>): AppError;
-  /** Throws nothing: `throw dayIsPast.at("serviceDate", { day })`. */
+  /** Returns the error without throwing it: `throw dayIsPast.at("serviceDate", { day })`. */
   at(field: string, ...params: ParamsOf<Text>): AppError;
   readonly code: ErrorCode;
-  /** What programs read: stable, snake_case, unique in the product. */
+  /** For programs: stable, snake_case, unique in the product. */
   readonly reason: string;
   readonly en: Text;
   readonly sw: string;
@@ -55,12 +55,12 @@ interface Declaration {
   readonly sw: string;
 }
 
-/** What schemas may name by its English: declared sentences that stand alone, and those whose values are known. */
+/** Errors by their English sentence, so that schemas can name them. Sentences with parameters are excluded. */
 const sentences = new Map<string, () => AppError>();
 
 /**
- * Declares an error in a feature's `errors.ts` (docs/decisions/0024). Sentences hold `{parameters}`, the same in both
- * languages; the type of the call follows from them.
+ * Declares an error in a feature's `errors.ts` (docs/decisions/0024). Both languages have the same `{parameters}`, which
+ * give the type of the call.
  */
 // @__NO_SIDE_EFFECTS__
 export function defineError<const English extends string, const Swahili extends string>(
@@ -76,55 +76,53 @@ export function defineError<const English extends string, const Swahili extends 
   return Object.assign(make, { at, ...declaration }) as unknown as ErrorKind<English>;
 }
 
-/** What was declared with this English sentence, if anything was. */
+/** The error declared with this English sentence, if any. */
 export function declaredAs(sentence: string): AppError | undefined {
   return sentences.get(sentence)?.();
 }
 
-/** A declared sentence with its values, for a schema to name: `.max(5, sentenceOf(tooManyTiers({ most: 5 })))`. */
+/** A declared sentence with its values, for use in a schema: `.max(5, sentenceOf(tooManyTiers({ most: 5 })))`. */
 export function sentenceOf(error: AppError): string {
   sentences.set(error.message, () => error);
   return error.message;
 }
 
-/** A sentence that only its validator knows, such as a schema's own words. */
+/** An error without a declaration, such as a schema's message. */
 export function undeclared(code: ErrorCode, reason: string, { en, sw }: Record<Locale, string>): AppError {
   return new AppError({ code, reason, en, sw });
 }
 
-/** A parameter in each language, by the one function that writes it: `eachLanguage((locale) => formatDate(day, locale))`. */
+/** Formats a parameter for each language: `eachLanguage((locale) => formatDate(day, locale))`. */
 export function eachLanguage(write: (locale: Locale) => string): Readonly<Record<Locale, string>> {
   return { en: write("en"), sw: write("sw") };
 }
 
-/** Refusals at several fields at once; the first is the message of the whole. At least one. */
+/** Joins errors at several fields; the first one is the overall message. Throws a RangeError if there are none. */
 export function atFields(fields: Readonly<Record<string, AppError>>): AppError {
   const [first] = Object.values(fields);
   if (!first) throw new RangeError("a refusal at fields needs a field");
   return first.withFields(fields);
 }
 
-/** What everybody who is refused is told: the sentence, at its fields too, and for programs the reason. */
+/** The body of an error response. */
 export interface ErrorBody {
   code: string;
   message: string;
   fields: FieldErrors;
-  /** Which of the declared errors it is. */
   reason: string;
-  /** The values in its sentence. */
+  /** The values of the sentence's parameters. */
   params: Record<string, string | number>;
 }
 
 /**
- * An error whose message is meant for the person who caused it. Reaches API callers as `{ code, message, fields, reason,
- * params }` and pages as text at the field.
+ * An error with a message for the person who caused it. API callers receive `{ code, message, fields, reason, params }`;
+ * pages show the text at the field.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: string;
-  /** What is wrong at each field, each an error of its own. */
   readonly fieldErrors: Readonly<Record<string, AppError>>;
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds to wait before a retry; sent as Retry-After. */
   retryAfter: number | undefined;
   private readonly declaration: Declaration;
   private readonly params: ErrorParams;
@@ -147,17 +145,15 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** The sentences at the fields, in the office's language. */
+  /** The sentences at the fields in English, the office's language. */
   get fields(): FieldErrors {
     return this.bodyIn(DEFAULT_LOCALE).fields;
   }
 
-  /** The sentence in a language. */
   textIn(locale: Locale): string {
     return filled(this.declaration[locale], this.params, locale);
   }
 
-  /** The whole refusal in a language. */
   bodyIn(locale: Locale): ErrorBody {
     const fields = Object.entries(this.fieldErrors).map(([name, error]) => [name, error.textIn(locale)]);
     const params = Object.entries(this.params).map(([name, value]) => [name, valueIn(value, locale)]);
@@ -170,18 +166,17 @@ export class AppError extends Error {
     };
   }
 
-  /** The same error after which trying again makes sense in so many seconds. */
+  /** The same error with a number of seconds to wait before a retry. */
   retryIn(seconds: number): this {
     this.retryAfter = seconds;
     return this;
   }
 
-  /** The same sentence under another code: what is too much of one caller is 429, of all together 503. */
+  /** The same sentence with another code: too many requests is 429 for one caller, 503 for all together. */
   as(code: ErrorCode): AppError {
     return new AppError({ ...this.declaration, code }, this.params, this.fieldErrors);
   }
 
-  /** The same sentence, refused at these fields. */
   withFields(fieldErrors: Readonly<Record<string, AppError>>): AppError {
     return new AppError(this.declaration, this.params, fieldErrors);
   }

@@ -1,4 +1,4 @@
-/** Words that are not written as a field's name spells them. */
+/** Words whose spelling differs from the field's name. */
 const SPELLED: Readonly<Record<string, string>> = {
   whatsapp: "WhatsApp",
   kra: "KRA",
@@ -7,7 +7,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   vat: "VAT",
 };
 
-/** Names of fields as people read them: 'contactInfo.whatsappNumber' is 'WhatsApp number'. */
+/** Field names as readable text: 'contactInfo.whatsappNumber' becomes 'WhatsApp number'. */
 export const fieldsInWords = (names: readonly string[]): string =>
   names
     .map((name) =>

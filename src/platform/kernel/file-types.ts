@@ -1,11 +1,11 @@
-/** The kinds of files people upload, with the endings of their names. */
+/** File types that people may upload, with their name endings. */
 export const FILE_ENDINGS = { "application/pdf": "pdf", "image/jpeg": "jpg" } as const;
 export type FileType = keyof typeof FILE_ENDINGS;
 
-/** Characters of a name, its ending included. */
+/** Maximum characters of a name, including its ending. */
 const MAX_NAME = 120;
 
-/** The name to show for an uploaded file: without folders and control characters, with the ending of its content. */
+/** An uploaded file's display name: no folders or control characters, with the ending of its actual type. */
 export function fileNameOf(given: string, type: FileType): string {
   const last = given.split(/[\\/]/).at(-1) ?? "";
   const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();

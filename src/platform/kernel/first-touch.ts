@@ -1,4 +1,4 @@
-/** How a visitor first came to the site, as their tab keeps it until a form is sent. */
+/** How a visitor first reached the site. The tab stores it until a form is sent. */
 export const TOUCH_FIELDS = [
   "utmSource",
   "utmMedium",
@@ -10,7 +10,7 @@ export const TOUCH_FIELDS = [
 ] as const;
 export type Touch = { [Name in (typeof TOUCH_FIELDS)[number]]?: string | undefined };
 
-/** Characters of each field. */
+/** Maximum characters of each field. */
 export const MAX_TOUCH = 200;
 
 const PARAMETERS = {
@@ -23,7 +23,7 @@ const PARAMETERS = {
   ref: "ref",
 } as const;
 
-/** What an address and the page before say; undefined where they say nothing. A referrer is kept without its query. */
+/** The source given by an address and its referrer; undefined if neither has one. The referrer's query is removed. */
 export function touchOf(address: URL, referrer: string): Touch | undefined {
   const touch: Touch = {};
   for (const name of Object.keys(PARAMETERS) as (keyof typeof PARAMETERS)[]) {
@@ -36,7 +36,7 @@ export function touchOf(address: URL, referrer: string): Touch | undefined {
   return Object.keys(touch).length > 0 ? touch : undefined;
 }
 
-/** The touch in a form's hidden field; what is none is as if nothing had been said. */
+/** Reads the touch from a form's hidden field; undefined if the text is invalid. */
 export function readTouch(text: string): Touch | undefined {
   if (!text || text.length > 3000) return undefined;
   try {

@@ -2,8 +2,8 @@ import { parsePhone } from "./phone";
 import { visibleText } from "./typed-text";
 
 /**
- * Text as searches compare it: small letters without accents, apostrophes and invisible characters, dashes plain. The database has
- * the same as `fold_text`.
+ * Normalises text for search: lower case, without accents, apostrophes and invisible characters, with plain dashes.
+ * The database function `fold_text` does the same.
  */
 export function foldText(text: string): string {
   return visibleText(text)
@@ -14,10 +14,10 @@ export function foldText(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, "-");
 }
 
-/** A phone as people write and speak it, with spaces, dashes and brackets, alone or among other words. */
+/** A phone number with spaces, dashes and brackets, alone or between other words. */
 const PHONE = /(?<before>^|\s)(?<phone>(?:\+|00)?\(?\d[\d\s().-]{2,}\d)(?=\s|$)/g;
 
-/** What of a Kenyan number is the same however it begins: 754139227 of +254754139227, 0754 139 227. */
+/** The part of a Kenyan number that every notation shares: 754139227 of +254754139227 and 0754 139 227. */
 function phoneWord(typed: string): string | undefined {
   const phone = parsePhone(typed);
   const compact = typed.replace(/[\s().-]/g, "");
@@ -26,10 +26,10 @@ function phoneWord(typed: string): string | undefined {
   return begun;
 }
 
-/** Words beyond these are not looked at. */
+/** Further words are ignored. */
 const MOST_WORDS = 6;
 
-/** The words somebody searches for, folded; a phone is one word however it is written. Commas part words. */
+/** The normalised words of a search. A phone number is one word, and commas separate words. */
 export function searchWords(typed: string): string[] {
   return foldText(typed)
     .replace(PHONE, (text, before: string, phone: string) => {
@@ -41,10 +41,10 @@ export function searchWords(typed: string): string[] {
     .slice(0, MOST_WORDS);
 }
 
-/** Figures that a document's number may have: INV-2026-0044, QT-2026-112. */
+/** Digits that a document number may have: INV-2026-0044, QT-2026-112. */
 const WIDTHS = [3, 4, 5, 6];
 
-/** What a word may stand for: itself, and a document's number with the zeros that people leave out, 'inv-2026-44'. */
+/** Spellings to search for: the word, and document numbers with the zeros that people omit, 'inv-2026-44'. */
 export function readingsOf(word: string): string[] {
   const [, series, figures = ""] = /^([a-z]{2,5}-\d{4}-)(\d{1,5})$/.exec(word) ?? [];
   if (series === undefined) return [word];

@@ -2,15 +2,15 @@ import type { Currency } from "./currencies";
 import type { DATE_FORMATS, NUMBER_FORMATS } from "./format-choices";
 
 /**
- * How the company writes money, figures, days and times (docs/domain/readings.md#formats). One for everybody who looks;
- * what programs read (the API, exports) is written the same whatever it says.
+ * The company's formats for money, figures, days and times (docs/domain/readings.md#formats). Every person sees the
+ * same formats. The API and exports ignore them.
  */
 export interface Formats {
-  /** ISO 3166: where the company is. */
+  /** ISO 3166. */
   country: string;
-  /** `en-KE`: the tongue of what a format itself says, such as a currency's name. */
+  /** `en-KE`: the language of names inside formats, such as currency names. */
   language: string;
-  /** IANA name. It moves instants that are shown; business days are Africa/Nairobi's. */
+  /** IANA name. It applies to displayed instants; business days always use Africa/Nairobi. */
   timezone: string;
   baseCurrency: Currency;
   currencyDisplayFormat: "symbol" | "code" | "name";
@@ -20,9 +20,9 @@ export interface Formats {
   timeFormat: "24h" | "12h";
   firstDayOfWeek: "monday" | "sunday";
   enableRTL: boolean;
-  /** Whether there are pages and messages in other languages than the default. */
+  /** Whether pages and messages exist in languages other than the default. */
   enableTranslations: boolean;
-  /** What those read who never chose; the only language without translations. */
+  /** The language of people who have not chosen one; the only language without translations. */
   defaultLocale: "en" | "sw";
 }
 
@@ -45,7 +45,7 @@ export const DEFAULT_FORMATS: Formats = {
 const held = globalThis as typeof globalThis & { moveeaseFormats?: () => Formats | undefined };
 
 /**
- * Says where the formats come from: on the server the running request or task (platform/http/in-formats.ts), in the
+ * Sets the source of the formats: on the server the running request or task (platform/http/in-formats.ts), in the
  * browser the document (platform/ui/document-formats.ts).
  */
 export function handFormats(from: () => Formats | undefined): void {
@@ -54,7 +54,7 @@ export function handFormats(from: () => Formats | undefined): void {
 
 let shown: Formats | undefined;
 
-/** Runs `work`, which must not wait for anything, in other formats: a sample of what is not saved yet. */
+/** Runs `work` with other formats, for previews of unsaved formats. `work` must be synchronous. */
 export function writtenIn<T>(formats: Formats, work: () => T): T {
   shown = formats;
   try {
@@ -64,7 +64,7 @@ export function writtenIn<T>(formats: Formats, work: () => T): T {
   }
 }
 
-/** The formats that hold here and now; the defaults where nobody handed any, such as in a command. */
+/** The current formats; the defaults if no source is set, such as in a command. */
 export function formats(): Formats {
   return shown ?? held.moveeaseFormats?.() ?? DEFAULT_FORMATS;
 }

@@ -1,9 +1,9 @@
 import { defineError } from "./errors";
 
-/** What is refused of importing any file. Reasons are those that programs know from the first import, of customers. */
+/** Errors of every import. The reasons keep the names of the first import, of customers. */
 
 export const importNotFound = defineError("NOT_FOUND", "customer_import_not_found", {
-  en: "This import is not there any more",
+  en: "This import no longer exists",
   sw: "Uingizaji huu haupo tena",
 });
 export const sheetNotReadable = defineError("INVALID", "sheet_not_readable", {

@@ -12,7 +12,7 @@ import {
   wordOf,
 } from "./sheet-columns";
 
-/** What a schema makes of a row, as far as it is asked here. */
+/** The part of a schema that reading a row needs. */
 interface Schema<Parsed> {
   safeParse: (input: unknown) => {
     success: boolean;
@@ -21,28 +21,26 @@ interface Schema<Parsed> {
   };
 }
 
-/** How the days of a row's fields are ordered; day first where nothing is said. */
+/** The order of day and month, by field; day first by default. */
 export type FieldOrders<Field extends string> = Partial<Record<Field, DayOrder>>;
 
-/** The phones of a cell, those that can be read first; none for an empty one. */
+/** The phones of a cell, readable ones first. */
 export function phonesIn(text = ""): string[] {
   const all = severalIn(text).map(phoneText);
   const read = all.filter((phone) => parsePhone(phone));
   return [...read, ...all.filter((phone) => !read.includes(phone))];
 }
 
-/** The addresses of a cell. */
 export const emailsIn = (text = ""): string[] => severalIn(text);
 
 const YES = ["yes", "y", "true", "1", "x", "ndiyo", "ndio"];
 const NO = ["", "no", "n", "false", "0", "hapana", "-"];
-/** Whether a cell says yes. */
 export const isYes = (text = ""): boolean => YES.includes(text.trim().toLowerCase());
 
-/** How far somebody wants no messages: none by e-mail, or none at all. */
+/** The messages a person does not want: email or all. */
 export type OptOut = "email" | "all" | undefined;
 
-/** What a row says of it. Of all messages programs write yes, or the day on which somebody left. */
+/** The opt-out of a row. Programs write 'yes' or the day of the opt-out. */
 export const optOutOf = (values: { optOut?: string; emailOptOut?: string }): OptOut => {
   const { optOut = "", emailOptOut } = values;
   if (!NO.includes(optOut.trim().toLowerCase())) return "all";
@@ -50,8 +48,8 @@ export const optOutOf = (values: { optOut?: string; emailOptOut?: string }): Opt
 };
 
 /**
- * A row of a file, to be read field by field: values as the form would send them, undefined where the row says nothing, and
- * what is wrong of it, the first sentence a field. What goes in with something left out of it is said in `notes`.
+ * Reads a row field by field. Values have the form's shape, undefined where the row is empty. Errors keep the first
+ * sentence of each field. `notes` lists what was left out of an accepted row.
  */
 export function rowOf<Field extends string>(
   file: ImportDefinition<Field>,
@@ -61,7 +59,7 @@ export function rowOf<Field extends string>(
     typedAs = (field) => field,
   }: {
     orders?: FieldOrders<Field>;
-    /** Where a field was typed that stands in another's column. */
+    /** The field that holds the typed value if the value is in another field's column. */
     typedAs?: (field: Field) => Field;
   } = {},
 ) {
@@ -111,28 +109,28 @@ export function rowOf<Field extends string>(
       if (values[field] && cents === undefined) refuse(field, amountNotFigure());
       return cents;
     },
-    /** A word of a closed list, by itself or as people read it. */
+    /** A word of a closed list, given as the word or its label. */
     word,
-    /** What is written in one cell with commas, semicolons or ':::' between. Labels that begin with a star are a program's own. */
+    /** Values of a cell that are separated by commas, semicolons or ':::'. Labels that begin with a star are a program's. */
     entries: (field: Field) =>
       values[field]
         ?.split(/[,;]|:::/)
         .map((entry) => entry.trim())
         .filter((entry) => entry !== "" && !entry.startsWith("* ")),
-    /** By the form's schema; undefined when it refuses a field. */
+    /** Parses with the form's schema; undefined if it rejects a field. */
     parse<Parsed>(schema: Schema<Parsed>, input: unknown): Parsed | undefined {
       const { success, data, error } = schema.safeParse(input);
       for (const issue of error?.issues ?? []) refuseAt(issue.path.join("."), issue);
       return success ? data : undefined;
     },
-    /** What the form's rules refuse, by where it is in what the form sends. */
+    /** Adds the errors of the form's rules, by path in the form. */
     refuseAll(errors: Readonly<Record<string, AppError>>): void {
       for (const [path, error] of Object.entries(errors)) refuseAt(path, error);
     },
   };
 }
 
-/** A full name in a cell: 'Mwangi, Achieng' has the family name first; else it is split at the last blank. */
+/** A full name: 'Mwangi, Achieng' starts with the family name; other names are split at the last space. */
 export function nameIn(text: string): { firstName: string; lastName: string } {
   const [family = "", given = "", ...more] = text.split(",").map((part) => part.trim());
   if (given && family && more.length === 0) return { firstName: given, lastName: family };

@@ -1,9 +1,8 @@
 /**
- * A file of one noun, a row each, said once: browser and server read the same definition. Its contract (`importContract`), its
- * work (`serveImport`), how a row is read (`readRow`) and its two screens follow from it (docs/decisions/0128).
+ * The definition of an import file with one row for each record, shared by browser and server. The contract
+ * (`importContract`), the work (`serveImport`), reading rows (`readRow`) and two screens use it (docs/decisions/0128).
  */
 
-/** A file waits to be imported, was, or was taken back. */
 export const IMPORT_STATES = ["uploaded", "imported", "taken_back"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
@@ -12,37 +11,36 @@ export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
   taken_back: "Taken back",
 };
 
-/** Problems, notes and known rows that a check names; it counts them all. */
+/** Problems, notes and known rows that a check lists; it counts all of them. */
 export const SHOWN_PROBLEMS = 500;
-/** What of a bad cell is shown. */
+/** Characters of an invalid cell to show. */
 export const SHOWN_CHARACTERS = 100;
 
-/** What a column can be: how it is called, where it belongs in what the form sends, and what else it is called in files. */
+/** A possible column: its label, its path in the form and its other names in files. */
 interface ImportField {
   readonly label: string;
-  /** 'contactInfo.email'; empty where the form has no such field. */
+  /** 'contactInfo.email'; empty if the form has no such field. */
   readonly at: string;
   readonly also: readonly string[];
-  /** What its values look like, where a heading alone does not tell. */
+  /** Pattern of its values, if the heading alone is ambiguous. */
   readonly looks?: RegExp;
-  /** Its values are days, all read in one order. */
+  /** Its values are days in one order. */
   readonly isDay?: true;
 }
 
-/** What each column is, by its place; null is left out. */
+/** The field of each column, by position; null for ignored columns. */
 export type Mapping<Field extends string> = (Field | null)[];
 
-/** What a row says, by what its columns are. */
 export type RowValues<Field extends string> = Partial<Record<Field, string>>;
 
-/** What events of an import say. */
+/** Payload of an import's events. */
 export interface ImportFact {
   fileName: string;
-  /** Below the heads. */
+  /** Without the heading row. */
   rows: number;
 }
 
-/** What is wrong with a row, a sentence a field. */
+/** One sentence for each field with an error. */
 export type RowErrors<Field extends string> = Partial<Record<Field, string>>;
 
 export interface ImportDefinition<
@@ -50,24 +48,23 @@ export interface ImportDefinition<
   Count extends string = string,
   Check extends string = string,
 > {
-  /** 'customer', and several of them. */
+  /** 'customer'. */
   readonly noun: string;
   readonly nouns: string;
   readonly fields: Readonly<Record<Field, ImportField>>;
-  /** The field that stands for the whole row: what is wrong of no column is said there. */
+  /** The field for errors that belong to no column. */
   readonly whole: NoInfer<Field>;
-  /** Rows one file may have below its heads, and how long it may be. */
+  /** Maximum rows below the headings, and maximum file size. */
   readonly mostRows: number;
   readonly mostBytes: number;
-  /** What a bad row does: it is left out, or it keeps the others out as well. */
+  /** Whether a bad row is left out or blocks the whole file. */
   readonly badRows: "left out" | "keep all out";
-  /** What is counted of an import and kept: `added` always, `takenBack` where it can be taken back. */
+  /** Counts to save: `added` always, `takenBack` if the import can be reverted. */
   readonly counts: readonly (Count | "added")[];
-  /** What a check counts: `added` and `good` are the rows that would go in. */
+  /** Counts of a check; `added` and `good` are the rows to import. */
   readonly checks: readonly Check[];
 }
 
-/** What a check may count. */
 export type ImportCheck = "added" | "good" | "known" | "refused";
 
 export const defineImport = <
@@ -78,13 +75,13 @@ export const defineImport = <
   definition: ImportDefinition<Field, Count, Check>,
 ): ImportDefinition<Field, Count, Check> => definition;
 
-/** The counts that running it answers with. */
+/** The counts that a run returns. */
 export type RunCount<Count extends string> = Exclude<Count | "added", "takenBack">;
 
 export const fieldsOf = <Field extends string>({ fields }: ImportDefinition<Field>): Field[] =>
   Object.keys(fields) as Field[];
 
-/** A field's name for what the rules call it: 'addresses.0.street' is the street, 'tags.0' the tags. */
+/** The field for a path of the rules: 'addresses.0.street' is the street, 'tags.0' the tags. */
 export const fieldAt = <Field extends string>(
   file: ImportDefinition<Field>,
   path: string,

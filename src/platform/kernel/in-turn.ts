@@ -1,8 +1,8 @@
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` once what came before under the same key has ended, in this process. For what would wait for one row's lock
- * anyway: a hundred who wait in a transaction hold all connections, and others are refused for want of one.
+ * Runs `work` after earlier work with the same key in this process. Use it before row locks: a hundred waiting
+ * transactions would take all connections.
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(key) ?? Promise.resolve();

@@ -12,7 +12,7 @@ const characters = (n: number | bigint) => {
   return { en: Number(n) === 1 ? "1 character" : `${count} characters`, sw: count };
 };
 
-/** More values than a person reads in a sentence. */
+/** A sentence lists at most this many values. */
 const NAMED_VALUES = 12;
 
 const OF_TYPE: Record<string, () => AppError> = {
@@ -37,7 +37,6 @@ function ofType(issue: Extract<Issue, { code: "invalid_type" }>): AppError {
   return (OF_TYPE[issue.expected] ?? errors.notReadable)();
 }
 
-/** What is too short, too few or too little, and what would do. */
 function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: "too_small" }>): AppError {
   const n = figures.format(minimum);
   if (origin === "string")
@@ -50,7 +49,6 @@ function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: "too_sm
   return inclusive === false ? errors.notMoreThan({ n }) : errors.belowLeast({ n });
 }
 
-/** What is too long, too many or too much, and what would do. */
 function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: "too_big" }>): AppError {
   const n = figures.format(maximum);
   if (origin === "string") return errors.tooLong({ characters: characters(maximum) });
@@ -59,7 +57,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: "too_big"
   return inclusive === false ? errors.notLessThan({ n }) : errors.aboveMost({ n });
 }
 
-/** What is wrong with a value whose schema has no sentence of its own. The validator's words reach nobody. */
+/** The error for an issue without a sentence in the schema. The validator's own message is never shown. */
 function issueError(issue: Issue): AppError {
   switch (issue.code) {
     case "invalid_type":
@@ -84,14 +82,14 @@ function issueError(issue: Issue): AppError {
   }
 }
 
-/** An issue as a validator reports it: its input is no longer known. */
+/** An issue as the validator reports it, without its input. */
 interface ReportedIssue {
   readonly message: string;
 }
 
 /**
- * The declared error behind an issue that a schema reported: the sentence that the schema names, or the one above. A
- * schema's sentence that nobody declared is English in every language.
+ * The declared error for an issue: the sentence in the schema, or the default above. Undeclared sentences of schemas
+ * are English in every language.
  */
 export function errorOfIssue(issue: ReportedIssue): AppError {
   const declared = declaredAs(issue.message);
@@ -104,7 +102,7 @@ export function errorOfIssue(issue: ReportedIssue): AppError {
   return undeclared("INVALID", "field_not_valid", { en: message, sw: message });
 }
 
-/** Every schema of this process speaks plainly. Called where schemas begin (contract.ts). */
+/** Sets plain error messages for all schemas of this process. contract.ts calls it before schemas are defined. */
 export function speakPlainly(): void {
   z.config({ customError: (issue) => issueError(issue).message });
 }

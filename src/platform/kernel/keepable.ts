@@ -1,18 +1,18 @@
-/** What PostgreSQL cannot hold: a zero byte, and half of a surrogate pair. */
+/** Characters that PostgreSQL cannot store: a zero byte and an unpaired surrogate. */
 const UNKEEPABLE = /\0|\p{Surrogate}/u;
 const EACH = new RegExp(UNKEEPABLE, "gu");
 
-/** Text that can be stored: what cannot be becomes the replacement character. For what others send and we must not refuse. */
+/** Replaces characters that cannot be stored, for text from other systems that we must accept. */
 export function keepable(text: string): string {
   return text.replace(EACH, "\uFFFD");
 }
 
-/** Deeper than anybody's data: what is nested on purpose ends a recursion in an error of its own. */
+/** Deeper nesting is an attack; the limit ends the recursion with a clear error. */
 const MOST_DEEP = 100;
 
 /**
- * JSON in which every text, and every name, can be stored.
- * @throws SyntaxError also where it is nested deeper than any data is
+ * Parses JSON and replaces characters that cannot be stored, in texts and in names.
+ * @throws SyntaxError also if the JSON is nested too deep
  */
 export function parseKeepable(text: string): unknown {
   return kept(JSON.parse(text), 0);
@@ -28,7 +28,7 @@ function kept(value: unknown, depth: number): unknown {
   );
 }
 
-/** Where in an input a text stands that cannot be stored ('address.street'), or a part too deep; undefined when there is none. */
+/** The path of text that cannot be stored ('address.street') or of a part that is too deep; undefined if none. */
 export function findUnkeepable(input: unknown, path = "", depth = 0): string | undefined {
   if (typeof input === "string") return UNKEEPABLE.test(input) ? path : undefined;
   if (!input || typeof input !== "object") return undefined;

@@ -1,6 +1,6 @@
 import type { SeededRandom } from "./seeded-random";
 
-/** Given and family names that belong together, by where in Kenya they are at home. */
+/** Given and family names that belong together, by region of Kenya. */
 const PEOPLES = [
   {
     women: "Wanjiru Nyambura Wangari Wairimu Njeri Wambui Muthoni Gathoni",
@@ -52,14 +52,14 @@ const PEOPLES = [
   family: family.split(" "),
 }));
 
-/** Baptismal names are as common as those of one's people, but for the coast and the north-east. */
+/** Baptismal names are common, except at the coast and in the north-east. */
 const BAPTISMAL = [
   "Grace Beatrice Lilian Purity Mercy Sharon Esther Joyce Winnie Caroline Faith Irene".split(" "),
   "Samuel Dennis Brian Collins Kelvin Patrick Felix Victor Edwin Peter Joseph Alex".split(" "),
 ] as const;
 const WITHOUT_BAPTISMAL = new Set(["Mwinyi", "Abdi"]);
 
-/** An invented person's name; the same dice give the same name. */
+/** An invented person's name; the same seed gives the same name. */
 export function pickName(chance: SeededRandom): string {
   const { given, family } = chance.pick(PEOPLES);
   const sex = chance.roll(2);
@@ -69,7 +69,7 @@ export function pickName(chance: SeededRandom): string {
   return `${first} ${chance.pick(others)}`;
 }
 
-/** A name as the first part of an e-mail address. */
+/** A name as the local part of an email address. */
 export const mailboxOf = (name: string): string =>
   name
     .normalize("NFD")

@@ -1,4 +1,4 @@
-/** Parts of something to change; what is absent stays. Lists, and groups that may be null, are given whole. */
+/** A partial change; absent parts stay. Lists and nullable groups are replaced as a whole. */
 export type Part<T> = null extends T
   ? T | undefined
   : T extends readonly unknown[] | string | number | boolean
@@ -10,7 +10,7 @@ type Group = Record<string, unknown>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is kept with what is given laid over it, group by group. */
+/** Merges the given values into the stored ones, group by group. */
 export const laidOver = <T extends object>(kept: T, given: Part<NoInfer<T>>): T =>
   laid(kept as Group, given as Group) as T;
 
@@ -24,7 +24,7 @@ function laid(kept: Group, given: Group): Group {
   return merged;
 }
 
-/** Which fields differ, as paths of two steps at most: 'personalInfo.firstName', 'addresses', 'kraPin'. */
+/** Paths of the fields that differ, at most two levels deep: 'personalInfo.firstName', 'addresses', 'kraPin'. */
 export function changedPaths<T extends object>(before: T, after: T): string[] {
   return Object.keys(before).flatMap((name) => {
     const [was, is] = [before[name as keyof T], after[name as keyof T]] as unknown[];
@@ -33,7 +33,7 @@ export function changedPaths<T extends object>(before: T, after: T): string[] {
   });
 }
 
-/** Whether two values say the same, whatever the order of their keys. */
+/** Compares two values, ignoring the order of keys. */
 function isAlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -1,6 +1,6 @@
 import { ANY, type AnyList, type Choice } from "./list";
 
-/** The filters in force as chips: what each says, and the changes of the address that remove it. */
+/** The active filters as chips: the text, and the changes to the address that remove the filter. */
 export function chipsOf(
   list: AnyList,
   query: URLSearchParams,

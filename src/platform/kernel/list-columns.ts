@@ -1,2 +1,2 @@
-/** Which columns a person shows or hides, by list and column; what is not named is as the list has it. */
+/** A person's shown and hidden columns, by list and column; other columns use the list's default. */
 export type ColumnChoices = Readonly<Record<string, Readonly<Record<string, boolean>>>>;

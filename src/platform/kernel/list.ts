@@ -3,8 +3,8 @@ import { UUID } from "./ids";
 import { type Cents, formatKes, readPlainAmount, writePlainAmount } from "./money";
 
 /**
- * A list's filters and sorts, said once. Browser and server read the same definition: the address, the contract's input
- * (`listInput`), the order's names, what is remembered, exports and bulk selections follow from it.
+ * Filters and sort orders of a list, shared by browser and server. The address, the contract's input (`listInput`),
+ * sort labels, remembered filters, exports and bulk selections use the definition.
  */
 
 export type Direction = "asc" | "desc";
@@ -16,34 +16,33 @@ export interface Choice {
 
 export type FilterKind = "oneOf" | "words" | "day" | "shillings" | "person" | "given";
 
-/** One filter: how it is called, read from the address and written into it. */
 export interface Filter<Value = unknown> {
   kind: FilterKind;
-  /** As chips and fields call it: 'Status', 'Total from'. */
+  /** As on chips and fields: 'Status', 'Total from'. */
   label: string;
-  /** The value that an address means; undefined for what is not understood, which filters nothing. */
+  /** Reads the address; undefined for invalid text, which is ignored. */
   read: (text: string) => Value | undefined;
-  /** The same for the address; amounts there are shillings. */
+  /** Writes the address; amounts are in shillings. */
   write: (value: Value) => string;
-  /** What a chip says behind the label. */
+  /** The chip's text after the label. */
   say: (value: Value) => string;
-  /** Fixed choices. A person's are the page's to give. */
+  /** Fixed choices. The page supplies people. */
   choices: readonly Choice[];
-  /** Name in the address where it is not the contract's. */
+  /** Name in the address if it differs from the contract. */
   at?: string | undefined;
-  /** The two ends of one span share a chip: 'Made from 01/01/2026 to 31/01/2026'. */
+  /** Both ends of a span share a chip: 'Made from 01/01/2026 to 31/01/2026'. */
   span?: { of: string; end: "from" | "to" } | undefined;
-  /** Asked for by other pages, once: not remembered as a habit. */
+  /** Set by links of other pages and not remembered. */
   once?: boolean | undefined;
-  /** Shown by the page itself, as tabs: neither chip nor field. */
+  /** Shown as tabs by the page, without chip and field. */
   asTabs?: boolean | undefined;
-  /** The longest text that is searched for. */
+  /** Maximum characters of a search text. */
   most?: number | undefined;
-  /** What an address without it means; `?name=all` means any. */
+  /** The default without an address parameter; `?name=all` means any. */
   initial?: (() => Value) | undefined;
 }
 
-/** In an address: a filter with an initial value filters nothing. */
+/** In the address: turns off a filter that has a default. */
 export const ANY = "all";
 
 interface Naming {
@@ -53,7 +52,7 @@ interface Naming {
   asTabs?: boolean;
 }
 
-/** One of some words. `labels` says each as people read it. */
+/** One of a fixed list of words, with a label for each. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
   {
@@ -75,7 +74,7 @@ export function oneOf<const Value extends string>(
   };
 }
 
-/** Words that are searched for, always `search` to the contract. */
+/** Search words; the contract's field is always `search`. */
 export function words({
   label = "Search",
   at,
@@ -93,7 +92,7 @@ export function words({
   };
 }
 
-/** One end of a span of business days, both included: `day("Made", "from")`. */
+/** One end of a span of business days, inclusive: `day("Made", "from")`. */
 export function day(of: string, end: "from" | "to", naming: Partial<Naming> = {}): Filter<PlainDate> {
   return {
     kind: "day",
@@ -107,7 +106,7 @@ export function day(of: string, end: "from" | "to", naming: Partial<Naming> = {}
   };
 }
 
-/** One end of a span of amounts: shillings in the address and on screen, cents to the contract. */
+/** One end of a span of amounts: shillings in the address and on screen, cents in the contract. */
 export function shillings(of: string, end: "from" | "to", naming: Partial<Naming> = {}): Filter<Cents> {
   return {
     kind: "shillings",
@@ -121,7 +120,7 @@ export function shillings(of: string, end: "from" | "to", naming: Partial<Naming
   };
 }
 
-/** One of what the page gives to choose from, by a word of at most so many letters. */
+/** A choice that the page supplies, as a word of at most `most` characters. */
 export function given({ most = 60, ...naming }: Naming & { most?: number }): Filter<string> {
   return {
     kind: "given",
@@ -134,7 +133,7 @@ export function given({ most = 60, ...naming }: Naming & { most?: number }): Fil
   };
 }
 
-/** A person by id, or one of some words such as 'me'. The page gives the people to choose from. */
+/** A person by id, or a word such as 'me'. The page supplies the people. */
 export function person<const Word extends string = never>(
   naming: Naming & { or?: Readonly<Record<Word, string>> },
 ): Filter<string> {
@@ -150,14 +149,14 @@ export function person<const Word extends string = never>(
   };
 }
 
-/** What the list can be ordered by, and how the two directions are called. */
+/** A sort order with labels for both directions. */
 export interface SortOrder {
   label: string;
-  /** The column whose head shows it; its own name where there is none. */
+  /** The column whose heading shows it; by default its own name. */
   of?: string | undefined;
-  /** The only direction; else both, by `?order=`. */
+  /** The only direction; otherwise `?order=` sets it. */
   only?: Direction | undefined;
-  /** The direction of a first click. */
+  /** The direction after the first click. */
   first: Direction;
   directions: Readonly<Record<Direction, string>>;
 }
@@ -169,11 +168,11 @@ const sorted =
     first,
     directions: { asc, desc },
   });
-/** Text begins with A, days with the latest, amounts with the highest. */
+/** Defaults: text from A, days from the latest, amounts from the highest. */
 export const byText = sorted("asc", "A to Z", "Z to A");
 export const byDay = sorted("desc", "earliest first", "latest first");
 export const byAmount = sorted("desc", "lowest first", "highest first");
-/** An order with a name of its own, of one direction: `named("Highest value", "total", "desc")`. */
+/** A named sort order with one direction: `named("Highest value", "total", "desc")`. */
 export const named = (label: string, of: string, only: Direction): SortOrder => ({
   label,
   of,
@@ -189,12 +188,12 @@ export type Sorts = Record<string, SortOrder>;
 
 type ValueOf<F> = F extends Filter<infer Value> ? Value : never;
 
-/** What a list is narrowed to and ordered by, as its contract takes it. */
+/** Filters and order as the contract takes them. */
 export type Selection<F extends Filters, S extends Sorts> = {
   [Name in keyof F]?: ValueOf<F[Name]>;
 } & { sort?: keyof S & string; order?: Direction };
 
-/** What the address of a list's page asks for besides: the page by number, cursor, or the last. */
+/** The page that the address asks for: by number, by cursor, or the last. */
 export interface AskedPage {
   page?: number;
   cursor?: string;
@@ -203,19 +202,18 @@ export interface AskedPage {
 }
 
 export interface ListDefinition<F extends Filters = Filters, S extends Sorts = Sorts> {
-  /** What its rows are, in the plural, and the name under which it is remembered: 'invoices'. */
+  /** Its rows in the plural, also the key of remembered filters: 'invoices'. */
   name: string;
   filters: F;
   sorts: S;
   default?: { sort: keyof S & string; order?: Direction };
-  /** Rows of a page on screen. */
   size: number;
 }
 
-/** Pages a person may choose, in rows. */
+/** Page sizes that a person may choose, in rows. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** Defines a list. Its address reads `?filter=…&sort=…&order=…&page=…`; what is not understood is left out. */
+/** Defines a list. Its address is `?filter=…&sort=…&order=…&page=…`; invalid parts are ignored. */
 export function defineList<F extends Filters, S extends Sorts = Record<never, SortOrder>>({
   name,
   filters,
@@ -229,14 +227,13 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
   sorts?: S;
   default?: { sort: keyof S & string; order?: Direction };
   size?: number;
-  /** A part of a page that shows more: nothing of its address is remembered. */
+  /** Part of a page with other content: its address is not remembered. */
   partial?: boolean;
 }) {
   const entries = Object.entries(filters);
   const parameters = entries.map(([key, filter]) => filter.at ?? key);
   const isSort = (key: string | null): key is keyof S & string => key !== null && Object.hasOwn(sorts, key);
 
-  /** The order in force. */
   function orderOf(query: URLSearchParams): { sort: string; order: Direction } | undefined {
     const asked = query.get("sort");
     const sort = isSort(asked) ? asked : initial?.sort;
@@ -257,7 +254,6 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     return found as { [Name in keyof F]?: ValueOf<F[Name]> };
   }
 
-  /** The filters and the order that an address asks for. */
   function read(query: URLSearchParams): Selection<F, S> {
     const order = orderOf(query);
     const only = order && sorts[order.sort]?.only;
@@ -267,7 +263,7 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     } as Selection<F, S>;
   }
 
-  /** What the list's own page asks of the contract: the selection, the page and its rows. */
+  /** The contract's input for the list's page: the selection, the page and its size. */
   function ask(query: URLSearchParams): Selection<F, S> & AskedPage {
     const rows = PAGE_SIZES.find((rows) => String(rows) === query.get("rows"));
     return { ...read(query), ...askedPage(query), limit: rows ?? size };
@@ -285,7 +281,7 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     return query;
   }
 
-  /** What a file or an action takes: the rows of `?ids=`, at most so many, else what the address filters. */
+  /** The selection of an export or action: the rows in `?ids=`, at most `most`, otherwise the address's filters. */
   function choose(
     query: URLSearchParams,
     most: number,
@@ -302,9 +298,9 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     sorts,
     ...(initial ? { default: initial } : {}),
     size,
-    /** The names of its filters in the address. */
+    /** The filters' names in the address. */
     parameters,
-    /** What is remembered as a habit: its filters, but not words nor those asked for once, and the order. */
+    /** Remembered parameters: filters and order, without search words and one-time filters. */
     remembered: partial
       ? []
       : [
@@ -319,7 +315,7 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     choose,
     orderOf,
     filtersOf,
-    /** Whether somebody narrowed it; what it begins with does not count. */
+    /** Whether a person narrowed the list; defaults do not count. */
     isFiltered: (query: URLSearchParams) => {
       const found = filtersOf(query);
       return entries.some(([key, { at, initial }]) => key in found && !(initial && !query.has(at ?? key)));
@@ -327,7 +323,7 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
   };
 }
 
-/** A list's definition wherever it does not matter which. */
+/** Any list's definition. */
 export interface AnyList extends Pick<ListDefinition, "name" | "filters" | "sorts" | "size"> {
   parameters: string[];
   remembered: string[];
@@ -336,7 +332,7 @@ export interface AnyList extends Pick<ListDefinition, "name" | "filters" | "sort
   isFiltered: (query: URLSearchParams) => boolean;
 }
 
-/** The page of a list that an address asks for, as every list's contract takes it; nonsense is the first. */
+/** The page that an address asks for; invalid values mean the first page. */
 function askedPage(query: URLSearchParams): { page?: number; cursor?: string; last?: true } {
   const page = query.get("page");
   const cursor = query.get("cursor");
@@ -347,7 +343,7 @@ function askedPage(query: URLSearchParams): { page?: number; cursor?: string; la
   };
 }
 
-/** The parameters that order a list by a column: the other direction where it is ordered so, else a first click's. */
+/** Address parameters to sort by a column: reverses the current order, or uses the first direction. */
 export function sortTo(
   list: AnyList,
   column: string,
@@ -365,7 +361,7 @@ export function sortTo(
   return { sort: name, order: isCurrent ? (now?.order === "asc" ? "desc" : "asc") : sort.first };
 }
 
-/** The column that a list is ordered by, and how. */
+/** The current sort column and direction. */
 export function sortedBy(
   list: AnyList,
   query: URLSearchParams,

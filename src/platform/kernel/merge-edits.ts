@@ -1,24 +1,24 @@
-/** Whether two plain values say the same; null and undefined are nothing alike. */
+/** Compares two plain values; null equals undefined. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 export interface Merge<T> {
-  /** What neither touched, only one touched, or both made the same; clashes hold mine until somebody chooses. */
+  /** Unchanged parts, parts with one change and equal changes. Conflicts keep my value until a person chooses. */
   merged: Record<string, T>;
-  /** Taken from them, because only they changed it. */
+  /** Parts that only the other side changed. */
   taken: string[];
-  /** Changed by both, differently: a person chooses. */
+  /** Parts that both sides changed differently; a person chooses. */
   clashes: string[];
 }
 
-/** Whether they changed nothing that is mine to save: of what else they did nobody need be asked. */
+/** True if the other side changed none of my fields, so that no question is needed. */
 export const isApart = ({ taken, clashes }: Pick<Merge<unknown>, "taken" | "clashes">): boolean =>
   taken.length + clashes.length === 0;
 
 /**
- * Brings two edits of one thing together, part by part: `base` is what both began from. A part that is absent was
- * removed. Nothing that either wrote is lost unseen.
+ * Merges two edits part by part. `base` is the version both started from. An absent part was removed. No change of
+ * either side is lost silently.
  */
 export function mergeEdits<T>(
   base: Readonly<Record<string, T>>,

@@ -2,13 +2,13 @@ import { CURRENCIES, type Currency } from "./currencies";
 import { formats } from "./formats";
 import { figureMarks, GROUPED, markFigure, plainMarks } from "./numbers";
 
-/** Money is a whole number of cents of one currency. Arithmetic stays in integers; nothing here knows floats. */
+/** Whole cents of one currency. All arithmetic uses integers. */
 export type Cents = number;
 
 /** The largest amount any field accepts: ten thousand million shillings. */
 export const MAX_CENTS: Cents = 1_000_000_000_000;
 
-/** Shillings to cents. Throws on anything but a whole number of cents. */
+/** Shillings to cents. Throws unless the result is a whole number of cents. */
 export function fromShillings(shillings: number): Cents {
   const cents = Math.round(shillings * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(cents - shillings * 100) > 1e-6) {
@@ -17,7 +17,7 @@ export function fromShillings(shillings: number): Cents {
   return cents;
 }
 
-/** Cents to shillings, for display and for M-Pesa, which takes shillings. */
+/** Cents to shillings, for display and for M-Pesa. */
 export function toShillings(cents: Cents): number {
   return cents / 100;
 }
@@ -32,15 +32,15 @@ export function ceilToShilling(cents: Cents): Cents {
   return Math.ceil(cents / 100) * 100;
 }
 
-/** `rate` in basis points (1600 = 16%) of an amount, in exact integer arithmetic, not yet rounded to shillings; half up to the cent. */
+/** `rate` in basis points (1600 = 16%) of an amount, in exact integer arithmetic, rounded half up to the cent. */
 export function share(cents: Cents, rate: number): Cents {
   return Number((BigInt(cents) * BigInt(rate) * 2n + 10_000n) / 20_000n);
 }
 
-/** What typing an amount comes to: nothing yet, cents, or the sentence that says why it is none. */
+/** The result of reading a typed amount: empty, cents, or a sentence about the problem. */
 export type ReadAmount = { empty: true } | { cents: Cents } | { problem: string };
 
-/** Names of the money that people write beside an amount: the currency's own, and what shillings are called. */
+/** Removes currency names beside an amount: the base currency's names and those of shillings. */
 function withoutCurrency(text: string): string {
   const { baseCurrency } = formats();
   const { symbol, en, sw } = CURRENCIES[baseCurrency];
@@ -61,9 +61,8 @@ function withoutCurrency(text: string): string {
 }
 
 /**
- * An amount as people type and paste it, by the company's marks: `1,500`, `1500.75`, `KES 1,500`, `1,500/=`. What could
- * be read as another amount than was meant is refused in words, never bent: `100,50`, `1e3`, `-5`. With `whole`, cents
- * are refused.
+ * Reads a typed or pasted amount in the company's format: `1,500`, `1500.75`, `KES 1,500`, `1,500/=`. Ambiguous amounts
+ * such as `100,50`, `1e3` and `-5` are a problem. With `whole`, cents are too.
  */
 export function readAmount(text: string, { whole = false }: { whole?: boolean } = {}): ReadAmount {
   const typed = plainMarks(withoutCurrency(text).replace(/\s/g, ""));
@@ -83,30 +82,30 @@ export function readAmount(text: string, { whole = false }: { whole?: boolean } 
   return { cents: sum };
 }
 
-/** An amount as an address has it, whatever the company's formats: `1500` or `1500.75`. */
+/** Reads an amount from an address, regardless of the company's formats: `1500` or `1500.75`. */
 export function readPlainAmount(text: string): Cents | undefined {
   const found = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(",", ""));
   const sum = found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : Number.NaN;
   return sum <= MAX_CENTS ? sum : undefined;
 }
 
-/** The other way: what an address has of an amount. */
+/** Writes an amount for an address. */
 export function writePlainAmount(cents: Cents): string {
   return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 }
 
-/** `27,880` or `27,880.50`: the figure alone, in the company's marks. Currencies without cents show none. */
+/** `27,880` or `27,880.50`: the figure alone in the company's format. Currencies without cents show none. */
 export function formatAmount(cents: Cents, currency: Currency = formats().baseCurrency): string {
   const { decimals } = CURRENCIES[currency];
   return markFigure((cents / 100).toFixed(cents % 100 === 0 ? 0 : decimals));
 }
 
-/** What is written beside a figure whose place has no room for a name: `KES` or `KSh`. */
+/** Currency label for places without room for a name: `KES` or `KSh`. */
 export function currencyMark(currency: Currency = formats().baseCurrency): string {
   return formats().currencyDisplayFormat === "symbol" ? CURRENCIES[currency].symbol : currency;
 }
 
-/** An amount with its currency as the company writes it: `KES 27,880`, `KSh 27,880`, `27,880 Kenyan shillings`. */
+/** An amount with currency in the company's format: `KES 27,880`, `KSh 27,880`, `27,880 Kenyan shillings`. */
 export function formatMoney(cents: Cents, currency: Currency = formats().baseCurrency): string {
   const { currencyDisplayFormat, currencyPosition, language } = formats();
   const figure = formatAmount(cents, currency);
@@ -114,11 +113,11 @@ export function formatMoney(cents: Cents, currency: Currency = formats().baseCur
   const name = language.startsWith("sw") ? sw : en;
   const said = { symbol, code: currency, name }[currencyDisplayFormat];
   if (currencyPosition === "after") return `${figure}\u00a0${said}`;
-  // $100, but KSh 100: joined by a no-break space, so that currency and figure never part.
+  // $100, but KSh 100: a no-break space keeps currency and figure together.
   return /\p{L}$/u.test(said) ? `${said}\u00a0${figure}` : `${said}${figure}`;
 }
 
-/** An amount in the company's own currency. */
+/** An amount in the company's base currency. */
 export function formatKes(cents: Cents): string {
   return formatMoney(cents);
 }

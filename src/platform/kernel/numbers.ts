@@ -1,12 +1,12 @@
 import { formats } from "./formats";
 
-/** What parts thousands and decimals. Written apart by a space that does not break. */
+/** The thousands separator and the decimal mark. A space becomes a no-break space. */
 export function figureMarks(numberFormat = formats().numberFormat): { group: string; decimal: string } {
   const group = numberFormat.charAt(1);
   return { group: group === " " ? "\u00a0" : group, decimal: numberFormat.charAt(5) };
 }
 
-/** Plain digits (`-27880.50`) as the company writes figures: `-27,880.50`. */
+/** Plain digits (`-27880.50`) in the company's format: `-27,880.50`. */
 export function markFigure(digits: string): string {
   const { group, decimal } = figureMarks();
   const [whole = "", part] = digits.split(".");
@@ -14,22 +14,22 @@ export function markFigure(digits: string): string {
   return part === undefined ? grouped : `${grouped}${decimal}${part}`;
 }
 
-/** What typing a figure comes to: nothing yet, a number, or the sentence that says why it is none. */
+/** The result of reading a typed figure: empty, a number, or a sentence about the problem. */
 export type ReadFigure = { empty: true } | { figure: number } | { problem: string; underWay?: boolean };
 
 export interface FigureRules {
-  /** Most decimals; none for counts. */
+  /** Maximum decimals; none for counts. */
   decimals?: number | undefined;
   min?: number | undefined;
   max?: number | undefined;
-  /** What people write behind the figure: `days`, `%`. */
+  /** A unit people write after the figure: `days`, `%`. */
   unit?: string | undefined;
 }
 
 /** Digits, or digits grouped by threes. */
 export const GROUPED = /^(?:\d*|\d{1,3}(?:,\d{3})+)$/;
 
-/** Marks as the company writes figures, turned into `1,234.56`; a mark that is neither of the two becomes a letter. */
+/** Converts the company's marks to `1,234.56`; any other mark becomes a letter. */
 export function plainMarks(text: string): string {
   const { group, decimal } = figureMarks();
   return text.replace(/[.,'\u2019]/g, (mark) =>
@@ -37,7 +37,7 @@ export function plainMarks(text: string): string {
   );
 }
 
-/** Whether what is typed may yet become a grouped figure: `1,5` on its way to `1,500`. */
+/** Whether the text may become a grouped figure: `1,5` on its way to `1,500`. */
 export function isGrouping(typed: string): boolean {
   return /,\d{0,2}$/.test(plainMarks(typed));
 }
@@ -50,8 +50,8 @@ function rangeProblem({ min, max }: FigureRules): string {
 }
 
 /**
- * A count, rate or measure as people type and paste it, by the company's marks: `1,500`, `2.5`, `45 days`. What could be
- * read as another figure than was meant is refused in words, never bent: `1,5`, `1e3`. Below `min` it may be under way.
+ * Reads a typed or pasted count, rate or measure in the company's format: `1,500`, `2.5`, `45 days`. Ambiguous figures
+ * such as `1,5` and `1e3` are a problem. `underWay` marks a figure below `min` that may still grow.
  */
 export function readFigure(text: string, rules: FigureRules = {}): ReadFigure {
   const { decimals = 0, min, max, unit = "" } = rules;
@@ -82,7 +82,7 @@ export function readFigure(text: string, rules: FigureRules = {}): ReadFigure {
   return { figure };
 }
 
-/** A figure with as many decimals as it has, three at most unless told: `1,234.5`. */
+/** A figure with its decimals, three at most by default: `1,234.5`. */
 export function formatNumber(value: number, most = 3): string {
   const digits = value.toFixed(most);
   return markFigure(digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits);
@@ -92,7 +92,7 @@ export function formatNumber(value: number, most = 3): string {
 export const counted = (count: number, noun: string): string =>
   `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A share of one as per cent, one decimal at most: `16.5%`. */
+/** A share of one as a percentage, by default with one decimal at most: `16.5%`. */
 export function formatShare(share: number, most = 1): string {
   return `${formatNumber(share * 100, most)}%`;
 }
@@ -103,7 +103,7 @@ const SHORT = [
   [1e3, "K"],
 ] as const;
 
-/** A figure beside an axis: `1.2M`. */
+/** A figure for an axis: `1.2M`. */
 export function formatShort(value: number): string {
   const [unit, letter] = SHORT.find(([least]) => Math.abs(value) >= least) ?? [1, ""];
   return `${formatNumber(value / unit, 1)}${letter}`;

@@ -5,8 +5,8 @@ interface Phrase {
 }
 
 /**
- * A reader of sentences in another language, from a table of English sentences and what they are there. A sentence may
- * have {holes}: what stands in them is carried over. What the table does not know stays English.
+ * Translates English sentences with a table. Sentences may have {holes}, whose content is copied. Unknown sentences
+ * stay English.
  */
 export function phraseBook(table: Readonly<Record<string, string>>): (english: string) => string {
   const plain = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { defineError } from "./errors";
 
-/** What the platform itself refuses, whichever noun it is about. */
+/** Errors of the platform, for every feature. */
 
 export const notSignedIn = defineError("UNAUTHENTICATED", "not_signed_in", {
   en: "Please sign in to continue.",
@@ -39,7 +39,7 @@ export const noSpaceLeft = defineError("UNAVAILABLE", "no_space_left", {
   sw: "Hakuna nafasi ya kuhifadhi hili. Hakuna kilichobadilishwa.",
 });
 export const pageLinkExpired = defineError("INVALID", "page_link_expired", {
-  en: "This page link is not valid any more. Start from the first page.",
+  en: "This page link is no longer valid. Start from the first page.",
   sw: "Kiungo hiki cha ukurasa hakifanyi kazi tena. Anza kutoka ukurasa wa kwanza.",
 });
 export const tooManyDownloads = defineError("UNAVAILABLE", "too_many_downloads", {

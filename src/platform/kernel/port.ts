@@ -1,18 +1,18 @@
-/** An answer to a port, ready to be joined to it. */
+/** A feature's answer to a port; `join` adds it. */
 export interface PortAnswer {
   join: () => void;
 }
 
 export interface Port<Answer> {
-  /** A later feature's answer; it counts once it is joined, however often that happens. */
+  /** Declares a later feature's answer. Joining it more than once has no further effect. */
   answer: (answer: Answer) => PortAnswer;
-  /** Every answer joined so far, in the order of the features. */
+  /** All joined answers, in the order of the features. */
   all: () => readonly Answer[];
 }
 
 /**
- * A question that an earlier feature asks and later ones answer (whose customers are these, what waits): the earlier one
- * defines the port, the later ones list their answers in `server/feature.ts`, the assembly joins them.
+ * Lets an earlier feature ask later ones a question, such as the customers of a person. The earlier feature defines
+ * the port, later ones list answers in `server/feature.ts`, and the server joins them.
  */
 export function definePort<Answer>(): Port<Answer> {
   const answers = new Set<Answer>();

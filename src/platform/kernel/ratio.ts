@@ -1,11 +1,11 @@
-/** An exact fraction, for what rates and days do to money before it is rounded once. `d` is above zero. */
+/** An exact fraction, for rates and days applied to money before one rounding. `d` is positive. */
 export interface Ratio {
   readonly n: bigint;
   readonly d: bigint;
 }
 
 const BASIS_POINTS = 10_000n;
-/** Decimals that a number typed by a person has at most: 7.25 hours. */
+/** Typed numbers have at most two decimals: 7.25 hours. */
 const DECIMALS = 100;
 
 export const ratio = (n: bigint | number, d: bigint | number = 1n): Ratio => ({ n: BigInt(n), d: BigInt(d) });
@@ -28,7 +28,7 @@ export const isLess = (a: Ratio, b: Ratio): boolean => a.n * b.d < b.n * a.d;
 export const least = (a: Ratio, b: Ratio): Ratio => (isLess(b, a) ? b : a);
 export const most = (a: Ratio, b: Ratio): Ratio => (isLess(a, b) ? b : a);
 
-/** The nearest whole multiple of `unit`, half up: of cents, 1 is the cent and 100 the shilling. */
+/** Rounds half up to a multiple of `unit`: for cents, 1 is the cent and 100 the shilling. */
 export function roundHalfUp({ n, d }: Ratio, unit = 1): number {
   const step = BigInt(unit) * d;
   const doubled = 2n * n + step;

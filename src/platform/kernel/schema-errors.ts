@@ -1,6 +1,6 @@
 import { defineError } from "./errors";
 
-/** What schemas refuse: one sentence for each thing that can be wrong with a value of any field. */
+/** Errors of schemas: one sentence for each kind of invalid value. */
 
 export const fieldRequired = defineError("INVALID", "field_required", {
   en: "This is required",

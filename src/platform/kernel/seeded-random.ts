@@ -1,6 +1,6 @@
-/** A seeded generator (mulberry32): the demo company is the same on every machine. */
+/** A seeded generator (mulberry32), so that the demo company is the same on every machine. */
 export interface SeededRandom {
-  /** 0 (included) to `below` (excluded), whole. */
+  /** A whole number from 0 to `below` - 1. */
   roll(below: number): number;
   pick<T>(from: readonly T[]): T;
   chance(percent: number): boolean;

@@ -1,18 +1,18 @@
-/** Colours that a company chose, and what of them can be read. All take and give `#RRGGBB`. */
+/** Readability of the company's colours. All functions take and return `#RRGGBB`. */
 
 export const INK = "#0F1B3D";
 
 /** WCAG 2.2 AA for text. */
 export const READABLE = 4.5;
 
-/** `#RRGGBB` in capitals of a 3- or 6-digit hex colour; undefined for what is none. */
+/** A 3- or 6-digit hex colour as `#RRGGBB` in capitals; undefined if invalid. */
 export function parseHex(typed: string): string | undefined {
   const [, digits] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
   if (!digits) return undefined;
   return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`.toUpperCase();
 }
 
-/** `color` with a `part` (0 to 1) of `other`. */
+/** Mixes a `part` (0 to 1) of `other` into `color`. */
 export function mix(color: string, other: string, part: number): string {
   const to = channels(other);
   const mixed = channels(color).map((channel, index) =>
@@ -27,12 +27,12 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** White, ink or black: what reads on a fill. One of white and black always does. */
+/** White, ink or black: the first readable text colour on a fill. White or black always is. */
 export function textOn(fill: string): string {
   return ["#FFFFFF", INK].find((text) => contrast(text, fill) >= READABLE) ?? "#000000";
 }
 
-/** The colour as text on a ground: as it is where that reads, else darkened or lightened until it does. */
+/** The colour as text on a ground, darkened or lightened if needed for contrast. */
 export function readableOn(color: string, ground: string): string {
   const towards = luminance(ground) > 0.18 ? "#000000" : "#FFFFFF";
   let result = color;

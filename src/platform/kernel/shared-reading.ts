@@ -1,6 +1,6 @@
 /**
- * One reading for all who ask at the same moment. Who asks while it is read shares the next one, which begins after all
- * of them: what was written before somebody asked is seen by them, and a hundred at once read twice.
+ * Shares one read between concurrent callers. Callers that arrive during a read share the next one, so that they see
+ * all earlier writes. A hundred concurrent callers cause two reads.
  */
 export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;

@@ -1,40 +1,39 @@
 import { isPlainDate, type PlainDate } from "./dates";
 import { plainCode } from "./typed-text";
 
-/** How people's spreadsheets are read: where their headings are, what columns are called, how phones, days and amounts are written. */
+/** Reads people's spreadsheets: headings, column names, phones, days and amounts. */
 
-/** A row of a file. */
 export interface SheetRow {
-  /** Its number in the file, the first being 1. */
+  /** Row number in the file, from 1. */
   at: number;
   cells: readonly string[];
 }
 
-/** What is wrong with a cell, or said of it. */
+/** An error or a note about a cell. */
 export interface SheetProblem {
   row: number;
-  /** The field as people call it. */
+  /** The field's label. */
   field: string;
   value: string;
   message: string;
 }
 
-/** A field that a column can be: how it is called, and what else it is called in files, in small letters without spaces. */
+/** A possible field of a column: its label and its other names in files, in small letters without spaces. */
 interface SheetField {
   readonly label: string;
   readonly also: readonly string[];
-  /** What most of its values look like, where another heading than its own does not tell: 'ID' is many things. */
+  /** Pattern of most values, for ambiguous headings such as 'ID'. */
   readonly looks?: RegExp;
 }
 
 type SheetFields<Field extends string> = Readonly<Record<Field, SheetField>>;
 
-/** Headings are looked for in the first rows alone. */
+/** Only the first rows are searched for headings. */
 const MOST_ABOVE = 30;
-/** Rows by which a column is judged. */
+/** Number of rows that decide a column's field. */
 const JUDGED = 200;
 
-/** A heading in small letters without spaces and signs; what it has in brackets is its unit. */
+/** A heading in small letters without spaces, signs and the unit in brackets. */
 const plain = (text: string) =>
   text
     .replace(/\([^)]*\)/g, "")
@@ -45,16 +44,16 @@ const namesOf = <Field extends string>(fields: SheetFields<Field>) => Object.key
 const isCalled = (name: string, { label, also }: SheetField, said: string) =>
   said !== "" && [plain(name), plain(label), ...also].includes(said);
 
-/** Whether a column may be a field: by the field's own name, or because most of its values look so. */
+/** Whether a column may be a field: it has the field's name, or most values match its pattern. */
 const looksLike = (name: string, { label, looks }: SheetField, said: string, values: readonly string[]) =>
   !looks ||
   [plain(name), plain(label)].includes(said) ||
   values.filter((value) => looks.test(value)).length * 2 >= values.length;
 
 /**
- * Which of a file's rows has the headings: the one of the first 30 that names most fields, else the first. Offices write a title and
- * a date above them.
- * @returns its place among `rows`, and how many fields it names
+ * Finds the heading row: among the first 30 rows, the one that names most fields; otherwise the first. Files may have a
+ * title and a date above the headings.
+ * @returns its index in `rows`, and the number of fields it names
  */
 export function findHeads<Field extends string>(
   rows: readonly SheetRow[],
@@ -72,8 +71,8 @@ export function findHeads<Field extends string>(
 }
 
 /**
- * What columns likely are, by their heads and what is in them: each field once. A column with nothing in it is taken only when no
- * other of the name has something; one whose values do not look like the field's is not taken.
+ * Guesses each column's field from headings and values; each field is used once. Prefers columns with values over empty
+ * ones, and skips columns whose values do not match the field's pattern.
  */
 export function guessColumns<Field extends string>(
   headers: readonly string[],
@@ -100,7 +99,7 @@ export function guessColumns<Field extends string>(
   return mapping;
 }
 
-/** The cells of a row by what their columns are, without spaces around them. */
+/** A row's cells by field, trimmed. */
 export function valuesOf<Field extends string>(
   { cells }: SheetRow,
   mapping: readonly (Field | null)[],
@@ -110,33 +109,32 @@ export function valuesOf<Field extends string>(
   return values;
 }
 
-/** Whether a row is the sum of those above it. */
+/** Whether a row is a total of the rows above it. */
 export const isTotal = ({ cells }: SheetRow): boolean =>
   /^(?:grand |sub)?totals?:?$/i.test(cells.find((cell) => cell.trim() !== "")?.trim() ?? "");
 
-/** A phone as spreadsheets leave it, which take it for a figure: 712345678 of 0712345678, 254712345678 of +254712345678. */
+/** Restores phones that a spreadsheet turned into numbers: 712345678 to 0712345678, 254712345678 to +254712345678. */
 export function phoneText(text: string): string {
   const typed = plainCode(text);
   if (/^[17]\d{8}$/.test(typed)) return `0${typed}`;
   return /^254[17]\d{8}$/.test(typed) ? `+${typed}` : typed;
 }
 
-/** Words by which people say that a cell has nothing. */
+/** Words that mean an empty cell. */
 const NOTHING = /^(?:none|nil|null|n\/?a|-+|\.)$/i;
 
-/** What several values of one cell are parted by: Google's ':::', a slash, a comma, 'or'. */
+/** Separators of values in one cell: Google's ':::', a slash, a comma, 'or'. */
 const PARTED = /\s*(?::::|[;,\n/]|\bor\b)\s*/i;
 
-/** The values of a cell that may hold several phones or addresses; none for 'none' and 'n/a'. */
+/** The values of a cell with several phones or addresses; none for 'none' and 'n/a'. */
 export const severalIn = (text: string): string[] =>
   plainCode(text)
     .split(PARTED)
     .flatMap((part) => (part === "" || NOTHING.test(part) ? [] : [part]));
 
-/** How figures of a day are ordered. */
 export const DAY_ORDERS = ["day first", "month first"] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
-/** By a column's place. */
+/** By column index. */
 export type DayOrders = Readonly<Record<string, DayOrder>>;
 
 const FIGURES = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})(?:\s+\d{1,2}:\d{2}.*)?$/;
@@ -144,15 +142,15 @@ const NAMED =
   /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s./-]+([a-z]{3,9})|([a-z]{3,9})[\s./-]+(\d{1,2})(?:st|nd|rd|th)?),?[\s./-]+(\d{4}|\d{2})$/i;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** A year of two figures as spreadsheets read it: 00 to 49 are of this century. */
+/** Expands a two-digit year as spreadsheets do: 00 to 49 are in this century. */
 const wholeYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 50 ? "20" : "19"}${year}`);
 const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 const dateOf = (year: string, month: string | number, day: string) =>
   `${wholeYear(year)}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
 
 /**
- * A day as it is written in files, figures in the column's order: 14/03/1986, 5.3.25, 5-Mar-25, March 5, 2025, or as spreadsheets
- * keep it. Empty for 0/0/00, by which programs say that there is none. What is no day stays as it is, for the rules to refuse.
+ * Reads a day in the column's order: 14/03/1986, 5.3.25, 5-Mar-25, March 5, 2025, or a spreadsheet's own notation. Empty
+ * for 0/0/00, which programs write for no date. Other text is returned unchanged, for the rules to reject.
  */
 export function dayText(text: string, order: DayOrder = "day first"): PlainDate | string {
   const typed = plainCode(text);
@@ -168,10 +166,10 @@ export function dayText(text: string, order: DayOrder = "day first"): PlainDate 
   return typed.slice(0, 10);
 }
 
-/** A month and a day without a year, as address books keep birthdays. */
+/** A month and a day without a year, as address books store birthdays. */
 export const isDayWithoutYear = (text: string): boolean => /^--?\d{2}-?\d{2}$/.test(plainCode(text));
 
-/** Which orders a column's days can be read in; both while no value tells them apart. Examples are those that read differently. */
+/** The possible day orders of a column; both if no value decides. `examples` are the ambiguous values. */
 export function ordersOf(values: readonly string[]): { day: boolean; month: boolean; examples: string[] } {
   const can = { day: true, month: true };
   const examples = new Set<string>();
@@ -180,7 +178,6 @@ export function ordersOf(values: readonly string[]): { day: boolean; month: bool
     if (!year) continue;
     const [byDay, byMonth] = [dateOf(year, second, first), dateOf(year, first, second)];
     const [isDay, isMonth] = [isPlainDate(byDay), isPlainDate(byMonth)];
-    // What is a day in neither order tells nothing.
     if (!isDay && !isMonth) continue;
     can.day &&= isDay;
     can.month &&= isMonth;
@@ -189,16 +186,16 @@ export function ordersOf(values: readonly string[]): { day: boolean; month: bool
   return { ...can, examples: [...examples] };
 }
 
-/** A day's column: how its figures are read, or that the file does not say. */
+/** A column's day order; null if the file does not show it. */
 export interface DayColumn {
   order: DayOrder | null;
-  /** Values that would be two different days. */
+  /** Values that are a different day in each order. */
   examples: string[];
 }
 
 /**
- * How the days of each column are read, one reading a column: as somebody said, else in the one order that all its values are days
- * in, else in the order that another column of the file proves. Null where only a person can tell.
+ * Decides the day order of each column: the given one, otherwise the only order that fits all values, otherwise the order
+ * that another column proves. Null if a person must choose.
  */
 export function dayColumns(
   rows: readonly SheetRow[],
@@ -219,7 +216,7 @@ export function dayColumns(
   );
 }
 
-/** A month as people and spreadsheets write it, as YYYY-MM: 2026-03, 03/2026, 31/03/2026, 2026-03-01, Jan-26, February 2026. */
+/** A month as YYYY-MM, from 2026-03, 03/2026, 31/03/2026, 2026-03-01, Jan-26 or February 2026. */
 export function monthText(text: string): string | undefined {
   const typed = plainCode(text);
   const [, year, month] = /^(\d{4})-(0?[1-9]|1[0-2])(?:-\d{1,2}.*)?$/.exec(typed) ?? [];
@@ -231,7 +228,7 @@ export function monthText(text: string): string | undefined {
   return found > 0 ? `${wholeYear(year3)}-${String(found).padStart(2, "0")}` : undefined;
 }
 
-/** Shillings as offices write them, 'KES 45,000.50', 'KSh 45,000/=', 'Kshs. 500/-', in cents; undefined for what is no amount. */
+/** Typed shillings ('KES 45,000.50', 'KSh 45,000/=', 'Kshs. 500/-') in cents; undefined if invalid. */
 export function centsOf(text: string): number | undefined {
   const figure = plainCode(text)
     .replace(/^(?:kes|kshs?|shs?)\.?\s*/i, "")
@@ -243,7 +240,7 @@ export function centsOf(text: string): number | undefined {
   return Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }
 
-/** A word of a closed list, by itself or as people read it; undefined for none of them. */
+/** A word of a closed list, given as the word or its label; undefined if not in the list. */
 export function wordOf<Word extends string>(
   text: string,
   words: readonly Word[],

@@ -10,7 +10,7 @@ test.each([
   ["a".repeat(307), "GSM-7", 307, 3],
   ["€".repeat(80), "GSM-7", 160, 1],
   ["€".repeat(81), "GSM-7", 162, 2],
-  // The pair of an extended character moves to the next part whole: 152 and 152, then the rest.
+  // An extended character and its escape stay together: 152 and 152, then the rest.
   [`${"a".repeat(152)}€${"a".repeat(152)}`, "GSM-7", 306, 3],
   ["{[~]}|^\\\f", "GSM-7", 18, 1],
   ["ÄÖÑÜ§¿äöñüà@£¥ΔΦΓΛΩΠΨΣΘΞ\n\r", "GSM-7", 26, 1],
@@ -22,7 +22,7 @@ test.each([
   ["’".repeat(135), "UCS-2", 135, 3],
   ["🚚".repeat(35), "UCS-2", 70, 1],
   ["🚚".repeat(36), "UCS-2", 72, 2],
-  // 33 lorries fill 66 of 67 units: the next is not cut in two.
+  // 33 lorries fill 66 of 67 units: the next one is not split.
   ["🚚".repeat(67), "UCS-2", 134, 3],
 ])("%j is %s of %i units in %i", (text, encoding, units, segments) => {
   expect(countSegments(text)).toEqual({ encoding, units, segments });

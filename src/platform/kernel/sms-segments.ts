@@ -1,4 +1,4 @@
-/** What an SMS is sent as, and how many parts are paid for (3GPP TS 23.038, 23.040). */
+/** An SMS's encoding and number of billed parts (3GPP TS 23.038, 23.040). */
 export interface Segments {
   encoding: "GSM-7" | "UCS-2";
   /** Septets of GSM-7 or 16-bit units of UCS-2. */
@@ -9,12 +9,12 @@ export interface Segments {
 const BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** These take an escape as well. */
+/** These characters need an escape as well. */
 const EXTENDED = new Set("\f^{}\\[~]|€");
 
 const LIMITS = { "GSM-7": { alone: 160, each: 153 }, "UCS-2": { alone: 70, each: 67 } } as const;
 
-/** Counts the parts of a text; a character of two units never stands on both sides of a cut. */
+/** Counts the parts of a text. A character of two units is never split. */
 export function countSegments(text: string): Segments {
   const characters = [...text];
   const isGsm = characters.every((character) => BASIC.has(character) || EXTENDED.has(character));
@@ -45,7 +45,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\u00b7/g, "-"],
 ];
 
-/** Writes marks of print as a phone's own: one curved apostrophe would more than double what a text costs. */
+/** Replaces typographic characters with GSM ones: one curly apostrophe more than doubles an SMS's cost. */
 export function plainForSms(text: string): string {
   return PLAIN.reduce((plain, [mark, instead]) => plain.replace(mark, instead), text);
 }

@@ -5,9 +5,9 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const NAMED = /^(?:(\d{1,2})[\s./-]+([a-z]{3,9})|([a-z]{3,9})[\s./-]+(\d{1,2}))\.?,?[\s./-]+(\d{4}|\d{2})$/i;
 
 /**
- * A day as people type it: '22 Nov 2026', 'Nov 22, 2026', '2026-11-22', and figures in the company's order, whatever
- * parts them: '22/11/2026', '22.11.26' (docs/domain/readings.md#formats). Undefined for what is no date, or not yet: a
- * day without its year could be this year's or the next.
+ * Reads a typed day: '22 Nov 2026', 'Nov 22, 2026', '2026-11-22', or figures in the company's order with any separator:
+ * '22/11/2026', '22.11.26' (docs/domain/readings.md#formats). Undefined if invalid or incomplete; a day without a year
+ * is ambiguous.
  */
 export function readDate(text: string): PlainDate | undefined {
   const typed = text.trim();
@@ -21,11 +21,11 @@ export function readDate(text: string): PlainDate | undefined {
   );
 }
 
-/** A day in figures, `5/1/26`, `05/01/2026` or `2026-01-05`; undefined while it is none yet. */
+/** Reads a day in figures: `5/1/26`, `05/01/2026` or `2026-01-05`; undefined if invalid or incomplete. */
 export function readDay(typed: string): PlainDate | undefined {
   const text = typed.trim();
   const found = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})$/.exec(text);
-  // A year being typed passes through 0002 and 0020: only a whole one is a date.
+  // Typing a year passes through 0002 and 0020: only a full year is a date.
   if (!found) return isPlainDate(text) && text >= "1900" ? text : undefined;
   const [, first = "", second = "", year = ""] = found;
   return formats().dateFormat.startsWith("MM") ? dateOf(year, first, second) : dateOf(year, second, first);

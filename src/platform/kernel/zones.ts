@@ -26,7 +26,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Milliseconds that a zone's clocks are ahead of UTC at an instant; asked of the tables once a quarter of an hour. */
+/** Milliseconds that a zone is ahead of UTC at an instant; cached for each quarter of an hour. */
 function offsetOf(timeZone: string, instant: Date): number {
   if (timeZone === "Africa/Nairobi") return NAIROBI_MS;
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
@@ -45,12 +45,12 @@ function offsetOf(timeZone: string, instant: Date): number {
   return shown - at;
 }
 
-/** What clock and calendar show at an instant in the company's time zone: `2026-11-21T10:52:00.000Z`. */
+/** Local date and time of an instant in the company's time zone: `2026-11-21T10:52:00.000Z`. */
 export function wallClock(instant: Date): string {
   return new Date(instant.getTime() + offsetOf(formats().timezone, instant)).toISOString();
 }
 
-/** Whether a zone is one of the tables'. */
+/** Whether the runtime knows the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     clockOf(name);
