@@ -12,7 +12,7 @@ import {
   transaction,
 } from "./database";
 
-/** The pool while its database is cut off, silent, or ends its connections. An error nobody hears fails the run by itself. */
+/** The pool while its database is cut off, silent or closing connections. An unhandled error fails the run. */
 let gate: Gate;
 let direct: pg.Client;
 
@@ -51,7 +51,7 @@ test("a connection ended by the server while a transaction thinks is an error of
   const failure = await transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await direct.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
-    // The end arrives while nothing is asked on the connection: nobody but the pool's listener can hear it.
+    // The connection is idle when it ends: only the pool's listener can notice.
     await ended;
     await tx.execute(sql`select 1`);
   }).catch((error: unknown) => error);
@@ -94,11 +94,11 @@ test("a database that says nothing is away for everybody who waits, and found ag
   const waiting = [
     db().execute(sql`select 1`),
     transaction((tx) => tx.execute(sql`select 1`)),
-    // More than the pool has connections.
+    // More queries than the pool has connections.
     ...Array.from({ length: 4 }, () => db().execute(sql`select 1`)),
   ].map((question) => question.catch((error: unknown) => error));
   for (const failure of await Promise.all(waiting)) expect(isAway(failure)).toBe(true);
-  // The server itself would have let them wait for half a minute.
+  // The server itself would wait for half a minute.
   expect(performance.now() - began).toBeLessThan(15_000);
   expect(heard).toBe(1);
   await expect(pool().connect()).rejects.toThrow("does not answer");
@@ -110,7 +110,7 @@ test("a database that says nothing is away for everybody who waits, and found ag
 test("a database that went and came back while nobody asked is not away", async () => {
   let heard = 0;
   const leave = onDatabaseAway(() => heard++);
-  // Long enough to be felt: from now on there is a connection for it.
+  // A slow query opens the pulse's connection.
   await db().execute(sql`select pg_sleep(1.5)`);
   gate.close();
   await vi.waitFor(() => expect(pool().totalCount).toBe(0));

@@ -1,13 +1,12 @@
 import { bigint, date, timestamp, uuid } from "drizzle-orm/pg-core";
 import { newId } from "~/platform/kernel/ids";
 
-/** Primary key: UUID v7 made by us, so that a row's id is known before it is written. */
+/** Primary key: UUID v7 created by the app, so that the id is known before the insert. */
 export const id = () =>
   uuid("id")
     .primaryKey()
     .$defaultFn(() => newId());
 
-/** An amount in cents. */
 export const cents = (name: string) => bigint(name, { mode: "number" });
 
 /** A moment: timestamptz, read as Date. */

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { steadyClient } from "./pulse";
 
-/** Contents that PostgreSQL makes anew, and WAL, which is copied once its end is known (documentation, 25.3.4). */
+/** Folders that PostgreSQL recreates, and WAL, which is copied after its end is known (documentation, 25.3.4). */
 const CONTENTS_LEFT_OUT = new Set(
   "pg_wal pg_wal/archive_status pg_wal/summaries pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans".split(
     " ",
@@ -12,10 +12,10 @@ const FILES_LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|pg_internal\.init.*)$/;
 
 /**
- * Copies the files of a running server's cluster so that a server started on the copy recovers to the moment of the
- * copy's end: pg_backup_start, the files, pg_control last, pg_backup_stop, its backup_label, and the WAL between. A
- * temporary replication slot keeps that WAL while we copy; it vanishes with our session.
- * @param target is made, mode 700
+ * Copies a running server's files so that a server started on the copy recovers to the end of the copy:
+ * pg_backup_start, the files, pg_control last, pg_backup_stop, its backup_label, and the WAL between. A temporary
+ * replication slot keeps the WAL during the copy and ends with the session.
+ * @param target is created, mode 700
  */
 export async function copyCluster(url: string, cluster: string, target: string): Promise<void> {
   const client = steadyClient(url, "moveease-backup");
@@ -62,7 +62,7 @@ function copyFolder(cluster: string, target: string, inside: string): void {
   }
 }
 
-/** A table dropped while we copy takes its files along; the WAL says so to the copy. */
+/** A dropped table removes its files during the copy; the WAL records the drop. */
 function copyUnlessGone(from: string, to: string): void {
   try {
     copyFileSync(from, to);

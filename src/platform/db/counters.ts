@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "./database";
 import { counters } from "./tables";
 
-/** The first of the next `count` numbers of a series in a year, as one after the other would have taken them. */
+/** Takes `count` consecutive numbers of a series in a year and returns the first. */
 export async function takeNumbers(
   tx: Tx,
   series: string,
@@ -19,8 +19,8 @@ export async function takeNumbers(
 }
 
 /**
- * The next number of a series in a year, without gaps: the row stays locked until the transaction ends, and a
- * rollback gives the number back (a sequence would lose it).
+ * The next number of a series in a year, without gaps. The row stays locked until the transaction ends, and a rollback
+ * returns the number, unlike a sequence.
  */
 export async function nextNumber(tx: Tx, series: string, year: number, first = 1): Promise<number> {
   const [row] = await tx

@@ -8,27 +8,26 @@ export type Database = NodePgDatabase<Record<string, never>>;
 type DrizzleTx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 declare const minted: unique symbol;
-/** A running transaction. Only `transaction()` makes one, so the caller for a Tx writes atomically. */
+/** A running transaction. Only `transaction()` creates one, so a function that takes a Tx writes atomically. */
 export type Tx = DrizzleTx & { readonly [minted]: "tx" };
-/** What a read needs: the pool or a transaction. */
 export type Reader = Database | Tx;
 
 interface Connection {
   pool: SteadyPool;
-  /** For what is read at a downloader's pace. */
+  /** For slow downloads. */
   downloads: SteadyPool;
   database: Database;
   url: string;
   pulse: Pulse;
 }
 
-/** On globalThis because the development server evaluates modules anew at every change. */
+/** On globalThis because the development server reloads modules after each change. */
 const held = globalThis as typeof globalThis & { moveeaseConnection?: Connection };
 
 /** bigint columns are read as numbers: amounts in cents stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens the process's pool of `max` connections, each waited for `waitMs` at most. Called once at start and once per test file. */
+/** Opens the process's pool of `max` connections; a query waits at most `waitMs` for one. Call once per process or test file. */
 export function openDatabase(url: string, options: { max?: number; waitMs?: number } = {}): Database {
   const pulse = feelPulse(url);
   const pool = openPool({ url, name: "moveease", max: options.max ?? 12, pulse, waitMs: options.waitMs });
@@ -47,8 +46,8 @@ export function db(): Database {
 }
 
 /**
- * A query that every request asks: built once for the process, planned once on each connection. What changes stands in
- * it as `sql.placeholder(…)`. In a transaction it is built anew and still planned once.
+ * A frequent query: built once for the process, planned once on each connection. Values use `sql.placeholder(…)`. In a
+ * transaction it is rebuilt but still planned once.
  */
 export function prepared<Query extends { prepare(name: string): unknown }>(
   name: string,
@@ -64,17 +63,17 @@ export function prepared<Query extends { prepare(name: string): unknown }>(
   };
 }
 
-/** The pool itself, for COPY, LISTEN and readiness. */
+/** The pool, for COPY, LISTEN and readiness checks. */
 export function pool(): pg.Pool {
   return connection().pool;
 }
 
-/** Connections that a slow reader may hold: few, and none of those that requests need. */
+/** A small pool for slow downloads, separate from the connections of requests. */
 export function downloadPool(): pg.Pool {
   return connection().downloads;
 }
 
-/** A second pool beside the process's own, for work whose connections must not be taken from requests. The caller closes it. */
+/** Opens a separate pool for work that must not use the connections of requests. The caller closes it. */
 export function openOwnPool(name: string, max: number): SteadyPool {
   const { url, pulse } = connection();
   return openPool({ url, name, max, pulse });
@@ -84,7 +83,7 @@ export function databaseUrl(): string {
   return connection().url;
 }
 
-/** Tells when the database was found to be away, so that a connection kept open for listening is not trusted any more. */
+/** Calls `away` when the database is found unavailable, so that listening connections are replaced. */
 export function onDatabaseAway(away: () => void): () => void {
   return connection().pulse.join({ busy: () => false, away });
 }
@@ -96,15 +95,15 @@ export async function closeDatabase(): Promise<void> {
   await open?.pulse.stop();
 }
 
-/** By transaction: what it has read already and sees the same way to its end. */
+/** Results that stay the same within a transaction. */
 const memories = new WeakMap<object, Map<string, unknown>>();
 
-/** What a running transaction remembers; undefined for the pool and for a savepoint. */
+/** The memory of a running transaction; undefined for the pool and for a savepoint. */
 export function memoryOf(reader: Reader): Map<string, unknown> | undefined {
   return memories.get(reader);
 }
 
-/** Asks once in a transaction for what does not change while it runs; outside of one, and in a savepoint, each time. */
+/** Caches a result for the transaction; outside of one, and in a savepoint, asks each time. */
 export function askOnce<T>(reader: Reader, what: string, ask: () => Promise<T>): Promise<T> {
   const memory = memoryOf(reader);
   const known = memory?.get(what) as Promise<T> | undefined;
@@ -115,8 +114,8 @@ export function askOnce<T>(reader: Reader, what: string, ask: () => Promise<T>):
 }
 
 /**
- * Runs `work` in one transaction; everything or nothing. Serialisation failures and deadlocks are tried again,
- * so `work` must not act outside the database (READ: never a network call inside a transaction).
+ * Runs `work` in one transaction. Serialisation failures and deadlocks are retried, so `work` must not act outside the
+ * database: no network calls inside a transaction.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -131,8 +130,8 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * One attempt on a connection of the pool, which is given back whatever happens: also when `begin` finds it broken. One
- * that could not be rolled back is thrown away, and what went wrong first is what the caller hears.
+ * Makes one attempt on a pooled connection and always releases it. If the rollback fails, the connection is destroyed
+ * and the caller receives the first error.
  */
 async function attemptTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool().connect();
@@ -158,14 +157,14 @@ async function attemptTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** The SQLSTATE of an error from PostgreSQL, also when drizzle has wrapped it. */
+/** The SQLSTATE of an error from PostgreSQL, also if drizzle wraps it. */
 export function sqlState(error: unknown): string | undefined {
   const direct = error as { code?: unknown; cause?: { code?: unknown } } | undefined;
   const code = direct?.cause?.code ?? direct?.code;
   return typeof code === "string" ? code : undefined;
 }
 
-/** The name of the constraint an error broke, so that a command can answer in its own words. */
+/** The name of the violated constraint, so that a command can throw its own error. */
 export function brokenConstraint(error: unknown): string | undefined {
   const direct = error as { constraint?: string; cause?: { constraint?: string } } | undefined;
   return direct?.cause?.constraint ?? direct?.constraint;
@@ -191,7 +190,7 @@ const GONE = new Set([
   "53300",
 ]);
 
-/** Turns 'the database cannot be reached' into a 503 that says when to come back; other errors pass. */
+/** Converts connection errors to a 503 with Retry-After; returns other errors unchanged. */
 export function asUnavailable(error: unknown): unknown {
   const code = sqlState(error);
   const text =

@@ -36,7 +36,7 @@ async function ask(url: string, question: string): Promise<Record<string, unknow
   }
 }
 
-/** Another process that starts the server on a folder and then waits. */
+/** A child process that starts the server on a folder and waits. */
 async function holder(dataDir: string): Promise<ChildProcess> {
   const src = path.resolve(import.meta.dirname, "../..");
   const script = `
@@ -170,7 +170,7 @@ test("a server that cannot start for a while is tried until it can", { timeout: 
     else delete held.moveeaseLog;
   });
   await kill(dataDir);
-  // The first attempt failed as well: its own words are another line.
+  // The first attempt failed too; its message is on another line.
   await until("tried", async () => lines.some((line) => line.includes("pg_control")));
   await expect(ask(url, "select 1")).rejects.toThrow();
   renameSync(`${needed}.away`, needed);
@@ -196,7 +196,7 @@ test("a restore cut short is undone before the database starts", async () => {
   writeFileSync(path.join(dataDir, "kept.txt"), "old");
   const staged = stagingPlace(dataDir);
   writeFileSync(path.join(staged, "secret.key"), "new");
-  // A file the swap cannot move breaks it off half way.
+  // A file that cannot be moved interrupts the swap.
   expect(() => swapFolders(dataDir, path.join(staged, "nowhere"))).toThrow();
   undoInterruptedSwap(dataDir);
   expect(readFileSync(path.join(dataDir, "secret.key"), "utf8")).toBe("old");

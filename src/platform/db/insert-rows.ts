@@ -2,7 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "./database";
 
-/** Puts rows in with one statement, whatever their number; gives the ids of those that were not there. */
+/** Inserts any number of rows with one statement; returns the ids of new rows. */
 export async function insertRows(tx: Tx, table: PgTable, rows: readonly object[]): Promise<string[]> {
   const [sample] = rows;
   if (!sample) return [];

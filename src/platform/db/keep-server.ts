@@ -4,15 +4,15 @@ import { isAlive } from "./process-lock";
 
 export interface RunningServer {
   pid: number;
-  /** Not there when the server was taken over from a process that was killed. */
+  /** Undefined if the server was taken over from a killed process. */
   child?: ChildProcess;
-  /** The last it said of itself. */
+  /** The server's last output. */
   said?: () => string;
 }
 
 export interface Keeper {
   current(): RunningServer;
-  /** From here on a server that ends stays ended. */
+  /** Stops restarting the server. */
   leave(): void;
 }
 
@@ -20,8 +20,8 @@ const LOOK_MS = 500;
 const MOST_WAIT_MS = 5_000;
 
 /**
- * Starts a server again that is found dead: killed, out of memory, or ended by a full disk. One that cannot start yet is
- * tried again until it can, soon first and then every five seconds.
+ * Restarts a server that has died: killed, out of memory, or stopped by a full disk. Retries until it starts, soon at
+ * first and then every five seconds.
  */
 export function keepServer(first: RunningServer, launch: () => RunningServer): Keeper {
   let current = first;
@@ -30,7 +30,7 @@ export function keepServer(first: RunningServer, launch: () => RunningServer): K
   let reason = "";
   const look = () => {
     if (current.pid > 1 && isAlive(current.pid)) {
-      // One that has lived for a while is no failed attempt any more.
+      // A server that has run for a while resets the attempts.
       if (attempts > 0 && performance.now() > next + MOST_WAIT_MS) attempts = 0;
       return;
     }

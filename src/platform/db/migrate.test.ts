@@ -31,7 +31,7 @@ async function emptyDatabase(): Promise<string> {
   return inject("serverUrl").replace("/moveease?", `/${name}?`);
 }
 
-/** Every column, index, constraint and trigger, as text to compare. */
+/** Every column, index, constraint and trigger, as comparable text. */
 async function schemaOf(url: string): Promise<string[]> {
   return on(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
@@ -46,10 +46,10 @@ async function schemaOf(url: string): Promise<string[]> {
   });
 }
 
-/** That of a database which all migrations filled at once: the one that the run's tests are copied from. */
+/** The schema after all migrations at once, from the database that the tests' copies are made of. */
 const wanted = () => schemaOf(inject("serverUrl"));
 
-/** With the migrations of the version that had only the first `count` of them. */
+/** Runs `work` with only the first `count` migrations. */
 async function inVersion(count: number, work: (folder: string) => Promise<unknown>): Promise<void> {
   const folder = earlierVersion(count);
   try {
@@ -59,7 +59,7 @@ async function inVersion(count: number, work: (folder: string) => Promise<unknow
   }
 }
 
-/** How many migrations there were before the one of this name. */
+/** The number of migrations before the named one. */
 function before(name: string): number {
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
   return journal.entries.findIndex(({ tag }: { tag: string }) => tag === name);
@@ -94,7 +94,6 @@ test("two processes that start at once migrate once", async () => {
   expect(await on(url, countApplied)).toBe(countMigrations());
 });
 
-// Each version migrates to the next in one database.
 test("leads from every earlier version to the schema of an empty start", { timeout: 240_000 }, async () => {
   const updated = await emptyDatabase();
   for (let count = 1; count <= countMigrations(); count++)
@@ -104,7 +103,7 @@ test("leads from every earlier version to the schema of an empty start", { timeo
   expect(await schemaOf(updated)).toEqual(await wanted());
 });
 
-// Many migrations in one go are one transaction: what one adds, a later one uses.
+// A single run is one transaction: later migrations use what earlier ones add.
 test.each([0.25, 0.5, 0.75])(
   "leads from a version that far (%d) to the schema of an empty start in one go",
   async (part) => {
@@ -131,7 +130,7 @@ test("what was owed before it was a daily sum is owed afterwards, by whose invoi
   const person = "00000000-0000-7000-8000-000000000001";
   const url = await emptyDatabase();
   await inVersion(before("0015_invoice_metrics"), (folder) => migrateDatabase(url, folder));
-  // Without triggers and foreign keys: what is found afterwards, the migration has written.
+  // Without triggers and foreign keys, so that all results come from the migration.
   await on(url, (client) =>
     client.query(`set session_replication_role = replica;
       insert into invoices (id, number, account_number, draft, customer_id, customer_name, customer_email, customer_phone,
@@ -172,7 +171,7 @@ test("customers of before duplicates were known: whose phone is another's is a p
     ).rows,
     (await client.query("select after::text, finished_at from customer_pair_scans")).rows,
     (await client.query("select count(*)::int as n from customers where merged_into is null")).rows,
-    // Who was there before is found by searches as ever.
+    // Searches still find earlier customers.
     (await client.query("select customer_number from customers where search like '%old4@example.co.ke%'"))
       .rows,
   ]);
@@ -182,7 +181,7 @@ test("customers of before duplicates were known: whose phone is another's is a p
     [{ n: 4 }],
     [{ customer_number: "CUST4" }],
   ]);
-  // A company that begins now has nobody to look at.
+  // A new company has no customers to scan.
   const { rows } = await on(inject("serverUrl"), (client) =>
     client.query("select 1 from customer_pair_scans"),
   );

@@ -6,10 +6,10 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { steadyClient } from "./pulse";
 
-/** One number for all processes of this product: whoever holds it migrates, the others wait. */
+/** Advisory lock for all processes: one migrates, the others wait. */
 const LOCK = 7_202_611_21;
 
-/** The folder of the migrations: beside the sources, wherever the build has put this module. */
+/** The folder of migrations, found from wherever the build put this module. */
 export function migrationsFolder(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   for (;;) {
@@ -22,8 +22,8 @@ export function migrationsFolder(): string {
 }
 
 /**
- * Brings the database at `url` to the newest schema, forwards only, under an advisory lock.
- * @param folder another set of migrations, for testing the step from an earlier version
+ * Migrates the database at `url` forward to the newest schema, under an advisory lock.
+ * @param folder another set of migrations, to test upgrades from an earlier version
  */
 export async function migrateDatabase(
   url: string,
@@ -41,7 +41,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Whether the product has written into this database before. */
+/** True if the product has used this database before. */
 export async function isMigrated(url: string): Promise<boolean> {
   const client = await connect(url);
   try {
@@ -72,7 +72,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     );
 }
 
-/** How many migrations the database has seen; 0 for an empty one. */
+/** The number of migrations applied to the database; 0 if empty. */
 export async function countApplied(client: Pick<pg.Pool, "query">): Promise<number> {
   const { rows } = await client.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
@@ -82,7 +82,7 @@ export async function countApplied(client: Pick<pg.Pool, "query">): Promise<numb
   return count.rows[0].n;
 }
 
-/** How many migrations this version of the product has. */
+/** The number of migrations in this version of the product. */
 export function countMigrations(folder = migrationsFolder()): number {
   const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as {
     entries: unknown[];

@@ -7,8 +7,8 @@ interface Reading {
 const store = new AsyncLocalStorage<Reading>();
 
 /**
- * Runs work that only reads, such as making a page, with a memory of its own: what is asked for again and again is read
- * once. Whatever goes on afterwards remembers nothing.
+ * Runs read-only work, such as rendering a page, with a cache: repeated reads run once. Work that continues afterwards
+ * has no cache.
  */
 export async function inOneReading<T>(work: () => Promise<T>): Promise<T> {
   const reading: Reading = { memory: new Map(), open: true };
@@ -19,7 +19,7 @@ export async function inOneReading<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The memory of the reading that runs; undefined outside of one. */
+/** The cache of the current read; undefined outside of one. */
 export function memoryOfReading(): Map<string, unknown> | undefined {
   const reading = store.getStore();
   return reading?.open ? reading.memory : undefined;

@@ -6,9 +6,9 @@ import { notCursor, pageLinkExpired } from "~/platform/kernel/platform-errors";
 import { plainCode } from "~/platform/kernel/typed-text";
 import { db, prepared, type Reader } from "./database";
 
-/** Rows are counted up to here, or to a list's own number; beyond, screens say '10,000+' and page by cursor. */
+/** Maximum counted rows, unless a list sets its own; beyond, screens show '10,000+' and page by cursor. */
 export const COUNT_CAP = 10_000;
-/** What is found by an index that is not in the list's order is counted up to here: each row that is counted is looked at. */
+/** Maximum counted rows of an index scan in another order than the list's: each counted row must be read. */
 export const FOUND_CAP = 1_000;
 export const DEFAULT_LIMIT = 10;
 
@@ -16,7 +16,7 @@ export interface PageInput {
   page?: number | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
-  /** The last page: the index is run backwards. */
+  /** The last page, by scanning the index backwards. */
   last?: boolean | undefined;
 }
 
@@ -28,37 +28,37 @@ export interface Page<Row, Sum extends string = string> {
   limit: number;
   nextCursor: string | null;
   previousCursor: string | null;
-  /** What the rows of the filter come to, where that was asked for and they are not too many to add up. */
+  /** Sums over the filtered rows, if requested and the rows are few. */
   sums: Readonly<Record<Sum, number>> | null;
 }
 
-/** Rows are added up to here: sums of more would cost more than the page they are below. */
+/** Maximum rows of sums: more would cost more than the page itself. */
 export const SUM_CAP = 2_000;
 
 export interface Sort<Row> {
   /**
-   * A NOT NULL column or expression that an index serves together with the id. The index is plain ascending and read
-   * backwards for descending lists: Drizzle's `.desc()` says NULLS LAST, which no `order by … desc` matches.
+   * A NOT NULL column or expression with an index that includes the id. The index is plain ascending and scanned
+   * backwards for descending lists: Drizzle's `.desc()` adds NULLS LAST, which `order by … desc` does not match.
    */
   by: SQL;
-  /** PostgreSQL type of `by`, for the cursor's value: 'timestamptz', 'bigint', 'text', 'date'. */
+  /** PostgreSQL type of `by`, for the cursor. */
   type: "timestamptz" | "bigint" | "text" | "date" | "integer";
   descending: boolean;
   valueOf: (row: Row) => Date | string | number;
 }
 
-/** A SELECT that is planned once on each connection. */
+/** A SELECT that each connection plans once. */
 interface Preparable {
   prepare(name: string): { execute(): Promise<object[]> };
 }
 
-/** How a list opens: its first page with nothing to narrow it, which most requests ask for. */
+/** The first page of an unfiltered list, the most frequent request. */
 export interface Opening<Row> {
-  /** What tells this list and its sort from all others. */
+  /** Unique for this list and sort. */
   name: string;
-  /** The list's own SELECT, with the count in every row; no part of it changes from one request to the next. */
+  /** The list's SELECT with the count in every row; identical for every request. */
   select: (reader: Reader, pieces: OpeningPieces) => Preparable;
-  /** A row of that SELECT as the list gives it. */
+  /** Converts a row of the SELECT to the list's row. */
   shape: (row: never) => Row;
 }
 
@@ -66,30 +66,29 @@ interface OpeningPieces {
   where: SQL | undefined;
   orderBy: SQL;
   limit: number;
-  /** How many there are, up to one more than are counted: stands in every row as `found`. */
+  /** The number of rows, at most one more than the cap; in every row as `found`. */
   found: SQL.Aliased<number>;
 }
 
 interface PageQuery<Row, Sum extends string> {
-  /** Runs the list's own SELECT with these pieces. */
   select: (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) => Promise<Row[]>;
-  /** The FROM (with joins the conditions need) whose rows are counted. */
+  /** The FROM for counting, with the joins that conditions need. */
   from: SQL;
   conditions: readonly (SQL | undefined)[];
-  /** Conditions of which exactly one holds for any row: counted one after the other, each by its own index. */
+  /** Conditions that each row matches exactly once: counted separately, each by its index. */
   parts?: readonly SQL[] | undefined;
   id: SQL;
   sort: Sort<Row>;
   input: PageInput;
-  /** Amounts that are added up, by name, where somebody narrowed the list: in the statement that counts. */
+  /** Amounts to add up by name if the list is filtered, in the counting statement. */
   sums?: Readonly<Record<Sum, SQL>> | undefined;
-  /** Rows are counted up to here where that is less than COUNT_CAP: what each counted row costs is much, as in a search. */
+  /** A lower cap than COUNT_CAP for expensive rows, such as a search. */
   countTo?: number | undefined;
-  /** Page and count as one statement, built once for the process; absent when anything narrows the list. */
+  /** Page and count as one statement, built once; undefined if the list is filtered. */
   opening?: Opening<Row> | undefined;
 }
 
-/** The lengths of a page that screens and programs ask for: each has an opening of its own. */
+/** Common page sizes; each has a prepared opening. */
 const OPENING_LIMITS = new Set([10, 20, 25, 50, 100]);
 const openings = new Map<string, () => ReturnType<Preparable["prepare"]>>();
 
@@ -107,10 +106,10 @@ async function readOpening<Row>(
   };
 }
 
-/** A number as part of the text: as a parameter it could be any, and the plan would be made for any. */
+/** Writes a number into the SQL text: as a parameter, PostgreSQL would plan for any number. */
 export const inText = (number: number) => sql.raw(String(Math.trunc(number))) as unknown as number;
 
-/** One page of a list: by number with an offset inside the counted rows, by cursor anywhere, backwards for the last. */
+/** One page of a list: by number within the counted rows, by cursor anywhere, backwards for the last. */
 export async function readPage<Row extends { id: string }, Sum extends string = string>(
   reader: Reader,
   query: PageQuery<Row, Sum>,
@@ -135,7 +134,7 @@ export async function readPage<Row extends { id: string }, Sum extends string = 
     sql`select 1 from ${query.from}${condition ? sql` where ${condition}` : sql``} limit ${countTo + 1}`;
   const parts = query.parts?.map((part) => sql`(${counted(and(where, part))})`);
   const rowsCounted = parts ? sql`${sql.join(parts, sql` union all `)} limit ${countTo + 1}` : counted(where);
-  // Added up only once they are counted and are few: a count alone is often answered by an index.
+  // Sums run only after the count shows few rows: an index alone often answers the count.
   const sums = query.sums
     ? sql`(select jsonb_build_object(${sql.join(
         Object.entries<SQL>(query.sums).flatMap(([name, of]) => [
@@ -149,7 +148,7 @@ export async function readPage<Row extends { id: string }, Sum extends string = 
     reader.execute<{ n: number; sums: Page<Row, Sum>["sums"] }>(
       sql`select n, case when n <= ${SUM_CAP} then ${sums} end as sums from (select count(*)::int as n from (${rowsCounted}) as counted) as found`,
     );
-  // A page that is there whatever the count says is read beside it, where there are connections for both.
+  // The first page always exists, so it is read in parallel with the count.
   const [counts, first] = await Promise.all([count(), isFirst ? rowsOf(1) : undefined]);
   const found = counts.rows[0]?.n ?? 0;
   const added = counts.rows[0]?.sums ?? null;
@@ -211,13 +210,13 @@ function writeCursor(direction: "next" | "previous", value: Date | string | numb
   return Buffer.from(JSON.stringify([direction, plain, id])).toString("base64url");
 }
 
-/** What a cursor's value must look like, so that one of another sort is refused here and not by PostgreSQL. */
+/** Patterns of cursor values, to reject another sort's cursor before PostgreSQL does. */
 const VALUE_OF: Record<Sort<never>["type"], RegExp> = {
   timestamptz: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
   bigint: /^-?\d{1,16}$/,
   integer: /^-?\d{1,9}$/,
-  // The zero byte is refused where every text is.
+  // Zero bytes are already rejected in every text.
   text: /^/,
 };
 
@@ -238,39 +237,39 @@ function readCursor(
       return { direction, value: String(value), id };
     }
   } catch {
-    // Falls through to the one answer for every unreadable cursor.
+    // Falls through to the error for every unreadable cursor.
   }
   throw pageLinkExpired().withFields({ cursor: notCursor() });
 }
 
-/** '2026-02-31' looks like a date and is none. */
+/** Rejects dates such as '2026-02-31'. */
 function isMoment(type: Sort<never>["type"], value: string): boolean {
   if (type !== "date" && type !== "timestamptz") return true;
   return isPlainDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
-/** In SQL, that every word occurs in a folded text, in one of its readings. An index of trigrams serves it. */
+/** SQL condition: each word, in one of its readings, occurs in a folded text. A trigram index serves it. */
 export const occurs = (text: SQL, words: readonly (readonly string[])[]): SQL | undefined => {
   const has = (word: string) => sql`${text} like ${`%${foldText(word).replace(/[\\%_]/g, "\\$&")}%`}`;
   return and(...words.map((readings) => or(...readings.map(has))));
 };
 
 /**
- * A list's search over a text that is folded as `fold_text` does: every word must occur, names, phones and numbers as people write
- * them.
+ * Search condition on a text folded by `fold_text`: every word must occur. Names, phones and numbers may be written as
+ * people write them.
  */
 export function matches(text: SQL, search: string | undefined): SQL | undefined {
   const words = searchWords(search ?? "");
   return words.length === 0 ? undefined : occurs(text, words.map(readingsOf));
 }
 
-/** One word of letters and digits, as a document's, a customer's or an account's number is. */
+/** A word of letters and digits, as in document, customer and account numbers. */
 const NUMBER = /^(?=.*[A-Z])(?=.*\d)[A-Z\d-]+$/;
 
 /**
- * The search condition of a list whose rows have numbers: a whole number that exists means the rows that bear it, which its
- * unique index knows at once. Its trigrams stand in a part of all rows (those of the year in all), so `matches` alone
- * takes the longer the more rows there are. `numbers` are columns in capital letters, `lowered` those an index has in small ones.
+ * Search condition of a list with numbers. An existing whole number matches its rows by the unique index. `matches`
+ * alone slows down with more rows, because a number's trigrams occur in many of them. `numbers` are columns in capital
+ * letters, `lowered` those with an index in small letters.
  */
 export async function readSearch(
   reader: Reader,

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 
 /**
- * What has one good plan whatever its values are: rows put in, a row changed or locked by its key. Reads are left to the
- * planner, which looks at the values: a common word and a rare one want different ways.
+ * Statements with one good plan for all values: inserts, updates and locks by key. Reads are planned each time, because
+ * common and rare values need different plans.
  */
 const PLAIN = /^\s*(?:insert into |update "|select [^;]* for update$)/i;
-/** Statements grow with the rows they put in; beyond these, planning is not what they cost. */
+/** Inserts grow with their rows; for longer ones, planning is cheap by comparison. */
 const LONGEST = 6_000;
-/** Plans a connection keeps for these; the product has fewer such statements. */
+/** Maximum cached plans per connection; the product has fewer such statements. */
 const MOST = 300;
 
 const names = new Map<string, string>();
 
-/** The name under which a connection keeps the plan of a statement; undefined for one that is planned each time. */
+/** The name of a statement's cached plan; undefined if it is planned each time. */
 export function planName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
@@ -29,7 +29,7 @@ interface Asked {
   values?: unknown;
 }
 
-/** Lets a connection plan each such statement once. */
+/** Makes a connection plan each such statement once. */
 export function planOnce(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => unknown;
   const planned = (config: Asked | string, ...rest: unknown[]) => {

@@ -7,13 +7,13 @@ interface PoolOptions {
   name: string;
   max: number;
   pulse: Pulse;
-  /** How long a connection is waited for, in milliseconds: less than the five seconds in which a page must say so. */
+  /** Maximum wait for a connection in milliseconds, below the five seconds after which a page must report it. */
   waitMs?: number | undefined;
 }
 
 /**
- * A pool that outlives its database: a connection lost while idle or in use rejects what it was asked and is replaced;
- * while the database is away nobody waits for a connection.
+ * A pool that survives loss of its database. A lost connection rejects its queries and is replaced. While the database
+ * is unavailable, callers do not wait for a connection.
  */
 export function openPool({ url, name, max, pulse, waitMs = 4_000 }: PoolOptions): SteadyPool {
   const pool = new SteadyPool(
@@ -28,7 +28,7 @@ export function openPool({ url, name, max, pulse, waitMs = 4_000 }: PoolOptions)
     pulse,
   );
   const { clients } = pool;
-  // The pool listens to idle connections only; one that breaks while in use would end the process.
+  // The pool handles errors of idle connections only; an error of a busy one would end the process.
   pool.on("connect", (client) => {
     planOnce(client);
     client.on("error", () => undefined);
@@ -56,7 +56,7 @@ export class SteadyPool extends pg.Pool {
     this.#pulse = pulse;
   }
 
-  /** Whoever waits for an answer hears the reason instead, each in an error of its own. */
+  /** Rejects all pending queries with the reason, as a new error each. */
   cut({ message, cause }: Error): void {
     for (const client of [...this.clients]) destroyConnection(client, new Error(message, { cause }));
   }
@@ -71,7 +71,7 @@ export class SteadyPool extends pg.Pool {
     return undefined;
   }
 
-  /** Ends when every connection was given back, and after five seconds whatever is still held: nothing keeps a process from ending. */
+  /** Resolves when all connections are released; after five seconds the rest are destroyed, so that the process can end. */
   async close(): Promise<void> {
     this.onEnd();
     const ended = super.end();

@@ -2,14 +2,14 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 
 interface Holder {
   pid: number;
-  /** When the process began, as the system counts: a number reused by another process is not the holder. */
+  /** Start time as the system counts it, to recognise a reused process number. */
   started: string;
 }
 
-/** The lock is held by a living process. The message is the refusal the caller gave. */
+/** A living process holds the lock. The message is the caller's. */
 export class LockHeld extends Error {}
 
-/** True while a process of this number lives and is no zombie. */
+/** True if the process lives and is no zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -27,7 +27,7 @@ export function readProc(pid: number, file: "status" | "stat" | "cmdline"): stri
   }
 }
 
-/** Field 22 of /proc/PID/stat, after the name in brackets; empty where there is no /proc. */
+/** Field 22 of /proc/PID/stat, after the name in brackets; empty without /proc. */
 function startOf(pid: number): string {
   const stat = readProc(pid, "stat");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
@@ -47,14 +47,14 @@ function livingHolder(text: string): Holder | undefined {
     if (holder.pid !== process.pid && isAlive(holder.pid) && startOf(holder.pid) === holder.started)
       return holder;
   } catch {
-    // Not written by us, or cut short by a full disk: nobody holds it.
+    // Another program's file, or cut short by a full disk: the lock is free.
   }
   return undefined;
 }
 
 /**
- * Takes a lock file for this process. A lock whose holder is dead (also after kill -9) is taken over.
- * @param refusal the message of the LockHeld error when it is held; `%` becomes the holder's process number
+ * Takes a lock file for this process. A dead holder's lock (also after kill -9) is taken over.
+ * @param refusal the message of the LockHeld error; `%` becomes the holder's process number
  */
 export function takeLock(file: string, refusal: string): { release(): void } {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder);
@@ -63,7 +63,7 @@ export function takeLock(file: string, refusal: string): { release(): void } {
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
-        // A link appears whole or not at all: nobody ever reads a lock half written.
+        // A link appears atomically, so that no process reads a partial lock.
         linkSync(draft, file);
         return { release: () => readLock(file) === mine && rmSync(file, { force: true }) };
       } catch (error) {
@@ -80,7 +80,7 @@ export function takeLock(file: string, refusal: string): { release(): void } {
   }
 }
 
-/** Removes a dead process's lock, unless somebody took it over in the meantime: theirs is put back. */
+/** Removes a dead process's lock. If another process took it over meanwhile, puts that lock back. */
 function putAside(file: string, dead: string): void {
   const aside = `${file}.${process.pid}.dead`;
   try {

@@ -1,38 +1,38 @@
 import pg from "pg";
 
-/** How often a database that is in use is asked whether it still answers; one that is away, whether it is back. */
+/** Interval of checks: whether a database in use answers, or whether an unavailable one is back. */
 const BEAT_MS = 1_000;
-/** An answer to `select 1` that takes longer than this will not come: pages say so within five seconds. */
+/** Limit for `select 1`; pages must report an unavailable database within five seconds. */
 const PATIENCE_MS = 3_000;
-/** How long a connection that nobody used is trusted, as the pools' own. */
+/** Idle time after which a connection is replaced, as in the pools. */
 const TRUST_MS = 30_000;
 
-/** The database was found to be away and nothing is asked of it until it is back. */
+/** The database is unavailable, and queries are refused until it is back. */
 export class DatabaseAway extends Error {
   constructor(cause?: unknown) {
     super("Connection terminated: the database does not answer.", { cause });
   }
 }
 
-/** What hears of the database: pools and listeners. */
+/** Pools and listeners that depend on the database. */
 interface Dependant {
-  /** Whether it waits for the database at the moment. */
+  /** Whether it waits for the database now. */
   busy: () => boolean;
-  /** The database does not answer: whoever waits is told so. */
+  /** Called when the database does not answer, to reject pending queries. */
   away: (reason: DatabaseAway) => void;
 }
 
 export interface Pulse {
-  /** An error of its own for the caller while the database is away: an error travels, and others write on it. */
+  /** A new error for each caller while the database is unavailable, because callers add to it. */
   refusal(): DatabaseAway | undefined;
   join(dependant: Dependant): () => void;
   stop(): Promise<void>;
 }
 
 /**
- * Feels whether the database answers while somebody waits for it. A server that is stopped, or behind a cut cable, says
- * nothing at all: without this every request would wait for its own time to run out. While it is away requests are
- * refused at once, and one question a second finds out when it is back.
+ * Checks whether the database answers while callers wait for it. A stopped server or a cut cable sends nothing, so
+ * requests would wait for their own timeouts. While it is unavailable, requests fail at once and one query a second
+ * checks whether it is back.
  */
 export function feelPulse(url: string): Pulse {
   const dependants = new Set<Dependant>();
@@ -48,11 +48,11 @@ export function feelPulse(url: string): Pulse {
     if (old) destroyConnection(old);
   };
   const connected = async () => {
-    // What lies between may have forgotten a connection on which nothing was said for long.
+    // A router or firewall may have dropped a connection that was idle for long.
     if (performance.now() - answeredAt > TRUST_MS) drop();
     if (client) return client;
     const fresh = await pulseClient(url);
-    // One that ended while nobody waited says nothing of the database as it is now.
+    // A connection that ends while idle says nothing about the database's current state.
     fresh.once("end", () => {
       if (client === fresh) client = undefined;
     });
@@ -99,12 +99,12 @@ async function pulseClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Settles when the database has answered; rejects when its time is up, counted only while this process had time itself. */
+/** Resolves when the database answers; rejects on timeout, which counts only time when this process ran. */
 function answered(client: pg.Client): Promise<void> {
   return new Promise((resolve, reject) => {
     let left = PATIENCE_MS;
     let last = performance.now();
-    // In steps: after a pause of our own the answer may lie there unread, and its time is not up.
+    // In steps: after a pause of this process an answer may wait unread, which is no timeout.
     const step = setInterval(() => {
       const now = performance.now();
       left -= Math.min(now - last, 2 * STEP_MS);
@@ -127,13 +127,13 @@ function answered(client: pg.Client): Promise<void> {
 }
 const STEP_MS = 100;
 
-/** A server that says no (too many connections, a wrong password) is there; one that starts or stops is not. */
+/** A server that refuses (too many connections, a wrong password) is available; one that starts or stops is not. */
 function isRefusal(error: unknown): boolean {
   const code = (error as { code?: string }).code;
   return /^[0-9A-Z]{5}$/.test(code ?? "") && !/^(57P0|08)/.test(code ?? "");
 }
 
-/** A connection of its own, outside any pool, whose loss rejects what it is asked and never ends the process. */
+/** A connection outside any pool. Its loss rejects its queries and never ends the process. */
 export function steadyClient(url: string, name: string, options: pg.ClientConfig = {}): pg.Client {
   const client = new pg.Client({ connectionString: url, application_name: name, ...options });
   client.on("error", () => undefined);
@@ -144,7 +144,7 @@ interface Wired {
   connection: { stream: { destroy: (error?: Error) => void; unref?: () => void } };
 }
 
-/** Cuts a connection on our side: what it was asked is rejected now, and no farewell is waited for. */
+/** Closes a connection on our side and rejects its query now, without waiting for the server. */
 export function destroyConnection(client: pg.ClientBase, reason?: Error): void {
   (client as unknown as Wired).connection.stream.destroy(reason);
 }

@@ -3,16 +3,15 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "./database";
 
 interface Referenced {
-  /** As the database calls it. */
   table: string;
   id: PgColumn;
-  /** Tables whose rows do not count. */
+  /** Tables to ignore. */
   but: readonly string[];
 }
 
 /**
- * In SQL, that no row of another table names this one, by the foreign keys that the database has: a table that is added later counts
- * by itself.
+ * SQL condition: no row of another table refers to this one. Uses the database's foreign keys, so later tables are
+ * included automatically.
  */
 export async function notReferenced(reader: Reader, { table, id, but }: Referenced): Promise<SQL> {
   const { rows } = await reader.execute<{ table: string; column: string }>(sql`

@@ -1,19 +1,19 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What may be set is said on the server's command line (embedded.ts); the rest is as initdb writes it. */
+/** Settings are on the server's command line (embedded.ts); these files keep initdb's defaults. */
 const FILES = {
   "postgresql.conf": `# Written by MoveEase; it gives its settings when it starts the server.
 datestyle = 'iso, mdy'
 default_text_search_config = 'pg_catalog.english'
 `,
   "postgresql.auto.conf": "# Written by MoveEase.\n",
-  // Reached through a socket in a folder that only we may enter.
+  // The socket is in a private folder.
   "pg_hba.conf": "local all all trust\n",
   "pg_ident.conf": "# Written by MoveEase: nobody is somebody else.\n",
 };
 
-/** By these a server would follow another one, or take commands to run for its recovery. */
+/** These files would make a server follow another one or run recovery commands. */
 const SIGNALS = [
   "recovery.signal",
   "standby.signal",
@@ -24,8 +24,8 @@ const SIGNALS = [
 ];
 
 /**
- * Writes a cluster's configuration anew. In files that came from elsewhere it could name commands, libraries and other
- * servers, which the server would run as its own user.
+ * Rewrites a cluster's configuration. Files from elsewhere could name commands, libraries and other servers, which the
+ * server would run as its own user.
  */
 export function ownServerConfig(cluster: string): void {
   for (const name of [...Object.keys(FILES), ...SIGNALS])

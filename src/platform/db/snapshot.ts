@@ -3,7 +3,7 @@ import pg from "pg";
 import { tooManyDownloads } from "~/platform/kernel/platform-errors";
 import { asUnavailable, downloadPool, type Reader } from "./database";
 
-/** Rows of one query as arrays in its columns' order, some at a time: a file of any length in constant memory. Dates stay text. */
+/** Reads one query's rows as arrays in batches, in constant memory. Dates stay text. */
 export type Batches = (query: { sql: string; params: unknown[] }) => AsyncGenerator<unknown[][]>;
 
 const ROWS_AT_ONCE = 2_000;
@@ -18,10 +18,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Streams what `read` yields from one consistent view of the database: rows that change meanwhile are seen as they
- * were. Holds a connection, one of a few for downloads, until the stream has ended or its reader has gone; a slow reader
- * may take ten minutes a step. Whatever `read` asks, it asks its own reader: a second connection taken while this one is
- * held lets a few downloads empty the pool.
+ * Streams the output of `read` from one consistent snapshot of the database. Holds one of the few download connections
+ * until the stream ends or its reader leaves; each step may take ten minutes. `read` must query only the given reader:
+ * a second connection could exhaust the pool.
  */
 export async function* inSnapshot<T>(
   read: (reader: Reader, batches: Batches) => AsyncIterable<T>,
@@ -35,7 +34,7 @@ export async function* inSnapshot<T>(
     await client.query("commit");
     broken = false;
   } finally {
-    // A stream that was left in the middle leaves a transaction open: the connection goes with it.
+    // An interrupted stream leaves its transaction open, so the connection is closed.
     client.release(broken);
   }
 }
@@ -55,11 +54,11 @@ async function* readCursor(client: pg.PoolClient, query: { sql: string; params: 
   const text = `fetch ${ROWS_AT_ONCE} from exported`;
   const fetch = () => {
     const fetched = client.query<unknown[]>({ text, rowMode: "array", types });
-    // Nobody waits for the rows in flight when a reader goes away: the connection is thrown away with them.
+    // If the reader leaves, the connection is closed and pending rows are lost.
     fetched.catch(() => undefined);
     return fetched;
   };
-  // The next rows are fetched while these are written.
+  // Fetches the next rows while these are written.
   for (let next = fetch(); ; ) {
     const { rows } = await next;
     const isLast = rows.length < ROWS_AT_ONCE;
@@ -70,7 +69,7 @@ async function* readCursor(client: pg.PoolClient, query: { sql: string; params: 
   await client.query("close exported");
 }
 
-/** The rows of a select whose columns are `fields`, in its order, as objects with their names; what stays text is typed so. */
+/** The rows of a select with the columns `fields`, as objects. Dates stay text. */
 export async function* namedRows<Row>(
   batches: Batches,
   fields: object,
@@ -85,11 +84,11 @@ export async function* namedRows<Row>(
     });
 }
 
-/** Waits for the first piece, so that what fails at once is an answer of its own and not a download cut short. */
+/** Waits for the first piece, so that an early failure becomes an error response and not a broken download. */
 export async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await pieces.next();
   let given = false;
-  // By hand: a generator function's own `return` does nothing before its first piece was asked for.
+  // A generator function's own `return` does nothing before the first piece is requested.
   const next = () => {
     if (given) return pieces.next();
     given = true;
@@ -106,8 +105,8 @@ export async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerato
 }
 
 /**
- * A stream that a library made of `source`, which ends when the stream's reader goes away: not every library tells its
- * source, and the connection behind it would be held until the database ends it.
+ * Ends `source` when the reader of `stream` leaves. Some libraries do not end their source, which would hold its
+ * connection until the database ends it.
  */
 export function endingWith(
   stream: ReadableStream<Uint8Array>,
@@ -132,7 +131,7 @@ export function endingWith(
   });
 }
 
-/** Pieces of text as a response's body; whoever stops reading ends the source. */
+/** Text pieces as a response body; the source ends when the reader stops. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -4,15 +4,15 @@ import path from "node:path";
 const NEW = ".restore-new";
 const OLD = ".restore-old";
 const DONE = ".restore-done";
-/** What belongs to the folder itself and not to the data in it. */
+/** Entries of the folder itself, not of its data. */
 const STAYS = /^(moveease\.lock.*|postgres-\d+|\.restore-(new|old|done))$/;
 
-/** The entries of a data folder that are data: not its lock, not a copy of the programs. */
+/** The data entries of a data folder, without its lock and copies of programs. */
 export function dataEntries(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => !STAYS.test(name)) : [];
 }
 
-/** An empty place inside a data folder (the same disk) where what comes next is made ready. */
+/** An empty staging folder inside a data folder, on the same disk. */
 export function stagingPlace(folder: string): string {
   const place = path.join(folder, NEW);
   rmSync(place, { recursive: true, force: true });
@@ -21,8 +21,8 @@ export function stagingPlace(folder: string): string {
 }
 
 /**
- * Puts what was made ready in the place of the data, which stands aside until all of it has moved. Cut short at any
- * moment, the next start puts the old data back.
+ * Replaces the data with the prepared folder. The old data is set aside until the move completes; after an interruption
+ * the next start restores it.
  * @param ready a folder below stagingPlace()
  */
 export function swapFolders(folder: string, ready: string): void {
@@ -34,7 +34,7 @@ export function swapFolders(folder: string, ready: string): void {
   clearAside(folder);
 }
 
-/** Puts the old data back when a swap was cut short, and removes what earlier ones left lying. Under the folder's lock. */
+/** Restores the old data after an interrupted swap, and removes leftovers. The caller holds the folder's lock. */
 export function undoInterruptedSwap(folder: string): void {
   const old = path.join(folder, OLD);
   if (existsSync(old)) {

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** Numbers that must have no gap: one row a series and year, locked by the transaction that takes the next one. */
+/** Gapless numbers: one row for each series and year, locked by the transaction that takes the next one. */
 export const counters = pgTable(
   "counters",
   {

@@ -28,7 +28,7 @@ async function move(subjectId = newId()): Promise<string> {
   return id;
 }
 
-/** Links all that is written; transactions of other test files keep theirs back for a moment. */
+/** Links all written rows; waits for transactions of other test files. */
 async function linkAll(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -48,7 +48,7 @@ async function verified(expected?: { position: number; seal: string }) {
   throw new Error("no snapshot");
 }
 
-/** What somebody with the superuser's rights does: triggers off, the deed, triggers on. Undone after `look`. */
+/** Tampers with superuser rights: triggers off, the change, triggers on. Reverted after `look`. */
 async function tampered(deed: string, look: () => Promise<void>): Promise<void> {
   await db().execute(sql`create table kept_events as table events`);
   await db().execute(sql`create table kept_changes as table row_changes`);
@@ -176,7 +176,7 @@ describe("the chain", () => {
     expect((await verified()).fault).toBeUndefined();
     expect(await findAuditChainHead(db())).toEqual((await verified()).head);
 
-    // Under its cover nothing else can be said in an emptied row, and no other row be emptied.
+    // The erasure does not cover new content in the emptied row, or another emptied row.
     const erasedBy = (await linkOf(id))?.erasedBy;
     const what = async () => (await verified()).fault?.what;
     await tampered(`update events set summary = 'Crate kept' where id = '${id}'`, async () => {
@@ -190,7 +190,7 @@ describe("the chain", () => {
     await tampered(`update events set ${emptied} where id = '${third}'; ${hidden}`, async () => {
       expect(await what()).toContain("speaks of other rows");
     });
-    // Erasures of earlier versions say how many rows there were.
+    // Erasures of earlier versions record the number of rows.
     await tampered(
       `update events set ${emptied} where id = '${third}'; ${hidden}; update events set data = '{"rows": 1}' where id = '${erasedBy}'`,
       async () => expect(await what()).toBeDefined(),
@@ -222,7 +222,7 @@ describe("the chain", () => {
     await begun;
     const late = await move();
     await linkAuditChain();
-    // The later one committed first, and waits for the one that began before it.
+    // The later row committed first and waits for the earlier one.
     expect(await linkOf(late)).toBeUndefined();
     release();
     await slow;
@@ -278,7 +278,7 @@ test("a row that is changed or deleted leaves what it was and what it became, in
       writtenAt: event?.writtenAt,
     },
   ]);
-  // Whoever has a role of staff is an employee too.
+  // Staff are employees too.
   await db().execute(sql`delete from employees where person_id = ${id}`);
   await db().execute(sql`delete from people where id = ${id}`);
   const all = await db()

@@ -10,31 +10,31 @@ import { defineEvent } from "./define";
 import { record } from "./events";
 import { auditLinks, events, rowChanges } from "./tables";
 
-/** `emptied` proves which rows, and which of their columns; erasures of earlier versions say only how many rows. */
+/** `emptied` proves the rows and columns; erasures of earlier versions have only the number of rows. */
 export const auditErased = defineEvent<{ rows: number; emptied?: string }>("trail.erased");
 
-/** What an erasure leaves of a row, as `personal_values` reads it, and the columns that it empties. */
+/** An erased row's remaining values, as `personal_values` reads them, and its emptied columns. */
 export const EMPTIED: Record<string, { columns: string; values: string }> = {
   event: { columns: "summary data actor_name ip", values: '["Erased", {}, "Erased", null]' },
   change: { columns: "before after", values: "[null, null]" },
 };
 
-/** The proof of what was emptied: a digest of rows and columns, in an order that needs no other. */
+/** Proves the erasure: a digest of rows and columns in sorted order. */
 export function digestOfEmptied(rows: readonly { kind: string; rowId: string }[]): string {
   const lines = rows.map(({ kind, rowId }) => `${kind} ${rowId} ${EMPTIED[kind]?.columns}`);
   return createHash("sha256").update(lines.sort().join("\n")).digest("base64url");
 }
 
-/** A place in the chain: how many links, and the seal over them all. Noted elsewhere, it proves that none is missing. */
+/** A position in the chain: the number of links, and their seal. Recorded elsewhere, it proves that none is missing. */
 export interface AuditChainHead {
   position: number;
   seal: string;
 }
 
-/** A head as it is noted: `4711:seal`. */
+/** A head as text: `4711:seal`. */
 export const headText = ({ position, seal }: AuditChainHead) => `${position}:${seal}`;
 
-/** The chain's head, undefined while it has no link. */
+/** The chain's head; undefined if it has no link. */
 export async function findAuditChainHead(reader: Reader): Promise<AuditChainHead | undefined> {
   const [head] = await reader
     .select({ position: auditLinks.position, seal: auditLinks.seal })
@@ -48,8 +48,8 @@ const ROWS_AT_ONCE = 2_000;
 const LOCK = 720_261_123;
 
 /**
- * What a link seals of its event `e` or row change `c`, as canonical text: the facts as they are, personal values apart.
- * Null when the row is gone. The same for making links and for checking them.
+ * The sealed content of event `e` or row change `c` as canonical text, with personal values separate. Null if the row is
+ * gone. Linking and verification share it.
  */
 export const CONTENT = sql`
   case when e.id is not null then jsonb_build_array('event', e.id, e.type, e.subject_type, e.subject_id, e.customer_id, e.actor_kind, e.actor_id,
@@ -70,8 +70,8 @@ export const sealOf = (before: string, position: number, facts: string, personal
   keyedDigest("audit-trail", `${before}\0${position}\0${facts}\0${personal}`);
 
 /**
- * Adds to the chain what has been written since, in the order of commits: only what is older than the oldest running
- * transaction, so that nothing can come before what is linked already. Returns how many.
+ * Links new rows in commit order and returns their number. Only rows older than the oldest running transaction are
+ * linked, so that none can come before a link.
  */
 export async function linkAuditChain(): Promise<number> {
   let linked = 0;
@@ -79,7 +79,7 @@ export async function linkAuditChain(): Promise<number> {
     const done = await transaction(linkSome);
     linked += done.length;
     const head = done.at(-1);
-    // Outside of the database too: whoever rewrites the chain cannot rewrite what the log has said.
+    // The log is outside the database: someone who rewrites the chain cannot rewrite the log.
     if (head) log().info({ position: head.position, seal: head.seal }, "the audit trail's head");
     if (done.length < ROWS_AT_ONCE) return linked;
   }
@@ -90,7 +90,7 @@ async function linkSome(tx: Tx): Promise<{ position: number; seal: string }[]> {
   const head = await tx.execute<{ position: string; seal: string }>(
     sql`select position::text, seal from trail_links order by trail_links.position desc limit 1`,
   );
-  // Numbers at or beyond the snapshot's end are those of a database this one was restored from.
+  // Higher transaction numbers come from the database that this one was restored from.
   const waiting = await tx.execute<{
     seq: number;
     kind: string;
@@ -124,8 +124,8 @@ async function linkSome(tx: Tx): Promise<{ position: number; seal: string }[]> {
 }
 
 /**
- * Empties the personal values of events and row changes: a person's right, where no law makes us keep them (which, the
- * caller decides). The chain holds: it has only salted digests of them, and the salts go too.
+ * Erases the personal values of events and row changes. The caller checks that no law requires them. The chain stays
+ * valid: it has only salted digests, and the salts are deleted too.
  */
 export async function eraseFromAuditLog(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function eraseFromAuditLog(
   input: { subjectId: string; eventIds: readonly string[]; changeIds: readonly string[]; now: Date },
 ): Promise<void> {
   const { subjectId, eventIds, changeIds, now } = input;
-  // A link being made of a row now would seal what it said before.
+  // The lock stops the linker from sealing the old values meanwhile.
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const ids = [...eventIds, ...changeIds];
   const erasedBy = newId();
@@ -168,7 +168,7 @@ const linkAuditChainTask = defineTask<Record<string, never>>("link-audit-trail")
 
 const noteHeadTask = defineTask<Record<string, never>>("note-audit-head");
 
-/** Every day, also when nothing was written: whoever rewrites the database cannot rewrite what the log has said. */
+/** Logs the head daily, even without new rows: someone who rewrites the database cannot rewrite the log. */
 export const noteHeadHandler = handleTask(
   noteHeadTask,
   async () => {
@@ -178,7 +178,6 @@ export const noteHeadHandler = handleTask(
   { cron: "50 3 * * *" },
 );
 
-/** Every minute, in one process. */
 export const linkAuditChainHandler = handleTask(
   linkAuditChainTask,
   async () => void (await linkAuditChain()),

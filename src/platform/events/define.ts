@@ -1,9 +1,9 @@
-/** A kind of business fact. Features name theirs in `domain.ts`: `quote.accepted` with what its listeners need. */
+/** A kind of business fact, such as `quote.accepted` with data for its subscribers. Features define theirs in `domain.ts`. */
 export interface EventType<Data> {
   readonly name: string;
-  /** The noun of the subject: the part of the name before the dot. */
+  /** The subject's noun: the part of the name before the dot. */
   readonly subject: string;
-  /** Only for the compiler: what `data` holds. */
+  /** Only for the compiler: the type of `data`. */
   readonly data?: Data;
 }
 

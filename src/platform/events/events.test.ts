@@ -87,7 +87,7 @@ describe("who listens", () => {
     registerSubscribers([
       on(boxPacked, async (tx, event) => {
         heard.push(`first ${event.data.boxes} ${event.actor.name}`);
-        // The event is there for this transaction and for nobody else yet.
+        // Only this transaction sees the event so far.
         expect(await tx.$count(events, eq(events.subjectId, event.subjectId))).toBe(1);
         expect(await countOf(event.subjectId)).toBe(0);
       }),

@@ -18,10 +18,10 @@ export interface Recorded<Data> {
 }
 
 interface Fact<Data> {
-  /** When something must be able to name the event: made by newId(). */
+  /** Set with newId() if other rows must refer to the event. */
   id?: string;
   subjectId: string;
-  /** The line of the audit log. Names amounts and reasons, never tokens. */
+  /** The text in the audit log. Includes amounts and reasons, never tokens. */
   summary: string;
   data: Data;
   customerId?: string | null;
@@ -35,7 +35,7 @@ export interface Subscriber {
 
 const held = globalThis as typeof globalThis & { moveeaseSubscribers?: readonly Subscriber[] };
 
-/** A reaction inside the recording transaction; what touches the network enqueues a task instead. */
+/** Subscribes to an event inside the recording transaction; for network calls, enqueue a task. */
 export function on<Data>(
   type: EventType<Data>,
   run: (tx: Tx, event: Recorded<Data>) => Promise<void>,
@@ -43,12 +43,12 @@ export function on<Data>(
   return { type: type.name, run: run as Subscriber["run"] };
 }
 
-/** Sets the reactions, in the order in which they run. Assembly only. */
+/** Sets the subscribers in the order of their runs. Server assembly only. */
 export function registerSubscribers(subscribers: readonly Subscriber[]): void {
   held.moveeaseSubscribers = subscribers;
 }
 
-/** Facts that the database refuses by a state of ours, raised by a trigger on `events`, and the refusal that says so. */
+/** Events that a database trigger rejects: the SQLSTATE, and the error to throw. */
 export const refusedFacts = definePort<{ state: string; refuse: ErrorKind }>();
 
 function asRefusal(error: unknown): unknown {
@@ -56,7 +56,7 @@ function asRefusal(error: unknown): unknown {
   return refused ? refused.refuse() : error;
 }
 
-/** Writes the fact and runs who listens to it, all in the caller's transaction. */
+/** Records an event and runs its subscribers, all in the caller's transaction. */
 export async function record<Data extends object>(
   tx: Tx,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function record<Data extends object>(
   await recordAll(tx, actor, [factOf(type, fact)]);
 }
 
-/** A fact with its type, to be recorded beside others. */
+/** A fact with its event type. */
 export interface TypedFact {
   type: EventType<never>;
   fact: Fact<object>;
@@ -76,7 +76,7 @@ export function factOf<Data extends object>(type: EventType<Data>, fact: Fact<Da
   return { type: type as EventType<never>, fact };
 }
 
-/** Writes several facts of one moment at once; who listens is run for each in turn, after all of them are written. */
+/** Records several events at once, then runs the subscribers for each in order. */
 export async function recordAll(tx: Tx, actor: Actor, facts: readonly TypedFact[]): Promise<void> {
   if (facts.length === 0) return;
   const entries = facts.map(({ type, fact }) => ({ type, fact, id: fact.id ?? newId() }));

@@ -3,7 +3,7 @@ import { databaseUrl, onDatabaseAway } from "~/platform/db/database";
 import { destroyConnection, steadyClient } from "~/platform/db/pulse";
 import { log } from "~/platform/http/log";
 
-/** A fact that was committed, in whatever process: its ids only, for NOTIFY is heard by whoever listens. */
+/** A committed event of any process. It has only ids, because any listener can receive NOTIFY. */
 export interface Notice {
   id: string;
   type: string;
@@ -12,9 +12,8 @@ export interface Notice {
 
 export interface Listener {
   notice: (notice: Notice) => void;
-  /** Notices may have been missed: look into the table. */
+  /** Notices may be lost: read the table. */
   missed: () => void;
-  /** This process is stopping. */
   stopping: () => void;
 }
 
@@ -23,14 +22,14 @@ interface Ear {
   client: pg.Client | undefined;
   retry: NodeJS.Timeout | undefined;
   attempts: number;
-  /** Settled once the first attempt to connect has succeeded or failed. */
+  /** Settles after the first connection attempt. */
   tried: Promise<void> | undefined;
 }
 
 const CHANNEL = "moveease_events";
 const MOST_WAIT_MS = 10_000;
 
-/** On globalThis because the development server evaluates modules anew at every change. */
+/** On globalThis because the development server reloads modules after each change. */
 const held = globalThis as typeof globalThis & { moveeaseEar?: Ear };
 
 function ear(): Ear {
@@ -45,8 +44,8 @@ function ear(): Ear {
 }
 
 /**
- * Hears of every event, of this and of other processes, from the moment it is committed and `hearing` has settled. All
- * listeners of a process share one connection, which is opened for the first and comes back by itself when it is lost.
+ * Listens to committed events of all processes, after `hearing` has settled. All listeners of a process share one
+ * connection, which opens with the first and reconnects automatically.
  */
 export function listen(listener: Listener): { hearing: Promise<void>; stop: () => void } {
   const own = ear();
@@ -63,7 +62,7 @@ async function connect(): Promise<void> {
     connectionTimeoutMillis: 4_000,
   });
   own.client = client;
-  // A server that says nothing any more cuts no connection: what it would have told us is lost all the same.
+  // A silent server closes no connection, but its notices are lost anyway.
   const leave = onDatabaseAway(() => lost());
   const lost = () => {
     if (own.client !== client) return;
@@ -98,14 +97,14 @@ async function connect(): Promise<void> {
   }
 }
 
-/** Tells all listeners that the process stops, so that their streams end and nobody waits for them. */
+/** Announces the process's end to all listeners, so that their streams end. */
 export function stopListeners(): void {
   const { listeners } = ear();
   for (const { stopping } of [...listeners]) stopping();
   listeners.clear();
 }
 
-/** Ends the connection; at the process's end. */
+/** Ends the connection when the process ends. */
 export async function closeLive(): Promise<void> {
   stopListeners();
   const own = held.moveeaseEar;

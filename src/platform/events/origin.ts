@@ -1,32 +1,32 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** From where something is done: the caller's address, and the request's id as the log has it. */
+/** The caller's address, and the request's id in the log. */
 export interface Origin {
   ip: string | null;
   requestId: string;
-  /** Nobody asked for it now: something that a person set up once does it. */
+  /** True for automatic work that a person set up earlier, not for a request. */
   isCause?: boolean;
 }
 
 const store = new AsyncLocalStorage<Origin>();
 
-/** Runs `work` so that every event recorded in it says from where it came. */
+/** Runs `work` so that its events record the origin. */
 export function withOrigin<T>(origin: Origin, work: () => T): T {
   return store.run(origin, work);
 }
 
-/** From where the running request came; nulls for tasks, commands and time. */
+/** The running request's origin; nulls for tasks and commands. */
 export function originOf(): { ip: string | null; requestId: string | null } {
   const { ip = null, requestId = null } = store.getStore() ?? {};
   return { ip, requestId };
 }
 
-/** Runs `work` so that every event recorded in it, and in the tasks it enqueues, names what caused it. */
+/** Runs `work` so that its events, and those of tasks it enqueues, record the cause. */
 export function withCause<T>(cause: string, work: () => T): T {
   return store.run({ ip: null, requestId: cause, isCause: true }, work);
 }
 
-/** What caused the running work, as `withCause` was told; undefined for what a person or time brought. */
+/** The cause set by `withCause`; undefined for requests and scheduled work. */
 export function causeOf(): string | undefined {
   const origin = store.getStore();
   return origin?.isCause ? origin.requestId : undefined;

@@ -16,19 +16,19 @@ interface PastFact<Data> {
 }
 
 /**
- * Rows and facts of the past, gathered and then written with one statement a table. No subscriber runs: who adds a row adds
- * what would have followed from it. Numbers are given without gaps and taken from their counters at the end.
+ * Collects rows and events of the past, and writes them with one statement for each table. Subscribers do not run: the
+ * caller adds their rows. Numbers have no gaps and are taken from their counters at the end.
  */
 export class PastRows {
   private readonly rows = new Map<PgTable, object[]>();
   private readonly given = new Map<string, { series: string; year: number; first: number; count: number }>();
 
-  /** @param tables in the order in which they are written: a row may refer to those before it. */
+  /** @param tables in the order of writing: rows may refer to earlier tables */
   constructor(tables: readonly PgTable[]) {
     for (const table of [...tables, events]) this.rows.set(table, []);
   }
 
-  /** All rows of a table name the same columns; the others keep their defaults. */
+  /** All rows of a table must have the same columns; other columns keep their defaults. */
   add(table: PgTable, row: object): void {
     const rows = this.rows.get(table);
     if (!rows) throw new Error("This table is not among those that are written.");
@@ -58,7 +58,7 @@ export class PastRows {
     return first + known.count;
   }
 
-  /** Throws when a series had begun already: its numbers would not follow their dates. */
+  /** Throws if a series has numbers already: new ones would not follow their dates. */
   async write(tx: Tx): Promise<void> {
     for (const { series, year, first, count } of this.given.values())
       if ((await takeNumbers(tx, series, year, count, first)) !== first)

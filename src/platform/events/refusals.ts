@@ -12,11 +12,11 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 const accessRefused = defineEvent<{ method: string; path: string }>("access.refused");
 const refusalsFlooded = defineEvent<Record<string, never>>("access.refused-often");
 
-/** A person who tries more than this is recorded once as trying often, so that nobody can fill the audit log. */
+/** After this limit one entry records the repetition, so that no person can fill the audit log. */
 const EACH: Limit = { name: "refusals", limit: 30, windowSeconds: 600 };
 const OFTEN: Limit = { name: "refusals-often", limit: 1, windowSeconds: 600 };
 
-/** Records that somebody asked for what they may not. `path` without anything that gives access. Never throws. */
+/** Records a refused request. `path` must contain no secrets. Never throws. */
 export async function recordRefusal(
   actor: Actor,
   attempt: { method: string; path: string; now: Date },

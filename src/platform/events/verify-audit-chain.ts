@@ -14,11 +14,11 @@ import {
 import { events } from "./tables";
 
 export interface AuditFinding {
-  /** How many links were looked at, and how many rows wait for theirs. */
+  /** The number of checked links, and of rows that wait for one. */
   links: number;
   waiting: number;
   head: AuditChainHead | undefined;
-  /** The first row that is not what it was, or is gone; undefined when the audit log holds. */
+  /** The first changed or missing row; undefined if the audit log is intact. */
   fault: { position: number | null; subject: string; what: string } | undefined;
 }
 
@@ -35,9 +35,8 @@ type LinkRow = [
 ];
 
 /**
- * Walks the chain from its first link and names the first row that was changed, is missing, or stands where the product
- * never wrote it. `noted` are heads that were written down outside of the database: a chain cut short before one of them is found too. With
- * none, nobody can say that the end is all there.
+ * Checks the chain from its first link and returns the first changed, missing or foreign row. `noted` are heads recorded
+ * outside the database; they reveal a chain that was cut short. Without them the end cannot be proved complete.
  */
 export async function verifyAuditChain(
   reader: Reader,
@@ -111,10 +110,10 @@ function faultOf(row: LinkRow, before: { position: number; seal: string }): Audi
   return undefined;
 }
 
-/** Rows emptied, by the event that says why. */
+/** Erased rows, by the event that explains them. */
 type Erasures = Map<string, { position: number; kind: string; rowId: string }[]>;
 
-/** Personal values that are gone must be explained by an event of the audit log, which names the same rows and columns. */
+/** Checks that an audit event explains each erasure with the same rows and columns. */
 async function unexplainedErasure(reader: Reader, erasures: Erasures): Promise<AuditFinding["fault"]> {
   if (erasures.size === 0) return undefined;
   const told = await reader
@@ -136,7 +135,7 @@ async function unexplainedErasure(reader: Reader, erasures: Erasures): Promise<A
   return undefined;
 }
 
-/** A row that is neither linked nor waiting was written around the triggers; one that waits and is gone was taken away. */
+/** A row neither linked nor waiting bypassed the triggers; a waiting row that is gone was deleted. */
 async function looseRow(reader: Reader): Promise<AuditFinding["fault"]> {
   const { rows } = await reader.execute<{ kind: string; id: string; gone: boolean }>(sql`
     select * from (
@@ -154,7 +153,7 @@ async function looseRow(reader: Reader): Promise<AuditFinding["fault"]> {
   return { position: null, subject: subjectOf(loose.kind, loose.id), what };
 }
 
-/** The text of a piece of SQL that has no parameters. */
+/** The text of SQL without parameters. */
 function textOf(piece: ReturnType<typeof sql>): string {
   return piece.queryChunks.map((chunk) => (chunk as { value?: string[] }).value?.join("") ?? "").join("");
 }

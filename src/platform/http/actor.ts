@@ -6,13 +6,13 @@ import type { Permission, Role, Scope } from "./permissions";
 declare const minted: unique symbol;
 
 /**
- * Who acts. Only `mintActor` makes one, and only the session gate, the token gate and the worker call it: a command
- * that asks for an Actor cannot be reached by somebody unknown.
+ * The person or system that acts. Only `mintActor` creates one, and only the session gate, the token gate and the worker
+ * call it, so unknown callers cannot reach a command that takes an Actor.
  */
 export interface Actor {
   readonly [minted]: "actor";
   readonly kind: "person" | "visitor" | "link" | "provider" | "system" | "api";
-  /** The person's id, or null for everybody who has no account. */
+  /** Null for actors without an account. */
   readonly personId: string | null;
   /** Shown in the audit log: a person's name, 'Customer', 'M-Pesa', 'MoveEase'. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Actor {
   readonly role: Role | null;
   readonly permissions: ReadonlyMap<Permission, Scope>;
   readonly sessionId: string | null;
-  /** The columns they chose for their lists: comes with the person, so that no list asks for it. */
+  /** Columns chosen for lists; loaded with the person, so that lists need no query. */
   readonly columns: ColumnChoices;
 }
 
@@ -43,13 +43,12 @@ export function mintActor(fields: Partial<ActorFields>): Actor {
   return { ...NOBODY, ...fields } as Actor;
 }
 
-/** The visitor without a session. */
 export const visitor: Actor = mintActor({});
-/** The product itself: tasks, the seed, time passing. */
+/** The product itself: tasks, demo data and scheduled work. */
 export const system: Actor = mintActor({ kind: "system", name: "MoveEase" });
-/** Another system's callback: its word is a hint, verified by query before anything is booked. */
+/** Another system's callback: a hint that must be verified by query before booking. */
 export const provider = (name: string): Actor => mintActor({ kind: "provider", name });
-/** Whoever holds a signed link: may do what the link is for, nothing else. */
+/** The holder of a signed link, who may do only what the link is for. */
 export const linkHolder = (name: string): Actor => mintActor({ kind: "link", name });
 
 export function isStaff(actor: Actor): boolean {
@@ -60,7 +59,7 @@ export function can(actor: Actor, permission: Permission): boolean {
   return actor.kind === "system" || actor.permissions.has(permission);
 }
 
-/** How far the actor's permission reaches; throws FORBIDDEN when it is not held. */
+/** The scope of the actor's permission; throws FORBIDDEN without it. */
 export function scopeOf(actor: Actor, permission: Permission): Scope {
   if (actor.kind === "system") return "all";
   const scope = actor.permissions.get(permission);
@@ -72,7 +71,7 @@ export function assertCan(actor: Actor, permission: Permission): void {
   if (!can(actor, permission)) throw forbidden();
 }
 
-/** The id of the person signed in; throws UNAUTHENTICATED for everybody else. */
+/** The id of the signed-in person; throws UNAUTHENTICATED if there is none. */
 export function personIdOf(actor: Actor): string {
   if (!actor.personId) throw notSignedIn();
   return actor.personId;

@@ -21,7 +21,7 @@ describe("the caller's address", () => {
     const warn = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
     expect(await addressOf("::ffff:127.0.0.1", "203.0.113.7")).toBe("127.0.0.1");
     await addressOf("127.0.0.1", "203.0.113.8");
-    // Whoever is on the internet may write the header: that is no proxy of ours.
+    // Anyone on the internet can send the header: this address is not our proxy.
     await addressOf("192.0.2.9", "203.0.113.7");
     await addressOf("10.1.1.1", undefined);
     expect(warn.mock.calls).toEqual([[{ proxy: "127.0.0.1" }, PROXY_UNNAMED]]);

@@ -3,7 +3,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { log } from "./log";
 
-/** The addresses whose X-Forwarded-For is believed: none unless the operator names its proxies. */
+/** Addresses with a trusted X-Forwarded-For: none unless the operator lists its proxies. */
 export function proxyList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
@@ -15,7 +15,7 @@ export function proxyList(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** The caller's address: the socket's own, or, behind trusted proxies only, the last hop in front of them. */
+/** The caller's address: the socket's, or behind trusted proxies the last hop before them. */
 export function clientAddress(c: Context, trusted: BlockList): string {
   const socket = plain(socketAddress(c));
   if (!isTrusted(socket, trusted)) {
@@ -35,7 +35,7 @@ export function clientAddress(c: Context, trusted: BlockList): string {
 export const PROXY_UNNAMED =
   "requests come through a proxy that TRUSTED_PROXIES does not name: until it does, everybody counts as one address";
 
-/** Networks that a proxy of ours would be in; anybody on the internet may send the header. */
+/** Networks where our proxy could be; callers from the internet may send the header too. */
 const NEAR = proxyList([
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -47,7 +47,7 @@ const NEAR = proxyList([
 ]);
 const warned = new Set<string>();
 
-/** Says once for each proxy that its forwarded addresses are not believed. */
+/** Warns once for each proxy whose forwarded addresses are ignored. */
 function warnOfProxy(socket: string, forwarded: string | undefined): void {
   if (!forwarded || warned.has(socket) || !isTrusted(socket, NEAR)) return;
   warned.add(socket);

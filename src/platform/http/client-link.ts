@@ -1,6 +1,6 @@
 import { RPCLink } from "@orpc/client/fetch";
 
-/** Sends calls of our own pages to the server that they came from. */
+/** Sends calls of our pages to their own server. */
 export const link = new RPCLink<{ key?: string }>({
   url: () => `${location.origin}/api/rpc`,
   headers: ({ context }) => (context?.key ? { "idempotency-key": context.key } : {}),

@@ -6,14 +6,14 @@ interface CallContext {
   key?: string;
 }
 
-/** Fetches what calls are sent with. A page that is only read needs none of it; a part that failed to come is asked for again. */
+/** Loads the transport only for pages that make calls. A failed load is retried. */
 export const loadClient = () => import("./client-link");
 
 const link = new DynamicLink<CallContext>(async () => (await loadClient()).link);
 
 /**
- * The typed client of our own pages: `client<typeof quotesContract>("quotes").approve({…})`. Pass
- * `{ context: { key } }` for writes that must count once however often they are sent.
+ * The typed client of our pages: `client<typeof quotesContract>("quotes").approve({…})`. Pass `{ context: { key } }` for
+ * writes that must count once even if sent again.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the type argument is always a feature's own contract
 export function client<Contract extends Record<string, any>>(
@@ -23,7 +23,7 @@ export function client<Contract extends Record<string, any>>(
   return root[feature] as ContractRouterClient<Contract, CallContext>;
 }
 
-/** What an operation of a contract answers: `Output<typeof invoicesContract, "get">`. */
+/** The output of an operation: `Output<typeof invoicesContract, "get">`. */
 export type Output<
   Contract extends AnyContractRouter,
   Name extends keyof InferContractRouterOutputs<Contract>,
@@ -33,12 +33,12 @@ export interface Problem {
   code: string;
   message: string;
   fields: FieldErrors;
-  /** Which of the declared errors it is, and the values in its sentence. */
+  /** The declared error, and its sentence's values. */
   reason?: string;
   params?: Readonly<Record<string, string | number>>;
 }
 
-/** What to tell the person about a failed call: the server's words, or that the network is away. */
+/** The message for a failed call: the server's sentence, or that the network is unavailable. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ORPCError) {
     const { fields = {}, reason, params } = (error.data ?? {}) as Partial<Problem>;

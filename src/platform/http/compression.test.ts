@@ -11,7 +11,7 @@ const ROW = `${"INV-2026-0001,Achieng,19760\n".repeat(1000)}`;
 const ROWS = 40;
 let freed = 0;
 
-/** A file that is written while it is read, as exports are. */
+/** A file that is generated during reading, as exports are. */
 const file = () => {
   let left = ROWS;
   return new ReadableStream<Uint8Array>({
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** As it comes over the wire: `fetch` would unpack it. */
+/** The raw response: `fetch` would decompress it. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ headers: Record<string, unknown>; status: number; body: Buffer; whole: boolean }>(
     (resolve, reject) => {

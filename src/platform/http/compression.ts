@@ -8,20 +8,20 @@ import { chooseEncoding, type Encoding } from "./encoding";
 
 type Coding = Exclude<Encoding, "identity">;
 
-/** Below this the headers weigh as much as what is saved. */
+/** Smaller answers gain less than the headers cost. */
 const LEAST = 1024;
-/** What is larger is compressed while it is written: a file of all invoices never lies in memory whole. */
+/** Larger answers are compressed as a stream, so that no export of all invoices is held in memory. */
 const AT_ONCE = 256 * 1024;
 
 const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY } = zlib.constants;
-/** For an answer made once: a third of the effort, a few per cent larger. */
+/** For answers made once: a third of the effort, a few per cent larger. */
 const BROTLI = { params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_QUALITY]: 4 } };
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-/** Off the main thread: while one answer is compressed, others are made. */
+/** Runs off the main thread, so that other requests continue. */
 const WHOLE: Record<Coding, (bytes: Buffer) => Promise<NonSharedBuffer>> = {
   br: (bytes) => brotli(bytes, BROTLI),
   zstd: (bytes) => zstd(bytes),
@@ -33,17 +33,16 @@ const STREAM: Record<Coding, () => Transform> = {
   gzip: () => zlib.createGzip(),
 };
 
-/** Best first for what is made anew each time: zstd takes a fifth of gzip's time for fewer bytes. */
+/** Preference for dynamic answers: zstd takes a fifth of gzip's time and makes fewer bytes. */
 const CODINGS: readonly Coding[] = ["zstd", "br", "gzip"];
 
 /**
- * Compresses what is worth it: text of 1 kB and more that is not compressed yet and not a live stream (`no-transform`).
+ * Compresses text of 1 kB and more, unless it is compressed already or a live stream (`no-transform`).
  *
- * BREACH: who makes a signed-in browser ask for pages, and sees how long the answers are, can guess a secret in them a
- * letter at a time if they are compressed together with words of his. What a signed-in person gets at the wish of another
- * site's page is therefore not compressed, by proxies neither. What other sites load in secret has no session at all
- * (SameSite=Lax); this is for links they follow and windows they open.
- * @param isSignedIn whether the answer was made for somebody with a session
+ * BREACH: an attacker who triggers requests in a signed-in browser and sees the lengths can guess secrets compressed
+ * together with the attacker's input. Signed-in answers to navigations from other sites are therefore not compressed, by
+ * proxies neither. Background requests from other sites carry no session (SameSite=Lax).
+ * @param isSignedIn whether the answer is for a person with a session
  */
 export function compressAnswers(isSignedIn: (c: Context) => boolean): MiddlewareHandler {
   return async (c, next) => {
@@ -88,18 +87,18 @@ async function compress(c: Context, coding: Coding): Promise<void> {
     body = ended ? await WHOLE[coding](whole) : compressStream(chunks, reader, STREAM[coding]());
     headers.set("Content-Encoding", coding);
     headers.delete("Content-Length");
-    // Another representation of the same: equal for what it says, not by its bytes.
+    // Another representation: equal in meaning, not in bytes.
     const etag = headers.get("ETag");
     if (etag && !etag.startsWith("W/")) headers.set("ETag", `W/${etag}`);
   }
-  // Hono would write the former answer's headers over these.
+  // Hono would copy the former answer's headers over these.
   c.res = undefined;
   c.res = new Response(body, { status: res.status, statusText: res.statusText, headers });
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Reads until the end, or until it is too much to be held. */
+/** Reads until the end or the limit. */
 async function readSome(reader: Reader) {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -112,7 +111,7 @@ async function readSome(reader: Reader) {
   return { chunks, length, ended: false };
 }
 
-/** An error or a client that leaves ends the whole line: reader, compressor and answer. */
+/** An error, or a client that leaves, ends the reader, the compressor and the answer. */
 function compressStream(first: Uint8Array[], reader: Reader, compressor: Transform): ReadableStream {
   async function* all() {
     try {

@@ -12,9 +12,9 @@ import { type Access, accessesOf, type RouteAccess } from "./permissions";
 speakPlainly();
 
 export interface RouteMeta {
-  /** Who may call this route. Required: a route that names nobody does not compile. */
+  /** The permission of the route. Without one it does not compile. */
   permission: RouteAccess;
-  /** True for writes that count once per Idempotency-Key. */
+  /** True for writes that count once for each Idempotency-Key. */
   idempotent?: boolean;
 }
 
@@ -26,9 +26,9 @@ interface RouteDescription {
   tag: string;
   permission: RouteAccess;
   idempotent?: boolean;
-  /** HTTP status of success when it is not 200. */
+  /** HTTP status of success if not 200. */
   successStatus?: number;
-  /** Fewer than all facts known of a route; longer text for the API page. */
+  /** Longer text for the API page. */
   description?: string;
 }
 
@@ -45,7 +45,7 @@ type Operation = Extract<NonNullable<Route["spec"]>, (current: never) => unknown
 
 const WITHOUT_TOKEN: readonly Access[] = ["public", "token", "provider-callback"];
 
-/** What the published description says of an operation beside its schemas: who may, what counts once, how it refuses. */
+/** The published description beside the schemas: permission, idempotency and errors. */
 function described(permission: RouteAccess, idempotent: boolean | undefined): Operation {
   const key = { name: "Idempotency-Key", in: "header", schema: { type: "string" as const, maxLength: 200 } };
   const who = {
@@ -60,10 +60,9 @@ function described(permission: RouteAccess, idempotent: boolean | undefined): Op
   });
 }
 
-/** Control characters other than tab and line breaks. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 
-/** Text as people type and paste it: trimmed, without control and invisible characters, of bounded length. */
+/** Typed or pasted text: trimmed, without control and invisible characters, of limited length. */
 export const text = (max = 200) =>
   z
     .string()
@@ -74,17 +73,14 @@ export const text = (max = 200) =>
 
 export const requiredText = (message: string, max = 200) => text(max).min(1, message);
 
-/** A name: text on one line. */
 export const nameText = (max = 200) => text(max).overwrite(oneLine);
 
-/** A number, reference or code of somebody's: what pasting put around it is dropped, its hyphens are plain. */
+/** A number, reference or code without invisible characters, with plain hyphens. */
 export const code = (max = 200) => text(max).overwrite(plainCode);
 
 export const requiredCode = (message: string, max = 200) => code(max).min(1, message);
 
-/**
- * E-mail with the specification's sentences (docs/domain/readings.md#accounts-and-sign-in). Kept in lower case.
- */
+/** Email with the specification's sentences (docs/domain/readings.md#accounts-and-sign-in). Stored in lower case. */
 export const email = z
   .string()
   .overwrite(plainCode)
@@ -93,7 +89,7 @@ export const email = z
   .refine((value) => value === "" || isEmail(value), errors.emailNotValid.en)
   .transform((value) => value.toLowerCase());
 
-/** A phone number in any usual notation, kept in E.164. */
+/** A phone number in any usual notation, stored in E.164. */
 export const phone = z
   .string()
   .trim()
@@ -105,7 +101,7 @@ export const phone = z
     return z.NEVER;
   });
 
-/** How a visitor first came to the site: what a campaign's link said, and the page before ours. */
+/** How a visitor first reached the site: the campaign link's parameters, and the previous page. */
 export const touchInput = z
   .object(
     Object.fromEntries(TOUCH_FIELDS.map((name) => [name, text(MAX_TOUCH).optional()])) as Record<
@@ -117,25 +113,23 @@ export const touchInput = z
 
 export const plainDate = z.string().refine(isPlainDate, errors.dateNotValid.en);
 
-/** A day of this business: no year 1 and no year 9999, which are slips of the keyboard. */
+/** A business day between 2000 and 2099; other years are typing errors. */
 export const businessDate = plainDate.refine(
   (day) => day >= "2000-01-01" && day <= "2099-12-31",
   errors.dateNotValid.en,
 );
-/** The same of an instant. */
 export const businessMoment = z.coerce
   .date()
   .min(new Date("2000-01-01"), errors.momentNotValid.en)
   .max(new Date("2099-12-31"), errors.momentNotValid.en);
 
-/** An amount in cents, zero or more. */
 export const cents = z
   .number()
   .int(errors.amountNotWhole.en)
   .min(0, errors.amountNegative.en)
   .max(MAX_CENTS, errors.amountTooLarge.en);
 
-/** What every list takes: a page by number (screens) or by cursor (API). */
+/** Input of every list: a page by number (screens) or cursor (API). */
 export const pageInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   cursor: z.string().max(500).optional(),
@@ -143,12 +137,12 @@ export const pageInput = z.object({
   last: z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]).optional(),
 });
 
-/** What every list gives: rows, the capped count, and cursors for the pages around. */
+/** Output of every list: rows, the capped count, and cursors of the pages before and after. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
     rows: z.array(row),
     total: z.number().int(),
-    /** True when there are more rows than are counted (10,000; 1,000 in a search of staff): shown as '10,000+'. */
+    /** True if there are more rows than are counted (10,000; 1,000 in a search of staff): shown as '10,000+'. */
     more: z.boolean(),
     page: z.number().int(),
     limit: z.number().int(),

@@ -2,19 +2,19 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import Negotiator from "negotiator";
 
-/** A content coding we can make. `identity` is the bytes as they are. */
+/** A content coding we can produce. `identity` is uncompressed. */
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
-/** The package's types do not know its second parameter yet: whose order counts among equals. */
+/** The package's types lack its second parameter: our preference among equal weights. */
 interface Choosing {
   encoding(available: string[], options: { preferred: string[] }): string | undefined;
 }
 
 /**
- * The coding to answer with, by the rules of `Accept-Encoding` (RFC 9110, 12.5.3): the client's weights first, `q=0`
- * refuses, `*` stands for the others; among equals our order. Who refuses everything gets the bytes as they are.
+ * Chooses the content coding by the rules of `Accept-Encoding` (RFC 9110, 12.5.3): the client's weights first, `q=0`
+ * rejects, `*` covers the rest; among equals our order. If all are rejected, the answer is uncompressed.
  * @param accepted the header's value
- * @param offered what there is, best first
+ * @param offered the available codings, best first
  */
 export function chooseEncoding<T extends Encoding>(
   accepted: string | null | undefined,
@@ -26,19 +26,19 @@ export function chooseEncoding<T extends Encoding>(
   return (negotiator.encoding(available, { preferred: available }) as T | undefined) ?? "identity";
 }
 
-/** Bytes that are sent often, compressed once. */
+/** A frequent response body, compressed once. */
 export interface PackedBody {
   identity: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;
   br: Buffer<ArrayBuffer>;
 }
 
-/** The codings of a packed body, best first. Who understands zstd understands br, which is smaller. */
+/** Codings of a packed body, best first. Clients with zstd also have br, which is smaller. */
 export const PACKED = ["br", "gzip"] as const;
 
 const THOROUGH = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Compresses what is sent many times: worth more effort than an answer made for one visit. */
+/** Compresses a frequent body with more effort than a single answer. */
 export function packBody(bytes: Buffer<ArrayBuffer>): PackedBody {
   return {
     identity: bytes,
@@ -50,7 +50,7 @@ export function packBody(bytes: Buffer<ArrayBuffer>): PackedBody {
 const gzip = promisify<Buffer, Buffer<ArrayBuffer>>(zlib.gzip);
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer<ArrayBuffer>>(zlib.brotliCompress);
 
-/** The same beside the main thread: it takes longer than making a page does. */
+/** As `packBody`, off the main thread: it takes longer than rendering a page. */
 export async function packAside(bytes: Buffer<ArrayBuffer>): Promise<PackedBody> {
   const [asGzip, asBrotli] = await Promise.all([gzip(bytes), brotli(bytes, THOROUGH)]);
   return { identity: bytes, gzip: asGzip, br: asBrotli };

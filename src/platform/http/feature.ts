@@ -5,18 +5,16 @@ import type { PortAnswer } from "~/platform/kernel/port";
 import type { TaskHandler } from "~/platform/tasks/tasks";
 import type { FileRoute } from "./file-routes";
 
-/** What a feature hands the process; `src/server/features.ts` lists them all, in the line of features. */
+/** A feature's parts; `src/server/features.ts` lists all features in order. */
 export interface Feature {
-  /** Its operations, by their name in the API; a later feature may add to a name that an earlier one began. */
+  /** Operations by name in the API; a later feature may extend an earlier one's name. */
   handlers?: Readonly<Record<string, AnyRouter>>;
-  /** What is not the contract's: exports, documents, feeds, other systems' callbacks. */
+  /** Routes outside the contract: exports, documents, feeds, callbacks of other systems. */
   routes?: readonly FileRoute[];
-  /** Reactions to events, run inside the recording transaction. */
   subscribers?: readonly Subscriber[];
-  /** Background work. */
   tasks?: readonly TaskHandler[];
-  /** Answers to what earlier features ask. */
+  /** Answers to the ports of earlier features. */
   answers?: readonly PortAnswer[];
-  /** Its part of the demo company. */
+  /** Adds the feature's demo data. */
   demo?: (tx: Tx, now: Date) => Promise<void>;
 }

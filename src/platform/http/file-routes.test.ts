@@ -5,13 +5,13 @@ import { type FileRoute, fileRoute } from "./file-routes";
 const answer = () => new Response("the whole book");
 
 test("a file route is not written without a permission, nor past the one that makes it", () => {
-  // @ts-expect-error it names nobody
+  // @ts-expect-error the permission is missing
   fileRoute({ path: "/book.csv", answer });
-  // @ts-expect-error nobody knows this permission
+  // @ts-expect-error the permission is unknown
   fileRoute({ path: "/book.csv", permission: "view_books", answer });
-  // @ts-expect-error made by hand
+  // @ts-expect-error only fileRoute makes a FileRoute
   const byHand: FileRoute = { method: "GET", path: "/book.csv", permission: "view_finances", answer };
-  // @ts-expect-error nor in a feature's list
+  // @ts-expect-error also in a feature's list
   const feature: Feature = { routes: [{ method: "GET", path: "/book.csv", permission: "public", answer }] };
   expect([byHand, feature]).toHaveLength(2);
   expect(fileRoute({ path: "/book.csv", permission: "view_finances", answer })).toMatchObject({

@@ -3,25 +3,25 @@ import { visitor } from "./actor";
 import { assertMayEnter, type RequestContext } from "./handlers";
 import type { RouteAccess } from "./permissions";
 
-/** What Hono hands every answer of ours: all that is known of the request. */
+/** Hono's variables of every request. */
 export interface RequestVariables {
   Variables: { request: RequestContext };
 }
 
 interface FileRouteDescription<Path extends string> {
-  /** GET unless it says otherwise. */
+  /** GET by default. */
   method?: "GET" | "POST";
-  /** The whole path, with `:name` for parameters. */
+  /** The full path, with `:name` for parameters. */
   path: Path;
-  /** Who may. Required: a file that names nobody does not compile. */
+  /** Without a permission the route does not compile. */
   permission: RouteAccess;
-  /** Called once the permission is checked; scope and ownership are its own business. */
+  /** Called after the permission check; it checks scope and ownership itself. */
   answer: (c: Context<RequestVariables, Path>) => Response | Promise<Response>;
 }
 
 declare const made: unique symbol;
 
-/** A route beside the API: an export, a document, a feed, another system's callback. Only `fileRoute` makes one. */
+/** A route outside the API: an export, a document, a feed or a callback. Only `fileRoute` creates one. */
 export interface FileRoute {
   readonly [made]: "file route";
   readonly method: "GET" | "POST";
@@ -37,12 +37,12 @@ export function fileRoute<Path extends `/${string}`>({
   return { method, ...rest } as unknown as FileRoute;
 }
 
-/** Serves file routes, each behind its permission: it throws before anything is read. */
+/** Serves file routes; each checks its permission before it reads anything. */
 export function serveFiles(routes: readonly FileRoute[]): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>();
   for (const { method, path, permission, answer } of routes)
     app.on(method, path, (c) => {
-      // Before the request is known (health, texts) everybody is a visitor.
+      // Routes before the session gate (health, texts) see a visitor.
       assertMayEnter(c.get("request")?.actor ?? visitor, permission);
       return answer(c);
     });

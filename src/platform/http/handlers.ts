@@ -16,35 +16,32 @@ import { type Actor, can, forbidden, isStaff } from "./actor";
 import type { RouteMeta } from "./contract";
 import { type Access, opens, type RouteAccess } from "./permissions";
 
-/** What every handler knows of the request. */
 export interface RequestContext {
   readonly actor: Actor;
   readonly now: Date;
   readonly requestId: string;
-  /** The caller's address: the socket's, or a trusted proxy's word for it. */
+  /** The caller's address: the socket's, or the one a trusted proxy forwards. */
   readonly ip: string;
   readonly userAgent: string;
-  /** The Idempotency-Key header. */
   readonly idempotencyKey: string | undefined;
   readonly headers: Headers;
-  /** The address customers reach us by, without a slash at its end. */
+  /** The site's public address without a trailing slash. */
   readonly publicUrl: string;
-  /** The language the caller reads: the page's, or the first of its Accept-Language. */
+  /** The page's language, or the first in Accept-Language. */
   readonly locale: Locale;
-  /** Whether the client has gone before its answer: nobody reads it, and what broke off with it is no fault of ours. */
+  /** True if the client disconnected before the answer; errors that follow are not faults. */
   readonly gone?: () => boolean;
-  /** Headers to send with the answer (cookies). */
   readonly responseHeaders: Headers;
 }
 
-/** Starts a feature's handlers: `const os = handlersOf(quotesContract)`, then `os.list.handler(…)` for every route. */
+/** Creates a feature's handlers: `const os = handlersOf(quotesContract)`, then `os.list.handler(…)` for every route. */
 export function handlersOf<Contract extends AnyContractRouter>(contract: Contract) {
   return implement(contract).$context<RequestContext>();
 }
 
 /**
- * Stands before every route of the API, put there once where the router is assembled: the permission is checked
- * before the input is read, text that no database holds is refused, and every error leaves in the one shape.
+ * Runs before every API route: checks the permission before reading the input, rejects text that cannot be stored, and
+ * gives all errors one shape. The router's assembly adds it once.
  */
 export const gate = os.$context<RequestContext>().middleware(async ({ context, procedure, next }, input) => {
   try {
@@ -66,8 +63,8 @@ function refuseUnkeepable(input: unknown): void {
 }
 
 /**
- * Lets an actor into a route or throws: UNAUTHENTICATED to a visitor, FORBIDDEN to everybody else. Scope and ownership
- * are the query's business.
+ * Throws unless the actor may use the route: UNAUTHENTICATED for a visitor, otherwise FORBIDDEN. Queries check scope and
+ * ownership.
  */
 export function assertMayEnter(actor: Actor, access: RouteAccess): void {
   if (opens(access, (each) => mayEnter(actor, each))) return;
@@ -81,7 +78,7 @@ function mayEnter(actor: Actor, access: Access): boolean {
     case "token":
     case "provider-callback":
       return true;
-    // A token reaches what its permissions open, and nothing that is its person's own.
+    // A token opens only what its permissions allow, not its person's own pages.
     case "signed-in":
       return actor.personId !== null && actor.kind !== "api";
     case "staff":
@@ -91,11 +88,11 @@ function mayEnter(actor: Actor, access: Access): boolean {
   }
 }
 
-/** What an error of the API carries beside its code and sentence. */
+/** Data of an API error beside its code and sentence. */
 export type ErrorData = Pick<ErrorBody, "fields"> &
   Partial<Pick<ErrorBody, "reason" | "params">> & { retryAfter?: number };
 
-/** Every error as one of ours: refusals keep their sentences, schema issues become fields, the rest is logged and says little. */
+/** Converts any error: AppErrors keep their sentences, schema issues become fields, others are logged and masked. */
 export function asApiError(raw: unknown, requestId: string, gone = false): ORPCError<string, ErrorData> {
   if (gone && isBreakOff(raw)) {
     return new ORPCError("CLIENT_GONE", {
@@ -123,13 +120,13 @@ export function asApiError(raw: unknown, requestId: string, gone = false): ORPCE
   });
 }
 
-/** What programs read of an error: nothing of its cause. */
+/** The error body for API clients, without the cause. */
 export function errorBodyOf({ code, message, data }: ORPCError<string, unknown>): ErrorBody {
   const { fields = {}, reason = code.toLowerCase(), params = {} } = (data ?? {}) as Partial<ErrorData>;
   return { code, message, fields, reason, params };
 }
 
-/** The same refusal in the language of a page; the API itself speaks English. */
+/** The same error in the page's language; the API itself uses English. */
 export function translated(error: ORPCError<string, unknown>, locale: Locale): ORPCError<string, unknown> {
   if (!(error.cause instanceof AppError)) return error;
   if (error.status < 500 || error.cause.code === "UNAVAILABLE") return refusalIn(error.cause, locale);
@@ -150,13 +147,13 @@ function refusalIn(error: AppError, locale: Locale): ORPCError<string, ErrorData
   });
 }
 
-/** What reading from somebody who has gone fails with. */
+/** Errors of reading from a disconnected client. */
 function isBreakOff(error: unknown): boolean {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   return name === "AbortError" || code === "ECONNRESET" || /abort|premature|terminated/i.test(message ?? "");
 }
 
-/** PostgreSQL's word for text it cannot hold: a zero byte, half a surrogate pair. */
+/** SQLSTATEs for text that PostgreSQL cannot store: a zero byte, an unpaired surrogate. */
 const UNKEEPABLE = new Set(["22021", "22P05"]);
 
 interface Issue {
@@ -164,7 +161,7 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
-/** Each field's first issue; the first of all is the message of the whole. */
+/** The first issue of each field; the first of all is the overall message. */
 function ofIssues(issues: readonly Issue[]): AppError {
   const fields: Record<string, AppError> = {};
   for (const issue of issues) {

@@ -4,12 +4,12 @@ import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { idempotencyKeys } from "./tables";
 import { forgetOldWindows } from "./throttle";
 
-/** Days in which a repeated request still gets the first one's answer. */
+/** Days for which a repeated request gets the first answer. */
 const KEY_DAYS = 30;
 
 const forgetOldRequests = defineTask("forget-old-requests");
 
-/** What requests leave behind: counts of attempts that no longer count, answers nobody asks for again. Hourly. */
+/** Deletes expired attempt counts and stored answers. Hourly. */
 export const forgetOldRequestsHandler = handleTask(forgetOldRequests, () => forgetRequests(new Date()), {
   cron: "7 * * * *",
 });

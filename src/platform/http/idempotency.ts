@@ -8,9 +8,8 @@ import { idempotencyKeys } from "./tables";
 const MAX_KEY = 200;
 
 /**
- * Does `work` once per key: a repetition, also one that arrives at the same moment, gets the first one's answer.
- * The key's row is written in the same transaction as the work, so a crash leaves neither. Another request under
- * the same key is a CONFLICT. Without a key the work is simply done.
+ * Runs `work` once for each key: a repeated or concurrent request gets the first answer. The key's row is written in the
+ * same transaction as the work. A different request with the same key is a CONFLICT. Without a key `work` always runs.
  */
 export async function once<T>(
   tx: Tx,
@@ -19,7 +18,7 @@ export async function once<T>(
 ): Promise<T> {
   const { scope, key } = request;
   if (!key) return work();
-  // Cut to fit, two keys could be one, and the second write would be swallowed.
+  // Truncated keys could collide and lose the second write.
   if (key.length > MAX_KEY) throw keyTooLong({ most: MAX_KEY });
   const requestHash = createHash("sha256").update(JSON.stringify(request.input)).digest("base64url");
   const inserted = await tx
@@ -43,12 +42,12 @@ export async function once<T>(
   return result;
 }
 
-/** A kept answer may hold a link that gives access: it is kept sealed. Answers of earlier versions stand in clear. */
+/** Stored answers are encrypted, because they may contain links that give access. Earlier versions stored plain text. */
 function open(kept: unknown): unknown {
   return revive(typeof kept === "string" && isSealed(kept) ? JSON.parse(decrypt(kept)) : kept);
 }
 
-/** Dates survive JSON as `{ $date }`. */
+/** Stores dates in JSON as `{ $date }`. */
 function retire(value: unknown): unknown {
   if (value instanceof Date) return { $date: value.toISOString() };
   if (Array.isArray(value)) return value.map(retire);

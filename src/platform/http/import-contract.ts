@@ -10,9 +10,9 @@ const count = z.number().int();
 const counted = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 
-/** A bad cell, as checks of files name it. */
+/** An invalid cell. */
 export const sheetProblem = z.object({
-  /** Of the file, the first being 1. */
+  /** Row number in the file, from 1. */
   row: count,
   field: z.string(),
   value: z.string(),
@@ -22,11 +22,10 @@ export const sheetProblem = z.object({
 interface ImportRoutes {
   of: { tag: string; permission: RouteAccess };
   path: `/${string}`;
-  /** What running it does. */
   run: { summary: string; description: string };
 }
 
-/** The operations of importing a file. One that can be taken back has `importTakenBack` as well. */
+/** The operations of importing a file. Imports that can be reverted also have `importTakenBack`. */
 export function importContract<Field extends string, Count extends string, Check extends string>(
   file: ImportDefinition<Field, Count, Check>,
   { of, path, run }: ImportRoutes,
@@ -57,20 +56,20 @@ export function importContract<Field extends string, Count extends string, Check
       .input(id)
       .output(
         summary.extend({
-          /** Refused rows can be downloaded. */
+          /** True if refused rows can be downloaded. */
           hasRefused: z.boolean(),
           sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
           sheet: count,
-          /** The number of the row with the headings. */
+          /** Number of the heading row. */
           heading: count,
-          /** The first rows of the sheet. */
+          /** First rows of the sheet. */
           top: z.array(z.object({ row: count, cells: z.array(z.string()) })),
           columns: z.array(
             z.object({
               header: z.string(),
               field: field.nullable(),
               samples: z.array(z.string()),
-              /** Of a column of days: how their figures are ordered; null where only a person can tell, by these examples. */
+              /** For a column of days: the order of day and month; null if a person must decide from the examples. */
               days: z
                 .object({ order: z.enum(DAY_ORDERS).nullable(), examples: z.array(z.string()) })
                 .nullable(),
@@ -92,7 +91,7 @@ export function importContract<Field extends string, Count extends string, Check
           ...counted(file.checks),
           problems: z.array(sheetProblem),
           knownRows: z.array(sheetProblem),
-          /** What is left out of rows that go in. */
+          /** Values left out of imported rows. */
           notes: z.array(sheetProblem),
         }),
       ),
@@ -145,7 +144,7 @@ export function importContract<Field extends string, Count extends string, Check
   };
 }
 
-/** Taking an import back: how many rows went, and how many stay for somebody touched them since. */
+/** Reverts an import: counts removed rows, and rows kept because they changed since. */
 export const importTakenBack = ({ of, path }: Omit<ImportRoutes, "run">, summary: string) =>
   route({ ...of, method: "DELETE", path: `${path}/{id}`, summary })
     .input(id)

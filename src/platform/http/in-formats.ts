@@ -4,7 +4,7 @@ import { type Formats, handFormats } from "~/platform/kernel/formats";
 const store = new AsyncLocalStorage<Formats>();
 handFormats(() => store.getStore());
 
-/** Runs a request's or a task's work in the company's formats: whatever it writes for people follows them. */
+/** Runs a request's or task's work with the company's formats. */
 export function inFormats<T>(formats: Formats, work: () => T): T {
   return store.run(formats, work);
 }

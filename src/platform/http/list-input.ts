@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Filter, Filters, ListDefinition, Selection, Sorts } from "~/platform/kernel/list";
 import { cents, pageInput, plainDate } from "./contract";
 
-/** The contract's input of a list: a page, its filters, its sorts. Server-side alone: browsers get no zod. */
+/** A list's contract input: page, filters and sort. Server only, to keep zod out of browsers. */
 export function listInput<F extends Filters, S extends Sorts>(list: ListDefinition<F, S>) {
   const shape: Record<string, z.ZodType> = {};
   for (const [key, filter] of Object.entries(list.filters)) shape[key] = schemaOf(filter).optional();

@@ -8,40 +8,39 @@ import type { TextsPart } from "~/platform/ui/messages";
 import type { Permission, Role } from "./permissions";
 import type { Upload, UploadLimits } from "./upload";
 
-/** The whole API as an in-process client; each feature looks at its part through `api()`. */
+/** The whole API as an in-process client; features select their part with `api()`. */
 export type ApiRoot = Record<string, unknown>;
 
 export interface PageRequest {
   api: ApiRoot;
   nonce: string;
-  /** The request as the log knows it. */
+  /** The request's id in the log. */
   requestId: string;
   now: Date;
-  /** Who looks at the page; null for a visitor. Pages show by it, the server decides by the Actor. */
+  /** The signed-in person; null for a visitor. Pages show and hide by it; the server enforces by the Actor. */
   viewer: Viewer | null;
   demo: boolean;
   publicUrl: string;
-  /** The page's language. */
   locale: Locale;
   /** Reads a form with files without holding them in memory. */
   readUpload: (request: Request, limits: UploadLimits) => Promise<Upload>;
-  /** Where the messages that browsers need are (platform/ui/messages.ts). */
+  /** Addresses of the browser's message files (platform/ui/messages.ts). */
   texts: Record<TextsPart, string>;
 }
 
-/** Internal header of a rendered page: `yes` when every visitor without a session gets the same one. */
+/** Internal header of a rendered page: `yes` if all visitors without a session get the same page. */
 export const SHARED_PAGE = "X-Shared-Page";
 
-/** Internal header of a rendered page: `yes` when it may load Google's counting of visits, once its visitor agrees. */
+/** Internal header of a rendered page: `yes` if it may load Google's analytics after consent. */
 export const COUNTED_PAGE = "X-Counted-Page";
 
-/** What a page tells the process that serves it: `export const handle = { shared: true }`. */
+/** Page options for the server: `export const handle = { shared: true }`. */
 export interface PageHandle {
-  /** Nothing on it depends on who looks, when (but the day), or on chance. */
+  /** The page does not depend on the viewer, the time (except the day) or chance. */
   shared?: boolean;
-  /** Finished as it comes: the framework's scripts are left out. Said by a frame, a page of it may say otherwise. */
+  /** The page needs no framework scripts. A layout sets it, and its pages may override it. */
   still?: boolean;
-  /** Fetched early: the page's module awaits them (platform/ui/messages.ts). */
+  /** Message files to preload: the page's module awaits them (platform/ui/messages.ts). */
   texts?: TextsPart;
 }
 
@@ -50,16 +49,14 @@ export interface Viewer {
   email: string | null;
   role: Role | null;
   permissions: Permission[];
-  /** The columns they chose for their lists. */
   columns: ColumnChoices;
 }
 
 export const pageRequest = createContext<PageRequest>();
 
 /**
- * The API a loader or action reaches through its context: `api<typeof quotesContract>(context, "quotes").list({…})`.
- * Same permission, validation and errors as over the network. Pass `{ context: { key } }` for writes that must count
- * once however often a form is sent.
+ * The API for loaders and actions: `api<typeof quotesContract>(context, "quotes").list({…})`. Permissions, validation and
+ * errors are those of the network API. Pass `{ context: { key } }` for writes that must count once even if sent again.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the type argument is always a feature's own contract
 export function api<Contract extends Record<string, any>>(
@@ -69,7 +66,7 @@ export function api<Contract extends Record<string, any>>(
   return context.get(pageRequest).api[feature] as ContractRouterClient<Contract, { key?: string }>;
 }
 
-/** The page of a list that an address asks for, as every list's contract takes it; nonsense is the first. */
+/** The page that an address asks for; invalid values mean the first page. */
 export function askedPage(query: URLSearchParams): { page?: number; cursor?: string; last?: true } {
   const page = query.get("page");
   const cursor = query.get("cursor");
@@ -80,15 +77,15 @@ export function askedPage(query: URLSearchParams): { page?: number; cursor?: str
   };
 }
 
-/** Where sign-in leads back to: a path of ours, never another site. */
+/** The path to return to after sign-in; undefined unless it is a path of this site. */
 export function safeNext(next: string | null | undefined): string | undefined {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return undefined;
   return next;
 }
 
 /**
- * What a loader throws for an API error: sign-in for who is unknown, an error page with the right status for the
- * rest. Called once, where the in-process client is made.
+ * The error that a loader throws for an API error: a redirect to sign-in for visitors, otherwise an error page with the
+ * right status. Called once, where the in-process client is created.
  */
 export function asPageError(error: unknown, request: { method: string; url: URL }): unknown {
   if (!(error instanceof ORPCError)) return error;
@@ -102,7 +99,7 @@ export function asPageError(error: unknown, request: { method: string; url: URL 
   if (request.method !== "GET" && ["INVALID", "CONFLICT", "GONE", "TOO_MANY_REQUESTS"].includes(error.code)) {
     return error;
   }
-  // An address that names what cannot be, such as a malformed id, is the address of no page.
+  // An invalid address, such as a malformed id, is a missing page.
   if (error.code === "INVALID")
     return data({ code: "NOT_FOUND", message: "Page not found" }, { status: 404 });
   const retryAfter = (error.data as { retryAfter?: number } | undefined)?.retryAfter;
@@ -118,7 +115,7 @@ export interface Refusal {
   fields: FieldErrors;
 }
 
-/** For actions: an API refusal as the answer the form shows at its fields; anything else is thrown on. */
+/** For actions: an API error as the answer for the form's fields; rethrows other errors. */
 export function refusal(error: unknown) {
   if (!(error instanceof ORPCError)) throw error;
   const fields = (error.data as { fields?: FieldErrors } | undefined)?.fields ?? {};

@@ -3,8 +3,8 @@ import { type Logger, pino } from "pino";
 const held = globalThis as typeof globalThis & { moveeaseLog?: Logger };
 
 /**
- * The process's log: JSON lines on stdout. Values that could carry a person or a secret are removed by name, and
- * nothing logs request bodies, query strings or tokens.
+ * The process's log: JSON lines on stdout. Values that could identify a person or hold a secret are removed by name.
+ * Request bodies, query strings and tokens are never logged.
  */
 export function log(): Logger {
   held.moveeaseLog ??= pino(
@@ -32,13 +32,13 @@ export function log(): Logger {
       },
       serializers: { err: describeError },
     },
-    // Written beside the requests, those of a rush together; the end of the process, and a fatal line, wait for it.
+    // Asynchronous and buffered; the end of the process and fatal lines wait for it.
     pino.destination({ sync: false }),
   );
   return held.moveeaseLog;
 }
 
-/** Message and stack without the SQL's parameters, which hold what people typed. */
+/** Message and stack without SQL parameters, which contain personal data. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const cause = error.cause instanceof Error ? error.cause : undefined;

@@ -1,4 +1,4 @@
-/** The vocabulary of permissions (docs/domain/roles.md#table). */
+/** All permissions (docs/domain/roles.md#table). */
 export const PERMISSIONS = [
   "view_dashboard",
   "manage_inquiries",
@@ -50,10 +50,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/**
- * How far a permission reaches (docs/domain/roles.md#scopes): all rows, the own department's, the own team's,
- * or those one is named on.
- */
+/** Scope of a permission (docs/domain/roles.md#scopes): all rows, the own department, the own team, or assigned rows. */
 export type Scope = "all" | "dept" | "team" | "assigned";
 
 export const STAFF_ROLES = [
@@ -76,38 +73,36 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = StaffRole | "customer";
 
 /**
- * Who may call a route: a permission, or one of five others. `public` is anybody, `signed-in` any account, `staff` any
- * account of the company's people, `token` whoever holds the link (the handler checks it), `provider-callback` another
- * system (verified by query).
+ * Access to a route: a permission, or `public` for everyone, `signed-in` for any account, `staff` for any staff account,
+ * `token` for the holder of a link (the handler checks it), `provider-callback` for another system (verified by query).
  */
 export type Access = Permission | "public" | "signed-in" | "staff" | "token" | "provider-callback";
 
-/** Several of which each is enough. */
+/** One of these is enough. */
 export interface AnyOf {
   readonly anyOf: readonly [Access, Access, ...Access[]];
 }
 
-/** Several permissions that are needed together. */
+/** All of these are required. */
 export interface AllOf {
   readonly allOf: readonly [Permission, Permission, ...Permission[]];
 }
 
-/** What a route says of who may call it. */
 export type RouteAccess = Access | AnyOf | AllOf;
 
-/** Each of these opens the route: `anyOf("manage_quotes", "approve_quotes")`. */
+/** Any one opens the route: `anyOf("manage_quotes", "approve_quotes")`. */
 export const anyOf = (...accesses: AnyOf["anyOf"]): AnyOf => ({ anyOf: accesses });
 
-/** Only who holds all of these: `allOf("manage_system_settings", "manage_finances")`. */
+/** Requires all: `allOf("manage_system_settings", "manage_finances")`. */
 export const allOf = (...permissions: AllOf["allOf"]): AllOf => ({ allOf: permissions });
 
-/** Each that opens a route, or the several that it needs together. */
+/** The accesses that a route lists. */
 export function accessesOf(access: RouteAccess): readonly Access[] {
   if (typeof access === "string") return [access];
   return "anyOf" in access ? access.anyOf : access.allOf;
 }
 
-/** Whether a route opens to somebody of whom `enters` knows what opens to them. */
+/** True if `enters` accepts this route's permissions. */
 export function opens(access: RouteAccess, enters: (one: Access) => boolean): boolean {
   const needsAll = typeof access === "object" && "allOf" in access;
   return needsAll ? accessesOf(access).every(enters) : accessesOf(access).some(enters);
@@ -129,12 +124,11 @@ export const IMPLIED: Partial<Record<Permission, readonly Permission[]>> = {
 
 const WIDTH: Record<Scope, number> = { assigned: 0, team: 1, dept: 2, all: 3 };
 
-/** The wider of two scopes. */
 export function wider(a: Scope | undefined, b: Scope): Scope {
   return a && WIDTH[a] >= WIDTH[b] ? a : b;
 }
 
-/** Adds what the held permissions imply, each at the scope of what implies it. */
+/** Adds implied permissions, each with the scope of the permission that implies it. */
 export function withImplied(held: ReadonlyMap<Permission, Scope>): Map<Permission, Scope> {
   const result = new Map(held);
   for (const [permission, scope] of held) {

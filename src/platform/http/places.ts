@@ -1,18 +1,17 @@
 import type { AppError } from "~/platform/kernel/errors";
 
 interface Limits {
-  /** By all at the same time. */
+  /** Maximum concurrent entries in total. */
   together: number;
-  /** By one key (an address, a link) at the same time. */
+  /** Maximum concurrent entries for one key (an address, a link). */
   each: number;
   retryAfter: number;
-  /** What is said to whoever finds no place. */
   refusal: () => AppError;
 }
 
 /**
- * Places for costly work in this process. `enter` takes one for every key and answers with what gives it back; it throws
- * TOO_MANY_REQUESTS when a key has its share, and UNAVAILABLE when all places are taken.
+ * Limits concurrent costly work in this process. `enter` takes a place for each key and returns its release. Throws
+ * TOO_MANY_REQUESTS if a key has its share, and UNAVAILABLE if all places are taken.
  */
 export function openPlaces({ together, each, retryAfter, refusal }: Limits) {
   const taken = new Map<string, number>();

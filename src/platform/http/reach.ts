@@ -6,36 +6,36 @@ import { once } from "./idempotency";
 declare const reached: unique symbol;
 
 /**
- * The id of a row that this transaction may change: what loads a row for a command asks for it instead of any id, so that
- * a command whose caller forgot to ask how far the permission reaches does not compile (docs/decisions/0028).
+ * The id of a row that this transaction may change. Functions that load a row for a command require it, so a command
+ * without a scope check does not compile (docs/decisions/0028).
  */
 export type Reach<Noun extends string> = string & { readonly [reached]: Noun };
 
-/** For `assertReach…` in a feature's queries.ts alone, once it has found the row within the actor's scope. */
+/** Only for `assertReach…` in a feature's queries.ts, after it has found the row within the actor's scope. */
 export function grantReach<Noun extends string>(_tx: Tx, _noun: Noun, id: string): Reach<Noun> {
   return id as Reach<Noun>;
 }
 
-/** Why a row is loaded without asking anybody's scope. */
+/** Why a row is loaded without a scope check. */
 export type Unasked =
-  /** The customer holds its signed link. */
+  /** The customer has its signed link. */
   | "link"
-  /** A visitor named its reference and its customer's phone. */
+  /** A visitor gave its reference and its customer's phone. */
   | "tracked"
-  /** It is the customer's own: their confirmed address. */
+  /** The customer owns it, by confirmed address. */
   | "owner"
-  /** A bulk command's own query found it within the actor's scope. */
+  /** A bulk command's query found it within the actor's scope. */
   | "selected"
-  /** It hangs on a row that was reached: an invoice's payment, a move's quote. */
+  /** It belongs to a checked row: an invoice's payment, a move's quote. */
   | "part"
-  /** This transaction made it, or the test or demo around it did. */
+  /** This transaction, test or demo created it. */
   | "made"
-  /** A recorded event names it: who caused the event was asked. */
+  /** A recorded event refers to it; the event's actor was checked. */
   | "event"
-  /** A task or a provider's callback works on it: nobody's scope. */
+  /** A task or a provider's callback works on it. */
   | "system";
 
-/** Reach that nobody was asked for, with the reason beside it. */
+/** Grants reach without a scope check, for the given reason. */
 export function reachUnasked<Noun extends string>(
   _tx: Tx,
   _noun: Noun,
@@ -45,14 +45,14 @@ export function reachUnasked<Noun extends string>(
   return id as Reach<Noun>;
 }
 
-/** What a command on one row is given: the request's input with the row's id as reach. */
+/** Input of a command on one row: the request's input with the id as reach. */
 type OnRow<Noun extends string, Input> = Omit<Input, "id"> & {
   id: Reach<Noun>;
   now: Date;
   publicUrl: string;
 };
 
-/** For handlers: a command on one row that the actor reaches, in one transaction. */
+/** For handlers: runs a command on one row within the actor's scope, in one transaction. */
 export function actOn<Noun extends string>(
   assertReach: (tx: Tx, actor: Actor, id: string) => Reach<Noun> | Promise<Reach<Noun>>,
 ) {
@@ -66,7 +66,7 @@ export function actOn<Noun extends string>(
     );
 }
 
-/** As `actOn`, once per Idempotency-Key of the caller for each operation named: the same key again has the first answer. */
+/** As `actOn`, once for each Idempotency-Key, caller and operation: a repeated key gets the first answer. */
 export function actOnceOn<Noun extends string>(
   assertReach: (tx: Tx, actor: Actor, id: string) => Reach<Noun> | Promise<Reach<Noun>>,
 ) {
@@ -84,7 +84,7 @@ export function actOnceOn<Noun extends string>(
     );
 }
 
-/** The answer of an operation whose command gives nothing. */
+/** The answer of an operation without a result. */
 export async function answerDone(acted: Promise<void>): Promise<{ done: true }> {
   await acted;
   return { done: true };

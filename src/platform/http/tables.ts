@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "~/platform/db/columns";
 
-/** One row per write that was asked for with an Idempotency-Key; holds the answer for the caller again. */
+/** One row for each write with an Idempotency-Key, with its answer for repeated requests. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -17,7 +17,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Counts of attempts per bucket and window, shared by all processes. */
+/** Attempt counts by bucket and window, shared by all processes. */
 export const throttleWindows = pgTable(
   "throttle_windows",
   {

@@ -7,7 +7,7 @@ import { keyedDigest } from "~/platform/secrets/secrets";
 import { throttleWindows } from "./tables";
 
 export interface Limit {
-  /** What is limited: 'sign-in', 'quotes', 'estimates'. */
+  /** The limited action: 'sign-in', 'quotes', 'estimates'. */
   name: string;
   /** Attempts allowed per window. */
   limit: number;
@@ -15,9 +15,9 @@ export interface Limit {
 }
 
 /**
- * Counts one attempt of `who` (an address, an account) and throws TOO_MANY_REQUESTS past the limit. Windows slide:
- * the previous one counts by the part of it that still overlaps. Counted in the database, so that all processes
- * share one count; `who` is stored only as a keyed digest. `refusal` is the error past the limit.
+ * Counts one attempt of `who` (an address, an account) and throws TOO_MANY_REQUESTS past the limit. Windows slide: the
+ * previous one counts by its overlap. All processes share the count in the database; `who` is stored only as a keyed
+ * digest. `refusal` replaces the default error.
  */
 export async function throttle(
   limit: Limit,
@@ -47,7 +47,7 @@ export async function throttle(
   }
 }
 
-/** Takes one attempt of `who` back: what succeeded is no guess, and an office behind one address signs in all morning. */
+/** Removes one attempt of `who`: successful sign-ins are no guesses, and an office shares one address. */
 export async function forgive(limit: Limit, who: string, now: Date): Promise<void> {
   const length = limit.windowSeconds * 1000;
   const start = new Date(Math.floor(now.getTime() / length) * length);
@@ -58,7 +58,7 @@ export async function forgive(limit: Limit, who: string, now: Date): Promise<voi
     .where(and(eq(throttleWindows.bucket, bucket), eq(throttleWindows.windowStart, start)));
 }
 
-/** Removes windows that no longer count; called by forget-old-requests. */
+/** Deletes expired windows; called by forget-old-requests. */
 export async function forgetOldWindows(now: Date): Promise<void> {
   await db()
     .delete(throttleWindows)

@@ -7,24 +7,23 @@ import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 
 export interface UploadLimits {
-  /** Files beyond are not kept. */
+  /** Further files are discarded. */
   files: number;
-  /** A longer file is cut one byte after this, so that whoever reads it sees that it is too long. */
+  /** A longer file is cut one byte after this, so that the reader can detect it. */
   fileBytes: number;
-  /** All of the body. */
+  /** Limit of the whole body. */
   bytes: number;
 }
 
 export interface Upload {
   form: FormData;
-  /** Removes the files. */
   forget: () => Promise<void>;
 }
 
 /** Text fields of forms are short; the longest is a description. */
 const FIELDS = { fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 80 };
 
-/** A file that stands on disk until somebody reads it: a form with ten photos takes the memory of one. */
+/** A file on disk until it is read: a form with ten photos needs the memory of one. */
 class FileOnDisk extends File {
   readonly #place: string;
   readonly #bytes: number;
@@ -46,8 +45,8 @@ class FileOnDisk extends File {
 }
 
 /**
- * Reads a form with files as it arrives, the files to disk: nothing of them is held in memory. Throws a Response of 413
- * for a body beyond its limit, of 415 for what is no form, and of 400 for one that breaks off.
+ * Reads a form and streams its files to disk. Throws a Response: 413 for a body past its limit, 415 for anything but a
+ * form, 400 for an interrupted body.
  */
 export async function readUpload(request: Request, limits: UploadLimits): Promise<Upload> {
   const folder = await mkdtemp(path.join(tmpdir(), "moveease-upload-"));
@@ -85,7 +84,7 @@ async function readForm(request: Request, limits: UploadLimits, folder: string):
   try {
     const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
     await pipeline(body, counted, parser);
-    // In the order in which they were chosen, whichever was on the disk first.
+    // In the order of choice, not of arrival.
     for (const [field, file] of await Promise.all(files)) form.append(field, file);
     return form;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Errors of `fetch` before a byte of the request has left us: what was asked for was certainly not done. */
+/** `fetch` errors before any byte was sent: the other system has certainly done nothing. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -15,5 +15,5 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** Whether the cause of a failed call, by its code, means that nothing was sent. Any other code may hide a call that was heard. */
+/** True if a failed call's error code proves that nothing was sent. Other codes may follow a received request. */
 export const isNeverConnected = (code: string | undefined): boolean => NEVER_CONNECTED.has(code ?? "");

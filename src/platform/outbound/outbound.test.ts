@@ -11,7 +11,7 @@ afterEach(async () => {
   configureOutbound([]);
 });
 
-/** A server on this machine that counts who came, and may send them on. */
+/** A server on this machine that counts requests and may redirect them. */
 async function aServer(sendOnTo?: string) {
   let came = 0;
   const server = createServer((_, response) => {
@@ -28,7 +28,7 @@ async function aServer(sendOnTo?: string) {
   return { port, came: () => came };
 }
 
-/** Names resolve to these addresses, in this order, one list a question; the last stays. */
+/** Resolves names to these addresses, one list for each lookup; the last repeats. */
 const resolving = (...answers: string[][]) => {
   let asked = 0;
   return (_: string, done: (error: null, addresses: LookupAddress[]) => void) => {

@@ -3,7 +3,7 @@ import { connect as connectSocket, isIP, type LookupFunction, type Socket } from
 import { Agent, buildConnector, type RequestInit, fetch as undiciFetch } from "undici";
 import { isPublicAddress } from "./public-address";
 
-/** A host and port that is open beside the public internet. */
+/** A host and port allowed in addition to the public internet. */
 export interface OpenHost {
   host: string;
   port: number;
@@ -16,7 +16,7 @@ type Resolve = (
 
 interface Outbound {
   isOpen: (host: string, port: number) => boolean;
-  /** How names are resolved; tests give their own. */
+  /** Resolves names; tests replace it. */
   resolve: Resolve;
 }
 
@@ -24,7 +24,7 @@ const held = globalThis as typeof globalThis & { moveeaseOutbound?: Outbound };
 
 const systemResolve: Resolve = (name, done) => resolveName(name, { all: true, verbatim: true }, done);
 
-/** Tells what is open beside the public internet. Until then nothing is. Assembly and tests only. */
+/** Sets the hosts allowed in addition to the public internet; none by default. Server assembly and tests only. */
 export function configureOutbound(
   open: readonly OpenHost[] | Outbound["isOpen"],
   resolve: Resolve = systemResolve,
@@ -39,7 +39,7 @@ export function configureOutbound(
 
 const keyOf = (host: string, port: number) => `${bare(host)} ${port}`;
 
-/** A host as it is compared: small letters, without brackets and the root's dot. */
+/** A host for comparison: small letters, without brackets and the final dot. */
 function bare(host: string): string {
   return host
     .toLowerCase()
@@ -47,7 +47,7 @@ function bare(host: string): string {
     .replace(/\.$/, "");
 }
 
-/** Somebody's typed address leads into our own network, or nowhere. Nothing was sent. */
+/** A person's address leads into our own network or nowhere. Nothing was sent. */
 export class AddressRefused extends Error {
   readonly code = "EOUTBOUND";
   constructor(host: string) {
@@ -61,8 +61,8 @@ function isOpen(host: string, port: number): boolean {
 }
 
 /**
- * Resolves a name for a socket, once: what is judged is what is connected to. One address that is not public refuses the
- * name, for nobody's public name leads to both.
+ * Resolves a name once for a socket, so that the checked address is the connected one. One non-public address refuses
+ * the name, because no genuine public name resolves to both.
  */
 const publicLookup: LookupFunction = (name, options, done) => {
   const resolve = held.moveeaseOutbound?.resolve ?? systemResolve;
@@ -77,7 +77,7 @@ const publicLookup: LookupFunction = (name, options, done) => {
   });
 };
 
-/** Sockets are given addresses as they are, without asking a lookup: those are judged here. */
+/** Checks literal addresses, for which sockets call no lookup. */
 function assertNotClosed(host: string): void {
   if (isIP(bare(host)) && !isPublicAddress(bare(host))) throw new AddressRefused(bare(host));
 }
@@ -100,8 +100,8 @@ const agent = new Agent({
 });
 
 /**
- * `fetch` for addresses that people type: public hosts, and what `configureOutbound` opened. Each connection is judged
- * when it is made, so also after a redirect. A refusal is a TypeError whose `cause` is AddressRefused.
+ * `fetch` for addresses that people type: public hosts, and those in `configureOutbound`. Each connection is checked, also
+ * after a redirect. A refusal is a TypeError whose `cause` is AddressRefused.
  */
 export const outboundFetch: typeof fetch = (input, init) =>
   undiciFetch(input as string, {
@@ -109,7 +109,7 @@ export const outboundFetch: typeof fetch = (input, init) =>
     dispatcher: agent,
   }) as unknown as Promise<Response>;
 
-/** A connected socket to a host that people type, for protocols other than HTTP. */
+/** A connected socket to a host that a person typed, for protocols other than HTTP. */
 export function outboundSocket(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     if (!isOpen(host, port)) assertNotClosed(host);
@@ -134,8 +134,8 @@ export function outboundSocket(host: string, port: number): Promise<Socket> {
 }
 
 /**
- * What a client that opens its own sockets to a host that people type is given beside host and port: names are judged by the
- * lookup when it connects. Throws AddressRefused for an address that is not public.
+ * The lookup option for clients that open their own sockets to a typed host: it checks names on connection. Throws
+ * AddressRefused for an address that is not public.
  */
 export function outboundLookup(host: string, port: number): { lookup?: LookupFunction } {
   if (isOpen(host, port)) return {};
@@ -143,13 +143,12 @@ export function outboundLookup(host: string, port: number): { lookup?: LookupFun
   return { lookup: publicLookup };
 }
 
-/** Ports that web servers answer at: another one is a service that nobody meant to be called. */
+/** Ports of web servers: others belong to services not meant for such calls. */
 const WEB_PORTS: readonly string[] = ["", "443", "8443"];
 
 /**
- * Whether an address that somebody enters may be called, as far as it can be told without asking for its name: https, a port
- * of the web, no login in it, and no address or name of our own network. What `configureOutbound` opened may be http. Names are judged
- * again at every connection.
+ * Checks a typed address without a name lookup: https, a web port, no login, and no address or name of our own network.
+ * Hosts in `configureOutbound` may use http. Each connection checks names again.
  */
 export function isCallable(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -163,11 +162,11 @@ export function isCallable(address: string): boolean {
   return host.includes(".") && !OWN_NAMES.test(host);
 }
 
-/** Names that nobody on the internet has. */
+/** Names that do not exist on the internet. */
 const OWN_NAMES =
   /\.(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa|test|invalid|example|onion)$/;
 
-/** The host and port that an address names; undefined for what is no address of a server. */
+/** The host and port of an address; undefined if it names no server. */
 export function hostOf(address: string | undefined): OpenHost | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const { hostname, port, protocol } = new URL(address);

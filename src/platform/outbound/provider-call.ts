@@ -2,9 +2,9 @@ import { isNeverConnected } from "./never-connected";
 import { outboundFetch } from "./outbound";
 
 /**
- * Why a call of another system failed. `login`: it refuses who we say we are. `busy`: asked too often. `broken`: an error of
- * its own. `late` and `cut`: it may have done what was asked. `unreached`: nothing was sent. `refused`: it understood, and
- * will not. `unreadable`: its answer is not what it documents.
+ * Why a call of another system failed. `login`: it rejects our credentials. `busy`: too many requests. `broken`: its own
+ * error. `late` and `cut`: the action may have happened. `unreached`: nothing was sent. `refused`: it rejected the
+ * request. `unreadable`: its answer does not match its documentation.
  */
 export type CallFailure =
   | "login"
@@ -16,7 +16,7 @@ export type CallFailure =
   | "refused"
   | "unreadable";
 
-/** A call that brought no answer to use. `said` is the other system's own words, or the cause; never an address or a key. */
+/** A failed call. `said` is the other system's message or the cause, never an address or a key. */
 export class CallFailed extends Error {
   override name = "CallFailed";
   readonly failure: CallFailure;
@@ -33,7 +33,7 @@ export interface ProviderAnswer {
   headers: Headers;
   /** At most 200,000 characters. */
   text: string;
-  /** The text as JSON; undefined when it is none. */
+  /** The text as JSON; undefined if invalid. */
   body: unknown;
 }
 
@@ -41,13 +41,13 @@ const LONGEST_ANSWER = 200_000;
 const TIMEOUT_MS = 15_000;
 
 export interface CallOptions {
-  /** How long the whole answer may take, in milliseconds; 15 seconds unless it says otherwise. */
+  /** Time limit for the whole answer in milliseconds; by default 15 seconds. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
 
 /**
- * Calls another system and reads its whole answer, whatever its status. Redirects are not followed. Throws CallFailed with
+ * Calls another system and reads its whole answer, whatever its status. Does not follow redirects. Throws CallFailed with
  * `late`, `cut` or `unreached`.
  */
 export async function callProvider(
@@ -68,18 +68,18 @@ export async function callProvider(
   }
 }
 
-/** What a failed `fetch` means. */
+/** The CallFailed for a failed `fetch`. */
 export function failureOf(error: unknown): CallFailed {
   const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
   if (name === "TimeoutError" || name === "AbortError") return new CallFailed("late", "");
   if (cause?.code === "EOUTBOUND") return new CallFailed("unreached", cause.message ?? "");
-  // Ports of mail and the like, which fetch never calls.
+  // Ports of mail and similar services, which fetch never calls.
   if (cause?.message === "bad port") return new CallFailed("unreached", "this port is closed to us");
   if (isNeverConnected(cause?.code)) return new CallFailed("unreached", cause?.code ?? "");
   return new CallFailed("cut", "");
 }
 
-/** What a status that is no success means, with the provider's own words for it. */
+/** The CallFailed for an error status, with the provider's message. */
 export function failedWith(status: number, said: string): CallFailed {
   const words = said.trim().slice(0, 250);
   const shown = words ? `${words} (${status})` : String(status);

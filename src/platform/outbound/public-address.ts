@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * What is not on the public internet, or not one machine there: the special-purpose registries of IANA for IPv4
- * (RFC 6890 and later) and IPv6. The ways in which an IPv6 address carries an IPv4 one are judged by the address carried.
+ * Networks that are not public, or not one machine: IANA's special-purpose registries for IPv4 (RFC 6890 and later) and
+ * IPv6. For an IPv6 address that carries an IPv4 one, the carried address decides.
  */
 const CLOSED: readonly (readonly [network: string, prefix: number])[] = [
   ["0.0.0.0", 8],
@@ -25,7 +25,7 @@ const CLOSED: readonly (readonly [network: string, prefix: number])[] = [
   ["240.0.0.0", 4],
 ];
 
-/** IPv6 has one block of public addresses; these parts of it are not. */
+/** IPv6 has one public block; these parts of it are not public. */
 const CLOSED_V6: readonly (readonly [network: string, prefix: number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -39,7 +39,7 @@ for (const [network, prefix] of CLOSED_V6) closedV6.addSubnet(network, prefix, "
 const publicV6 = new BlockList();
 publicV6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address, as a socket is given it, is one of a machine on the public internet. Names are not addresses. */
+/** True if an address, as given to a socket, belongs to the public internet. Names are not addresses. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, "");
   if (isIP(plain) === 4) return !closed.check(plain, "ipv4");
@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
   return publicV6.check(plain, "ipv6") && !closedV6.check(plain, "ipv6");
 }
 
-/** The eight groups of an IPv6 address, whatever its spelling. The URL parser writes all spellings in one way. */
+/** The eight groups of an IPv6 address. The URL parser normalises its spelling. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = "", tail] = written.split("::");

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** Hosts that settings named before outgoing addresses were judged: what worked goes on working. */
+/** Hosts in settings from before outgoing addresses were checked; they stay allowed. */
 export const outboundHosts = pgTable(
   "outbound_hosts",
   { host: text("host").notNull(), port: integer("port").notNull() },
