@@ -75,7 +75,7 @@ for (const width of [1440, 360]) {
 
     const quote = await test.step("what was found there is what the quote begins with", async () => {
       await press(sales.getByRole("button", { name: "Complete: Look at what there is to move" }));
-      const found = sales.getByRole("dialog").getByRole("group", { name: "What was found" });
+      const found = sales.getByRole("dialog").getByRole("group", { name: "Survey results" });
       await found.getByLabel("Bedrooms").fill("2");
       await found.getByLabel("From floor").fill("3");
       await expectAccessible(sales);

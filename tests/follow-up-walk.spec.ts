@@ -128,7 +128,7 @@ for (const width of [1440, 360]) {
       await expectAccessible(manager);
       await press(made.getByRole("button", { name: "Create Campaign" }));
       await press(manager.getByRole("link", { name: `Before the holidays ${agreed.phone}` }).first());
-      await expect(manager.getByText("Nobody is chosen yet.")).toBeVisible();
+      await expect(manager.getByText("No audience chosen yet.")).toBeVisible();
       await press(manager.getByRole("button", { name: /^Edit/ }).first());
       const dialog = manager.getByRole("dialog");
       await choose(manager, press, dialog.getByRole("combobox", { name: "For" }), "Leads");

@@ -15,7 +15,7 @@ export const dueBeforeScheduled = defineError("INVALID", "activity_due_before", 
   sw: "Tarehe ya mwisho iko kabla ya siku iliyopangwa",
 });
 export const assigneeNotReached = defineError("INVALID", "activity_assignee_not_reached", {
-  en: "Please choose somebody who works on leads or with customers and whom you may give work to",
+  en: "Please choose a colleague for leads or customers to whom you may assign work",
   sw: "Tafadhali chagua mtu anayeshughulikia wateja na ambaye unaweza kumpa kazi",
 });
 export const participantNotStaff = defineError("INVALID", "activity_participant_not_staff", {
@@ -35,6 +35,6 @@ export const activityOver = defineError("CONFLICT", "activity_over", {
   sw: "Shughuli hii tayari imefungwa ({status})",
 });
 export const activityChangedMeanwhile = defineError("CONFLICT", "activity_changed_meanwhile", {
-  en: "Somebody else changed this activity in the meantime. Please look again.",
+  en: "A colleague changed this activity in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha shughuli hii kwa sasa. Tafadhali angalia tena.",
 });

@@ -19,7 +19,7 @@ export const campaignEndsBefore = defineError("INVALID", "campaign_ends_before",
   sw: "Kampeni inaisha kabla ya kuanza",
 });
 export const campaignChangedMeanwhile = defineError("CONFLICT", "campaign_changed_meanwhile", {
-  en: "Somebody else changed this campaign in the meantime. Please look again.",
+  en: "A colleague changed this campaign in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha kampeni hii kwa sasa. Tafadhali angalia tena.",
 });
 export const campaignNotThere = defineError("INVALID", "campaign_not_there", {

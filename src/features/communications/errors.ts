@@ -39,7 +39,7 @@ export const followUpDayRequired = defineError("INVALID", "communication_follow_
   sw: "Tafadhali chagua siku ya kufuatilia",
 });
 export const communicationChangedMeanwhile = defineError("CONFLICT", "communication_changed_meanwhile", {
-  en: "Somebody else changed this communication in the meantime. Please look again.",
+  en: "A colleague changed this communication in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha mawasiliano haya wakati huo huo. Tafadhali angalia tena.",
 });
 export const communicationSettled = defineError("CONFLICT", "communication_settled", {

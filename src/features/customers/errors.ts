@@ -11,7 +11,7 @@ export const customerDataErased = defineError("CONFLICT", "customer_erased", {
   sw: "Data binafsi za mteja huyu zilifutwa.",
 });
 export const customerChangedMeanwhile = defineError("CONFLICT", "customer_changed_meanwhile", {
-  en: "Somebody else changed this customer in the meantime. Please look again.",
+  en: "A colleague changed this customer in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha mteja huyu wakati huo huo. Tafadhali angalia tena.",
 });
 export const creditDaysNotWhole = defineError("INVALID", "credit_days_not_whole", {
@@ -109,7 +109,7 @@ export const tooManyTags = defineError("INVALID", "too_many_tags", {
   sw: "Lebo zisizozidi {most}",
 });
 export const assigneeNotStaff = defineError("INVALID", "assignee_not_staff", {
-  en: "Please choose somebody who works here",
+  en: "Please choose a current employee",
   sw: "Tafadhali chagua mtu anayefanya kazi hapa",
 });
 export const customersNotSelected = defineError("INVALID", "customers_not_selected", {

@@ -11,6 +11,6 @@ export const markNotOfItem = defineError("INVALID", "insight_mark_not_of_item", 
   sw: "Tahadhari hukubaliwa; fursa na mapendekezo huondolewa au kukamilishwa",
 });
 export const customerReferredThemselves = defineError("INVALID", "customer_referred_themselves", {
-  en: "A customer cannot be named by themselves",
+  en: "A customer cannot refer themselves",
   sw: "Mteja hawezi kujitaja mwenyewe",
 });

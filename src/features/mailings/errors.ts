@@ -7,11 +7,11 @@ export const mailingNotOurs = defineError("CONFLICT", "mailing_not_ours", {
   sw: "Ni kampeni za barua pepe na SMS tu zinazotumwa hapa.",
 });
 export const mailingNotDraft = defineError("CONFLICT", "mailing_not_draft", {
-  en: "This campaign is no draft any more: its audience and texts stay as they were.",
+  en: "This campaign is no longer a draft: its audience and texts cannot change.",
   sw: "Kampeni hii si rasimu tena: walengwa na maandishi yake yanabaki yalivyokuwa.",
 });
 export const mailingCannot = defineError("CONFLICT", "mailing_cannot", {
-  en: "That cannot be done with this campaign any more. Please look again.",
+  en: "This campaign no longer allows that. Please look again.",
   sw: "Hilo haliwezi kufanyika tena kwa kampeni hii. Tafadhali angalia tena.",
 });
 export const viewNotOffered = defineError("INVALID", "mailing_view_not_offered", {
@@ -39,7 +39,7 @@ export const sendAtPast = defineError("INVALID", "mailing_send_at_past", {
   sw: "Tafadhali chagua wakati ujao",
 });
 export const nobodyConsents = defineError("CONFLICT", "mailing_nobody_consents", {
-  en: "Nobody of this audience has agreed to such messages.",
+  en: "No one in this audience has opted in. Please choose another audience.",
   sw: "Hakuna yeyote kati ya hawa aliyekubali ujumbe kama huu.",
 });
 export const marketingOff = defineError("CONFLICT", "mailing_marketing_off", {

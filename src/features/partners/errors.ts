@@ -27,7 +27,7 @@ export const partnerHasEnded = defineError("CONFLICT", "partner_has_ended", {
   sw: "Ushirika huu umeisha na unabaki ulivyokuwa.",
 });
 export const partnerChangedMeanwhile = defineError("CONFLICT", "partner_changed_meanwhile", {
-  en: "Somebody else changed this partner in the meantime. Please look again.",
+  en: "A colleague changed this partner in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha mshirika huyu kwa sasa. Tafadhali angalia tena.",
 });
 export const percentTooLarge = defineError("INVALID", "commission_percent_too_large", {
@@ -43,11 +43,11 @@ export const partnerLinkNotValid = defineError("NOT_FOUND", "partner_link_not_va
   sw: "Kiungo hiki si sahihi",
 });
 export const ownReferral = defineError("INVALID", "own_referral", {
-  en: "This is the partner's own number or email: nobody refers themselves",
+  en: "This is the partner's own number or email: partners cannot refer themselves",
   sw: "Hii ni nambari au barua pepe ya mshirika mwenyewe: hakuna anayejirejelea",
 });
 export const referredBefore = defineError("INVALID", "referred_before", {
-  en: "This person was referred before, as {lead}: nobody is referred twice",
+  en: "This person was already referred, as {lead}: a person is referred only once",
   sw: "Mtu huyu alirejelewa awali, kama {lead}: hakuna anayerejelewa mara mbili",
 });
 export const partnerNotOffered = defineError("INVALID", "partner_not_offered", {
@@ -59,7 +59,7 @@ export const commissionPaidAlready = defineError("CONFLICT", "commission_paid_al
   sw: "Kamisheni ya mteja huyu imelipwa: mshirika wake anabaki.",
 });
 export const commissionNotOwed = defineError("CONFLICT", "commission_not_owed", {
-  en: "Some of these are not owed any more: they are paid or were taken back. Please look again.",
+  en: "Some of these are no longer owed: they are paid or cancelled. Please look again.",
   sw: "Baadhi ya hizi hazidaiwi tena: zimelipwa au zimerudishwa. Tafadhali angalia tena.",
 });
 export const partnerIsOwed = defineError("CONFLICT", "partner_is_owed", {

@@ -3,7 +3,7 @@ import { defineError } from "~/platform/kernel/errors";
 /** What is refused of answers that came in. */
 
 export const replyNotFound = defineError("NOT_FOUND", "reply_not_found", {
-  en: "This message is not there any more, or it is not yours to read",
+  en: "This message no longer exists, or you may not read it",
   sw: "Ujumbe huu haupo tena, au si wako kuusoma",
 });
 export const answerRequired = defineError("INVALID", "reply_answer_required", {
@@ -11,10 +11,10 @@ export const answerRequired = defineError("INVALID", "reply_answer_required", {
   sw: "Tafadhali andika jibu",
 });
 export const replyNotAnswerable = defineError("CONFLICT", "reply_not_answerable", {
-  en: "A program wrote this: nobody would read an answer.",
+  en: "A program wrote this: an answer would not be read.",
   sw: "Hii iliandikwa na programu: hakuna atakayesoma jibu.",
 });
 export const replyNotWaiting = defineError("CONFLICT", "reply_not_waiting", {
-  en: "This message does not wait for anybody any more.",
+  en: "This message no longer needs an answer.",
   sw: "Ujumbe huu haumsubiri mtu tena.",
 });

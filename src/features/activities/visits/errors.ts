@@ -11,7 +11,7 @@ export const onlySiteVisits = defineError("INVALID", "visit_only_site_visits", {
   sw: "Ni ziara ya kukagua pekee inayotolewa kwa kiungo",
 });
 export const visitNeedsSomebody = defineError("INVALID", "visit_needs_somebody", {
-  en: "Please give the visit to somebody first: their free hours are offered",
+  en: "Please assign the visit first: the link offers the assignee's free hours",
   sw: "Tafadhali mpe mtu ziara hii kwanza: saa zake za nafasi ndizo zinazotolewa",
 });
 export const slotTaken = defineError("CONFLICT", "visit_slot_taken", {

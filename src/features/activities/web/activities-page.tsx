@@ -67,7 +67,7 @@ export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        Calls, visits, meetings and tasks: what is planned, and what came of it.
+        Calls, visits, meetings and tasks with their outcomes.
       </PageHead>
       <ListBar
         list={activityList}

@@ -63,7 +63,7 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
     <Card title="Activities" actions={rows.length > 0 && add} unprinted>
       {rows.length === 0 ? (
         <EmptyPanel title="No activities found">
-          <p>Calls, visits and tasks with them, what is planned and what came of it.</p>
+          <p>Calls, visits and tasks appear here with their outcomes.</p>
           {add}
         </EmptyPanel>
       ) : (

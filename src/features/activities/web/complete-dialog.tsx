@@ -86,7 +86,7 @@ export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps
             min={today}
             required="Please choose the day of the follow-up"
           />
-          <TextField of={form} name="nextAction" label="What is next" maxLength={MAX_SUBJECT} />
+          <TextField of={form} name="nextAction" label="Next action" maxLength={MAX_SUBJECT} />
         </>
       )}
     </DialogForm>

@@ -48,7 +48,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Campaigns" actions={add}>
-        What brings leads. Each lead names the campaign it came by.
+        Your marketing campaigns and the leads they bring.
       </PageHead>
       <ListBar list={campaignList} search="Search campaigns..." />
       <DataTable

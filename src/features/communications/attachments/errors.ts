@@ -3,7 +3,7 @@ import { defineError } from "~/platform/kernel/errors";
 /** What is refused of files beside a communication. */
 
 export const attachmentNotFound = defineError("NOT_FOUND", "communication_attachment_not_found", {
-  en: "This file is not there any more",
+  en: "This file no longer exists",
   sw: "Faili hii haipo tena",
 });
 export const attachmentRequired = defineError("INVALID", "communication_attachment_required", {

@@ -18,7 +18,7 @@ export function AssignDialog({ customer, row, choices, onClose }: AssignDialogPr
   const data = choices.staff.map(({ id, name }) => ({ value: id, label: name }));
   // Who has it may have lost the right: their name stays until somebody else is chosen.
   if (row.assignedTo && !data.some(({ value }) => value === row.assignedTo))
-    data.push({ value: row.assignedTo, label: row.assignedToName ?? "Somebody who left" });
+    data.push({ value: row.assignedTo, label: row.assignedToName ?? "Former employee" });
   const form = useWriteForm({
     start: { personId: row.assignedTo },
     send: async ({ personId }) => {

@@ -96,7 +96,7 @@ export function CommunicationInputs({ of, choices }: InputsProps & { choices: Co
               of={of}
               name="responseDeadline"
               label="Deadline"
-              description="Whoever it was given to is notified once it passes."
+              description="The assignee is notified when overdue."
             />
             <TextField of={of} name="deadlineTime" label="Time" type="time" description="In Nairobi." />
           </>

@@ -106,10 +106,10 @@ export function NewCommunication({ customer, choices, onClose, onOpen }: NewComm
         <RadioField
           of={form}
           name="send"
-          label="What happens"
+          label="Send or log"
           choices={[
-            { value: "log", label: "Only log it", description: "It was said already, elsewhere." },
-            { value: "send", label: SENDS[carrier], description: to ? `To ${to}` : "Nobody to send it to" },
+            { value: "log", label: "Only log it", description: "Records a conversation held elsewhere." },
+            { value: "send", label: SENDS[carrier], description: to ? `To ${to}` : "No recipient address" },
           ]}
         />
       )}
@@ -117,7 +117,7 @@ export function NewCommunication({ customer, choices, onClose, onOpen }: NewComm
         of={form}
         name="assignedTo"
         label="Assigned to"
-        placeholder="Nobody yet"
+        placeholder="Unassigned"
         clearable
         searchable
         data={choices.staff.map(({ id, name }) => ({ value: id, label: name }))}

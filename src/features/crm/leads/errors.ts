@@ -19,7 +19,7 @@ export const timezoneUnknown = defineError("INVALID", "lead_timezone_unknown", {
   sw: "Tafadhali chagua saa za eneo kutoka kwenye orodha",
 });
 export const leadAssigneeNotReached = defineError("INVALID", "lead_assignee_not_reached", {
-  en: "Please choose somebody who works on leads and whom you may assign them to",
+  en: "Please choose a colleague for leads to whom you may assign them",
   sw: "Tafadhali chagua mtu anayeshughulikia wateja watarajiwa na ambaye unaweza kumkabidhi",
 });
 export const leadNeedsAssignee = defineError("INVALID", "lead_needs_assignee", {
@@ -27,7 +27,7 @@ export const leadNeedsAssignee = defineError("INVALID", "lead_needs_assignee", {
   sw: "Tafadhali chagua atakayemshughulikia mteja huyu mtarajiwa",
 });
 export const leadChangedMeanwhile = defineError("CONFLICT", "lead_changed_meanwhile", {
-  en: "Somebody else changed this lead in the meantime. Please look again.",
+  en: "A colleague changed this lead in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha mteja huyu mtarajiwa kwa sasa. Tafadhali angalia tena.",
 });
 export const leadNeedsConversion = defineError("INVALID", "lead_needs_conversion", {

@@ -20,7 +20,7 @@ export const leadList = defineList({
     rating: oneOf(LEAD_RATINGS, { label: "Rating", labels: RATING_LABELS }),
     response: oneOf(RESPONSES, { label: "Answer", labels: RESPONSE_LABELS }),
     campaignId: given({ label: "Campaign" }),
-    assignedTo: person({ label: "Assigned to", or: { me: "Me", nobody: "Nobody yet" } }),
+    assignedTo: person({ label: "Assigned to", or: { me: "Me", nobody: "Unassigned" } }),
     from: day("Created", "from"),
     to: day("Created", "to"),
   },

@@ -63,7 +63,7 @@ export const wonStaysWon = defineError("CONFLICT", "opportunity_won_stays_won", 
   sw: "Fursa iliyoshinda haibadilishwi",
 });
 export const opportunityChangedMeanwhile = defineError("CONFLICT", "opportunity_changed_meanwhile", {
-  en: "Somebody else changed this opportunity in the meantime. Please look again.",
+  en: "A colleague changed this opportunity in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha fursa hii kwa sasa. Tafadhali angalia tena.",
 });
 export const leadNotQualified = defineError("CONFLICT", "lead_not_qualified", {

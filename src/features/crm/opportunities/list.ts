@@ -8,7 +8,7 @@ export const opportunityList = defineList({
   filters: {
     search: words(),
     stage: oneOf(STAGES, { label: "Stage", labels: STAGE_LABELS }),
-    ownerId: person({ label: "Owner", or: { me: "Me", nobody: "Nobody yet" } }),
+    ownerId: person({ label: "Owner", or: { me: "Me", nobody: "Unassigned" } }),
     serviceType: oneOf(LEAD_SERVICES, { label: "Service", labels: SERVICE_LABELS }),
     stuck: oneOf(["yes"], { label: "Stuck", labels: { yes: "Too long in its stage" } }),
     closeFrom: day("Expected close", "from"),

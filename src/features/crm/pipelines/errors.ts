@@ -23,7 +23,7 @@ export const stuckDaysNotValid = defineError("INVALID", "pipeline_stuck_days_not
   sw: "Siku za kukwama ni nambari kamili kutoka 1 hadi 365, au tupu kwa kamwe",
 });
 export const closedIsNeverStuck = defineError("INVALID", "pipeline_closed_never_stuck", {
-  en: "What is won or lost is never stuck",
+  en: "Closed stages cannot have a stuck limit",
   sw: "Iliyoshinda au kupotea haikwami kamwe",
 });
 export const serviceOfAnother = defineError("INVALID", "pipeline_service_of_another", {
@@ -47,6 +47,6 @@ export const archivedIsNotFirst = defineError("CONFLICT", "pipeline_archived_not
   sw: "Mtiririko uliohifadhiwa hauwezi kuwa wa kwanza wa kampuni. Tafadhali urejeshe kabla.",
 });
 export const pipelineChangedMeanwhile = defineError("CONFLICT", "pipeline_changed_meanwhile", {
-  en: "Somebody else changed this pipeline in the meantime. Please look again.",
+  en: "A colleague changed this pipeline in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha mtiririko huu kwa sasa. Tafadhali angalia tena.",
 });

@@ -3,11 +3,11 @@ import { defineError } from "~/platform/kernel/errors";
 /** What is refused of duplicates and merging. */
 
 export const pairNotFound = defineError("NOT_FOUND", "customer_pair_not_found", {
-  en: "These two are not in the list any more",
+  en: "These two are no longer in the list",
   sw: "Hawa wawili hawapo tena kwenye orodha",
 });
 export const mergeNotFound = defineError("NOT_FOUND", "customer_merge_not_found", {
-  en: "This merge is not there any more",
+  en: "This merge no longer exists",
   sw: "Muunganisho huu haupo tena",
 });
 export const mergedIntoItself = defineError("INVALID", "customer_merged_into_itself", {

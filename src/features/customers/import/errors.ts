@@ -11,7 +11,7 @@ export const sheetEmpty = defineError("INVALID", "sheet_empty", {
   sw: "Hakuna wateja katika faili hii: safu ya kwanza hutaja safuwima, zingine ni wateja",
 });
 export const twiceInFile = defineError("INVALID", "customer_twice_in_file", {
-  en: "The same email or phone stands in row {row}",
+  en: "Row {row} has the same email or phone",
   sw: "Barua pepe au simu ileile ipo katika safu ya {row}",
 });
 export const phoneOfOther = defineError("CONFLICT", "customer_phone_of_other", {

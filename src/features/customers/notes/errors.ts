@@ -3,7 +3,7 @@ import { defineError } from "~/platform/kernel/errors";
 /** What is refused of a customer's notes. */
 
 export const noteNotFound = defineError("NOT_FOUND", "customer_note_not_found", {
-  en: "This note is not there any more",
+  en: "This note no longer exists",
   sw: "Dokezo hili halipo tena",
 });
 export const noteContentRequired = defineError("INVALID", "customer_note_content_required", {

@@ -31,6 +31,6 @@ export const tooManyLifecycles = defineError("CONFLICT", "lifecycle_too_many", {
   sw: "Tayari kuna mizunguko {most}. Tafadhali hifadhi mmoja kwanza.",
 });
 export const lifecycleChangedMeanwhile = defineError("CONFLICT", "lifecycle_changed_meanwhile", {
-  en: "Somebody else changed this lifecycle in the meantime. Please look again.",
+  en: "A colleague changed this lifecycle in the meantime. Please look again.",
   sw: "Mtu mwingine amebadilisha mzunguko huu kwa sasa. Tafadhali angalia tena.",
 });

@@ -175,7 +175,7 @@ export function FurtherCard({ analytics: a, onAssess, onCreditLimit }: FurtherCa
           {a.referredBy ? (
             <a href={`/customers/${a.referredBy.customerNumber}`}>{a.referredBy.name}</a>
           ) : (
-            "Nobody known"
+            "Unknown"
           )}
         </Explained>
         <Explained label="Referrals" why={explain.referrals()}>

@@ -96,7 +96,7 @@ export function StageDialog({ journey, onClose }: { journey: Journey; onClose: (
         description="It holds until a stage beyond it is reached."
         data={[
           ...STAGES.map((value) => ({ value: value as string, label: STAGE_LABELS[value] })),
-          { value: BY_EVENTS, label: "As what happened says" },
+          { value: BY_EVENTS, label: "Set automatically" },
         ]}
       />
       <TextField of={form} name="reason" label="Reason (optional)" maxLength={300} />

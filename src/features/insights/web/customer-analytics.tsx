@@ -117,7 +117,7 @@ export default function CustomerAnalytics({ loaderData, params }: Route.Componen
         <ReasonDialog
           title="Set the risk aside"
           confirm="Set aside"
-          description="Shown with the risk. Neither insight nor alert comes of it until it is counted again."
+          description="Shown with the risk. Excluded from insights and alerts until restored."
           said="Risk set aside"
           onClose={close}
           onConfirm={(reason) => insightsApi().setRiskAside({ id, reason })}

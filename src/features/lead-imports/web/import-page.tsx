@@ -33,7 +33,7 @@ export default function ImportPage({ loaderData: found }: Route.ComponentProps) 
       ]}
       takingBack={{
         warning:
-          "Leads that nobody has touched since are emptied; their numbers stay, so that there is no gap. Those with a call, an edit or a quote stay.",
+          "Leads unchanged since the import are emptied. Their numbers stay, to avoid gaps. Those with a call, an edit or a quote stay.",
         call: imports().takeBack,
       }}
     />

@@ -23,7 +23,7 @@ export function CampaignActions({ campaign, counted }: CampaignActionsProps) {
   const mailings = client<typeof mailingsContract>("mailings");
   const isReady = campaign.audience !== null && missingTexts(campaign.channel, campaign.message).length === 0;
   const cancel = async () => {
-    const question = "Who was not written to yet never is. What was sent stays sent.";
+    const question = "Remaining messages will not be sent. Messages already sent are not recalled.";
     if (await askFirst(question, { title: `Cancel ${name}`, confirm: "Cancel the campaign", danger: true }))
       await act("cancel", () => mailings.cancel({ id }), { said: `${name} is cancelled` });
   };

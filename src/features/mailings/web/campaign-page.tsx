@@ -59,7 +59,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         {CHANNEL_LABELS[channel]}
       </PageHead>
       <div className={styles.page}>
-        <StatTiles label="What came of it" tiles={tilesOf(campaign)} />
+        <StatTiles label="Results" tiles={tilesOf(campaign)} />
         <div className={styles.cards}>
           <Card title="Campaign">
             <Facts>
@@ -79,13 +79,13 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
             </p>
           </Card>
           {isSentByUs && (
-            <Card title="Whom it goes to" onEdit={isDraft ? () => setWriting(true) : undefined}>
+            <Card title="Audience" onEdit={isDraft ? () => setWriting(true) : undefined}>
               <AudienceText campaign={campaign} counted={counted} />
             </Card>
           )}
         </div>
         {isSentByUs && campaign.audience && (
-          <Card title="What it says" onEdit={isDraft ? () => setWriting(true) : undefined}>
+          <Card title="Message" onEdit={isDraft ? () => setWriting(true) : undefined}>
             <div className={styles.languages}>
               <Message
                 language={LOCALE_NAMES.en}
@@ -134,7 +134,7 @@ function AudienceText({
   counted,
 }: Pick<Route.ComponentProps["loaderData"], "campaign" | "counted">) {
   const { audience, viewName, figures, startedAt } = campaign;
-  if (!audience) return <p className={styles.note}>Nobody is chosen yet.</p>;
+  if (!audience) return <p className={styles.note}>No audience chosen yet.</p>;
   return (
     <>
       <p className={styles.text}>

@@ -59,7 +59,7 @@ export function MessageDialog({ campaign, views, onClose }: MessageDialogProps) 
         of={form}
         name="viewId"
         label="Saved view"
-        description="Only those are written to who have agreed to such messages."
+        description="Sent only to people who opted in."
         placeholder="All of them"
         clearable
         data={offered.map(({ id, name, own, by }) => ({

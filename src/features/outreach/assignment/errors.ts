@@ -23,7 +23,7 @@ export const ruleValuesReversed = defineError("INVALID", "assignment_rule_values
   sw: "Thamani ya juu iko chini ya ile ya chini",
 });
 export const ruleChangedMeanwhile = defineError("CONFLICT", "assignment_rule_changed_meanwhile", {
-  en: "Somebody else changed this rule meanwhile. Reload to see it.",
+  en: "A colleague changed this rule meanwhile. Reload to see it.",
   sw: "Mtu mwingine amebadilisha kanuni hii. Pakia upya uione.",
 });
 export const rulesChangedMeanwhile = defineError("CONFLICT", "assignment_rules_changed_meanwhile", {

@@ -7,7 +7,7 @@ export const automationActionRequired = defineError("INVALID", "automation_rule_
   sw: "Chagua jambo ambalo kanuni itafanya",
 });
 export const automationNotForThis = defineError("INVALID", "automation_rule_not_for_this", {
-  en: "That is not possible for what starts this rule",
+  en: "This rule's trigger does not allow that",
   sw: "Hilo haliwezekani kwa kinachoanzisha kanuni hii",
 });
 export const automationPersonNotReached = defineError("INVALID", "automation_rule_person_not_reached", {

@@ -7,7 +7,7 @@ export const sequenceNotFound = defineError("NOT_FOUND", "sequence_not_found", {
   sw: "Mfuatano huu haupo.",
 });
 export const sequenceChangedMeanwhile = defineError("CONFLICT", "sequence_changed_meanwhile", {
-  en: "Somebody else changed this sequence meanwhile. Reload to see it.",
+  en: "A colleague changed this sequence meanwhile. Reload to see it.",
   sw: "Mtu mwingine amebadilisha mfuatano huu. Pakia upya uone.",
 });
 export const sequenceStepsRequired = defineError("INVALID", "sequence_steps_required", {
@@ -35,7 +35,7 @@ export const followUpNotFound = defineError("NOT_FOUND", "follow_up_not_found", 
   sw: "Ufuatiliaji huu haupo, au umekwisha.",
 });
 export const previewLeadMissing = defineError("NOT_FOUND", "sequence_preview_lead_missing", {
-  en: "No lead of yours has this number and a quote to show it with.",
+  en: "You have no lead with this number and a quote for the preview.",
   sw: "Hakuna mteja wako mtarajiwa mwenye nambari hii na kotesheni ya kuonyeshea.",
 });
 export const previewRowMissing = defineError("NOT_FOUND", "sequence_preview_row_missing", {

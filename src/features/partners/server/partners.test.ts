@@ -119,13 +119,13 @@ describe("staff", () => {
     const { id: partnerId } = await aPartner(manager);
     const { id } = await aLead(rep, contact);
     await expect(asPartners(rep).setOfLead({ id, partnerId: own.id })).rejects.toMatchObject({
-      data: { fields: { partnerId: expect.stringContaining("nobody refers themselves") } },
+      data: { fields: { partnerId: expect.stringContaining("partners cannot refer themselves") } },
     });
     await asPartners(rep).setOfLead({ id, partnerId });
     expect(await asPartners(rep).ofLead({ id })).toMatchObject({ partner: { id: partnerId }, by: "staff" });
     const twin = await aLead(rep, contact);
     await expect(asPartners(rep).setOfLead({ id: twin.id, partnerId })).rejects.toMatchObject({
-      data: { fields: { partnerId: expect.stringContaining("nobody is referred twice") } },
+      data: { fields: { partnerId: expect.stringContaining("a person is referred only once") } },
     });
     // Merged, the lead takes its partner along.
     const { id: survivor } = await aLead(manager);

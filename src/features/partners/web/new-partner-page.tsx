@@ -36,14 +36,16 @@ export default function NewPartnerPage({ loaderData: rule }: Route.ComponentProp
   });
   return (
     <>
-      <PageHead title="New Partner">Who sends people to us, and what they get for each won move.</PageHead>
+      <PageHead title="New Partner">
+        A partner refers customers and earns commission for each won move.
+      </PageHead>
       <Form of={form}>
         <PartnerInputs of={form} />
         <TextField
           of={form}
           name="code"
           label="Code"
-          description="What stands in their link. Empty makes one of the name."
+          description="Used in the referral link. Blank: generated from the name."
           placeholder="KILI42"
           maxLength={20}
           maw={460}

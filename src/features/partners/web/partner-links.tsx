@@ -17,7 +17,7 @@ export function PartnerLinks({ partner, mayChange }: PartnerLinksProps) {
   const { act, busy } = useAct();
   const partners = client<typeof partnersContract>("partners");
   const revoke = async () => {
-    const question = "Whoever has the link sees nothing any more.";
+    const question = "The link stops working for everyone who has it.";
     if (await askFirst(question, { title: `End the page of ${name}`, confirm: "End it", danger: true }))
       await act("revoke", () => partners.revokeLink({ id }), { said: "The link is ended" });
   };
@@ -44,8 +44,8 @@ export function PartnerLinks({ partner, mayChange }: PartnerLinksProps) {
         <>
           <p className={styles.note}>
             {page
-              ? "Their own page shows dates, states and sums, and nobody's name. Whoever has the link sees it."
-              : "They have no page of their own yet: it shows dates, states and sums, and nobody's name."}
+              ? "Their page shows dates, states and sums without names. Anyone with the link can see it."
+              : "They have no page yet. It will show dates, states and sums without names."}
           </p>
           <Group gap="sm" mt="sm">
             {page && (

@@ -58,7 +58,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className={styles.page}>
         <StatTiles
-          label="What this partner brought"
+          label="Partner results"
           tiles={[
             { label: "Leads", value: String(partner.leads) },
             { label: "Won", value: String(partner.won), below: formatKes(partner.wonValue) },
@@ -81,7 +81,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-            <p className={styles.note}>What was won keeps the commission of its own day.</p>
+            <p className={styles.note}>Won moves keep the commission of the day they were won.</p>
           </Card>
           <Card title="Contact" unprinted>
             <Facts>

@@ -41,7 +41,7 @@ export function PartnerReferrals({ partner, mayPay }: PartnerReferralsProps) {
   };
   return (
     <section aria-labelledby="referrals">
-      <h2 id="referrals">Whom they sent</h2>
+      <h2 id="referrals">Referrals</h2>
       {mayPay && owed.length > 1 && (
         <Button mb="md" onClick={() => setPaying(owed)}>
           Mark all {owed.length} as paid
@@ -54,7 +54,7 @@ export function PartnerReferrals({ partner, mayPay }: PartnerReferralsProps) {
         name={({ leadNumber }) => leadNumber}
         to={({ leadNumber }) => `/crm/leads/${leadNumber}`}
         faded={({ state }) => state === "lost"}
-        empty={{ title: "Nobody yet", none: "Whoever comes by their link and sends a form is here." }}
+        empty={{ title: "No referrals yet", none: "People who send a form through their link appear here." }}
       />
       {paying && <PayDialog partner={partner} paying={paying} onClose={() => setPaying(undefined)} />}
     </section>

@@ -64,7 +64,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
         faded={({ status }) => status === "ended"}
         empty={{
           title: "No partners found",
-          none: "Add the estate agent or caretaker who sends people to you: each gets a link of their own.",
+          none: "Add an estate agent or caretaker to create their referral link.",
           filtered: "Try another name, or clear the filters.",
         }}
       />

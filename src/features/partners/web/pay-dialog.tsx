@@ -35,7 +35,7 @@ export function PayDialog({ partner, paying, onClose }: PayDialogProps) {
         {paying.length === 1
           ? `The commission for ${paying[0]?.leadNumber}`
           : `The commissions for ${paying.length} leads`}{" "}
-        to {partner.name}. Marked once, it is not owed any more.
+        to {partner.name}. This marks the commission as paid.
       </p>
       <TextField
         of={form}

@@ -10,5 +10,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** What somebody answered to our messages about their inquiry, on its page. */
 export default function InquiryReplies({ loaderData: { rows, now } }: Route.ComponentProps) {
-  return <SaidPanel title="What they answered" rows={rows} now={now} />;
+  return <SaidPanel title="Replies" rows={rows} now={now} />;
 }

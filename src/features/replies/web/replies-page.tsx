@@ -93,7 +93,7 @@ const columnsOf = (now: Date): Column<ListedReply>[] => [
     head: "Of",
     room: "middle",
     cell: ({ partyName, leadNumber, customerNumber, inquiryId }) =>
-      partyName || leadNumber || customerNumber || (inquiryId ? "Inquiry" : "Nobody we know"),
+      partyName || leadNumber || customerNumber || (inquiryId ? "Inquiry" : "Unknown sender"),
   },
   { id: "status", head: "State", brief: true, cell: (row) => <ReplyBadge {...row} /> },
   { id: "came", head: "Came", cell: agoCell(now, ({ receivedAt }) => receivedAt) },

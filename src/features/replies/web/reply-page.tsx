@@ -85,7 +85,7 @@ function Said({ reply }: { reply: Reply }) {
       )}
       {quoted && (
         <details className={styles.quoted}>
-          <summary>What they quoted</summary>
+          <summary>Quoted text</summary>
           <p className={styles.text}>{quoted}</p>
         </details>
       )}
@@ -118,7 +118,7 @@ function Said({ reply }: { reply: Reply }) {
 
 function Sent({ sent, now }: { sent: Reply["sent"]; now: Date }) {
   return (
-    <Card title="What we answered">
+    <Card title="Our answers">
       <ul className={styles.sent}>
         {sent.map(({ id, subject, text, status, createdAt }) => (
           <li key={id}>
@@ -264,7 +264,7 @@ function About({ reply }: { reply: Reply }) {
             <Link to={`/inquiries/${inquiryId}`}>The form they sent</Link>
           </Fact>
         )}
-        {isNobodys && <Fact label="Of">Nobody we know</Fact>}
+        {isNobodys && <Fact label="Of">Unknown sender</Fact>}
         {answers && (
           <Fact label="Answers">
             {answers.subject}, {formatDateTime(answers.createdAt)}

@@ -31,7 +31,7 @@ export function SaveView({ list, query, onSaved }: SaveViewProps) {
         placeholder="To decide this week"
         maxLength={60}
       />
-      <CheckboxField of={form} name="shared" label="Share it with everybody who may open this list" />
+      <CheckboxField of={form} name="shared" label="Share with everyone who can open this list" />
       <FormFoot of={form} submit="Save" />
     </Form>
   );

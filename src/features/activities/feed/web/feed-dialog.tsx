@@ -37,7 +37,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <p className={styles.told}>
           Your phone's calendar can show your activities by a secret address: times, subjects and places,
-          without phone numbers and prices. Whoever knows it can read them.
+          without phone numbers and prices. Anyone with the address can read them.
         </p>
         {address && (
           <dl className={styles.address}>

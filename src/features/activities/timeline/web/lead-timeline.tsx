@@ -65,7 +65,7 @@ export function NextStep({ leadNumber, timeline, edit }: PartProps & { edit: boo
 export function Arrivals({ arrivals }: Pick<LeadTimelineData, "arrivals">) {
   if (arrivals.length === 0) return null;
   return (
-    <Card title="What came in">
+    <Card title="Inquiries and forms">
       <ul className={styles.arrivals}>
         {arrivals.map(({ kind, ref, at, message, via, name, email, phone }) => (
           <li key={kind + ref}>

@@ -62,7 +62,7 @@ export function SurveyInputs<Values extends { survey: SurveyValues }>({
   const rooms = useRooms();
   return (
     <fieldset className={styles.found}>
-      <legend>What was found</legend>
+      <legend>Survey results</legend>
       <div className={styles.grid}>
         {rooms.map(({ id, name }) => (
           <NumberField key={id} of={of} name={`survey.rooms.${id}`} label={name} min={0} max={10} />

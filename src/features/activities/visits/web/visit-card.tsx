@@ -101,7 +101,7 @@ export function VisitCard({ id, visit: { offer }, mayOffer, assignee }: VisitCar
           >
             {offer ? "Make a new link" : "Make the link"}
           </Button>
-          {!assignee && <span className={styles.about}>Give the visit to somebody first.</span>}
+          {!assignee && <span className={styles.about}>Assign the visit first.</span>}
         </span>
       )}
     </Card>
@@ -125,7 +125,7 @@ export function SurveyCard({
     ([id, count]) => `${count} × ${rooms.find((room) => room.id === id)?.name ?? id}`,
   );
   return (
-    <Card title="What was found">
+    <Card title="Survey results">
       <Facts>
         <Fact label="Rooms">{counted.join(", ") || "None noted"}</Fact>
         <Fact label="Moves from">{floorOf(fromFloor, fromLift)}</Fact>

@@ -22,7 +22,7 @@ export function CardFace({ card, lifted = false }: { card: OpportunityRow; lifte
         <b>{amount > 0 ? formatKes(amount) : "No amount yet"}</b> · {probability}%
       </span>
       <small>
-        {opportunityNumber} · {owner ?? "Nobody yet"}
+        {opportunityNumber} · {owner ?? "Unassigned"}
       </small>
       {expectedCloseDate && <small>Closes {formatDate(expectedCloseDate)}</small>}
       {isStuck && <StuckBadge />} {isDatePassed && <DatePassedBadge />}

@@ -53,7 +53,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        What may become a sale, from the first talk to an accepted quote.
+        Possible sales, from first contact to accepted quote.
       </PageHead>
       <PageTabs
         label="Views"

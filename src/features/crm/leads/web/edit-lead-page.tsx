@@ -70,7 +70,7 @@ export default function EditLeadPage({
         onLeave={() => void navigate(back)}
       >
         {isStale && (
-          <Alert color="yellow" role="alert" title="Somebody else changed this lead while you were editing">
+          <Alert color="yellow" role="alert" title="A colleague changed this lead while you were editing">
             <p>Their changes come into the fields you have not touched; what you typed stays.</p>
             <Button variant="default" mt="sm" onClick={takeOver}>
               Take them over

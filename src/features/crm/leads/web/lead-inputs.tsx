@@ -101,8 +101,8 @@ export function LeadInputs(props: LeadInputsProps) {
           )}
         </BoundField>
       </fieldset>
-      <Entries of={of} name="painPoints" legend="Pain Points" label="What troubles them about the move" />
-      <Entries of={of} name="tags" legend="Tags" label="What the lead is found by" />
+      <Entries of={of} name="painPoints" legend="Pain Points" label="Concerns about the move" />
+      <Entries of={of} name="tags" legend="Tags" label="Tags to find the lead by" />
       <fieldset className={cards.card}>
         <legend>Notes</legend>
         <TextareaField

@@ -194,7 +194,7 @@ function QualificationCard({ lead }: CardProps) {
       <Facts>
         <Fact label="Source">{SOURCE_LABELS[lead.source]}</Fact>
         <Shown label="Campaign">{[lead.campaign, lead.campaignSource].filter(Boolean).join(", ")}</Shown>
-        <Fact label="Assigned to">{lead.assignee ?? "Nobody yet"}</Fact>
+        <Fact label="Assigned to">{lead.assignee ?? "Unassigned"}</Fact>
         <Shown label="Lost because">{lead.lostReason}</Shown>
         <Shown label="Opportunity">
           {lead.opportunity && (

@@ -86,7 +86,7 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        Everybody who may have us move them, the most promising by their score.
+        Potential customers, by score.
       </PageHead>
       <Tiles stats={stats} month={month} />
       <ListBar
@@ -200,7 +200,7 @@ const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
     figure: true,
     cell: ({ estimatedValue }) => (estimatedValue > 0 ? formatAmount(estimatedValue) : "–"),
   },
-  { id: "assignee", head: "Assigned to", room: "desk", cell: ({ assignee }) => assignee ?? "Nobody yet" },
+  { id: "assignee", head: "Assigned to", room: "desk", cell: ({ assignee }) => assignee ?? "Unassigned" },
   {
     id: "nextFollowUpDate",
     head: "Follow up",

@@ -70,7 +70,7 @@ export default function EditOpportunityPage({ loaderData }: Route.ComponentProps
           <Alert
             color="yellow"
             role="alert"
-            title="Somebody else changed this opportunity while you were editing"
+            title="A colleague changed this opportunity while you were editing"
           >
             <p>Their changes come into the fields you have not touched; what you typed stays.</p>
             <Button variant="default" mt="sm" onClick={takeOver}>

@@ -70,7 +70,7 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
           </>
         }
       >
-        What may become a sale, from the first talk to an accepted quote.
+        Possible sales, from first contact to accepted quote.
       </PageHead>
       <PageTabs
         label="Views"
@@ -171,7 +171,7 @@ const COLUMNS: Column<OpportunityRow>[] = [
       </>
     ),
   },
-  { id: "owner", head: "Owner", room: "desk", cell: ({ owner }) => owner ?? "Nobody yet" },
+  { id: "owner", head: "Owner", room: "desk", cell: ({ owner }) => owner ?? "Unassigned" },
   {
     id: "serviceType",
     head: "Service",

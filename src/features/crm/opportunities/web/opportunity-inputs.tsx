@@ -68,12 +68,12 @@ export function OpportunityInputs(props: OpportunityInputsProps) {
             />
           )}
         </BoundField>
-        <Notes of={of} name="competitiveAdvantage" label="What speaks for us" />
+        <Notes of={of} name="competitiveAdvantage" label="Our advantages" />
       </fieldset>
       <fieldset className={cards.card}>
         <legend>The decision</legend>
         <DecisionMakers of={of} />
-        <Notes of={of} name="decisionCriteria" label="What they decide by" />
+        <Notes of={of} name="decisionCriteria" label="Decision criteria" />
         <TextField of={of} name="decisionTimeline" label="When they decide" maxLength={MAX_LINE} />
       </fieldset>
       <fieldset className={cards.card}>

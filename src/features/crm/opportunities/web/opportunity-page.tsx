@@ -186,7 +186,7 @@ function NeedCard({ opportunity }: CardProps) {
           {requirements && <span className={styles.text}>{requirements}</span>}
         </Shown>
         <Shown label="Competitors">{competitors.join(", ")}</Shown>
-        <Shown label="What speaks for us">{competitiveAdvantage}</Shown>
+        <Shown label="Our advantages">{competitiveAdvantage}</Shown>
       </Facts>
     </Card>
   );
@@ -263,7 +263,7 @@ function PeopleCard({ opportunity }: CardProps) {
         <Shown label="Account">
           {account && <Link to={`/customers/${account.number}`}>{account.name}</Link>}
         </Shown>
-        <Fact label="Owner">{owner ?? "Nobody yet"}</Fact>
+        <Fact label="Owner">{owner ?? "Unassigned"}</Fact>
         <Shown label="Team">{team.map(({ name }) => name).join(", ")}</Shown>
       </Facts>
     </Card>

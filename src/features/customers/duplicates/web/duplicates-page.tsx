@@ -68,7 +68,7 @@ export default function DuplicatesPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        Customers that are likely one person or company, with what agrees.
+        Customers that are probably the same person or company.
       </PageHead>
       <ListBar
         list={duplicateList}
@@ -82,8 +82,8 @@ export default function DuplicatesPage({ loaderData }: Route.ComponentProps) {
         pagerEnds
         empty={{
           title: "No duplicates found",
-          none: "New and changed customers are compared with all others by themselves.",
-          filtered: "Nothing agrees in this way.",
+          none: "New and changed customers are compared automatically. Matches appear here.",
+          filtered: "No pair matches this filter.",
         }}
       />
       {merging && (
@@ -113,7 +113,7 @@ const SIDES: Column<Pair>[] = [
   { id: "second", head: "Likely the same as", share: 34, cell: ({ second }) => <Side of={second} /> },
   {
     id: "agrees",
-    head: "What agrees",
+    head: "Matches",
     cell: ({ agrees }) => (
       <span className={styles.agrees}>
         {agrees.map((each) => (

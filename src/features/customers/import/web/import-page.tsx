@@ -33,7 +33,7 @@ export default function ImportPage({ loaderData: found }: Route.ComponentProps) 
       ]}
       takingBack={{
         warning:
-          "Customers that nobody has touched since are deleted. Those with a quote, an edit, a note or a message stay.",
+          "Customers unchanged since the import are deleted. Those with a quote, an edit, a note or a message stay.",
         call: imports().takeBack,
       }}
     />

@@ -47,7 +47,7 @@ export default function CustomerNotes({ loaderData, params }: Route.ComponentPro
     <Card title="Notes" actions={mayAdd && notes.length > 0 && add} unprinted>
       {notes.length === 0 && (
         <EmptyPanel title="No notes yet">
-          <p>What colleagues should know of this customer. A warning heads their page, quotes and moves.</p>
+          <p>Notes for colleagues appear here. Warnings also show on quotes and moves.</p>
           {mayAdd && add}
         </EmptyPanel>
       )}

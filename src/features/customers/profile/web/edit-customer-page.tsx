@@ -66,7 +66,7 @@ export default function EditCustomerPage({ loaderData: { customer, staff } }: Ro
       {isStale && (
         <div className={cards.stale}>
           <MergeChoices
-            told="Somebody else changed this customer while you were editing"
+            told="A colleague changed this customer while you were editing"
             merge={merge}
             labelOf={labelOfPart}
             mine={(path) => partInWords(parts.mine[path])}

@@ -62,14 +62,14 @@ export function BasicInputs({
           of={of}
           name="personalInfo.idNumber"
           label="ID Number"
-          description="7 to 9 digits. Kept sealed; type anew to change it."
+          description="7 to 9 digits. Stored encrypted; re-enter to change."
           maxLength={20}
         />
         <TextField
           of={of}
           name="personalInfo.passportNumber"
           label="Passport Number"
-          description="Kept sealed; type anew to change it."
+          description="Stored encrypted; re-enter to change."
           maxLength={20}
         />
       </fieldset>

@@ -29,7 +29,7 @@ test("referrals count who names the customer, and nobody names themselves", asyn
   expect((await as(manager).analytics({ id: bringer.id })).referralCount).toBe(1);
   expect((await as(manager).journey({ id: bringer.id })).currentStage).toBe("advocacy");
   await expect(as(manager).assess({ id, segment: "", referredBy: id })).rejects.toMatchObject({
-    data: { fields: { referredBy: "A customer cannot be named by themselves" } },
+    data: { fields: { referredBy: "A customer cannot refer themselves" } },
   });
   await expect(as(manager).assess({ id, segment: "", referredBy: newId() })).rejects.toMatchObject({
     data: { fields: { referredBy: "Customer not found" } },

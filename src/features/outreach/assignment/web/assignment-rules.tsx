@@ -43,7 +43,7 @@ export function AssignmentRules({ rows, add, onEdit, onTry }: RulesProps) {
       faded={({ isActive }) => !isActive}
       empty={{
         title: "No rules yet",
-        none: "Without a rule, new leads wait until somebody takes them.",
+        none: "Without a rule, new leads stay unassigned. Add a rule to assign them.",
         action: add,
       }}
     />
@@ -89,7 +89,7 @@ interface ActionsProps {
 
 function RuleActions({ rule, ids, onEdit, onTry }: ActionsProps) {
   const rules = client<typeof assignmentRulesContract>("assignmentRules");
-  const { act, isBusy, turn, remove } = useRuleActs(rule, rules, "What it decided stays in the log.");
+  const { act, isBusy, turn, remove } = useRuleActs(rule, rules, "Its past decisions stay in the log.");
   const at = ids.indexOf(rule.id);
   const move = (by: -1 | 1) => {
     const order = ids.filter((id) => id !== rule.id);

@@ -11,11 +11,11 @@ import { runList } from "../list";
 
 type Run = Output<typeof assignmentRulesContract, "runs">["rows"][number];
 
-/** What was decided of the newest leads, rule by rule. */
+/** Recent assignments, rule by rule. */
 export function AssignmentRuns({ rows, now }: { rows: Run[]; now: Date }) {
   return (
     <section aria-labelledby="runs" className={styles.runs}>
-      <h2 id="runs">What was decided of the newest leads</h2>
+      <h2 id="runs">Recent assignments</h2>
       <DataTable
         list={runList}
         page={wholeList(rows)}
@@ -23,8 +23,8 @@ export function AssignmentRuns({ rows, now }: { rows: Run[]; now: Date }) {
         name={({ leadNumber }) => leadNumber}
         to={({ leadNumber }) => `/crm/leads/${leadNumber}`}
         empty={{
-          title: "Nothing decided yet",
-          none: "Each new lead is here with what every rule said of it.",
+          title: "No assignments yet",
+          none: "New leads appear here with the result of each rule.",
         }}
       />
     </section>

@@ -84,7 +84,7 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
         of={form}
         name="people"
         label="Given to, in turn"
-        description="Whoever is off or on leave is skipped."
+        description="Skips people who are off or on leave."
         data={named.map(({ id, name }) => ({ value: id, label: name }))}
         searchable
         withAsterisk

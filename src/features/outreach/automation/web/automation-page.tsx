@@ -35,8 +35,8 @@ export default function AutomationPage({ loaderData: { rows, staff, runs, now } 
   return (
     <>
       <PageHead title="Rules" actions={rows.length > 0 && add}>
-        What is done by itself when something happens to a lead, quote, move or invoice. A rule may do what
-        whoever saved it may, and starts no other rule.
+        Actions that run automatically when a lead, quote, move or invoice changes. A rule has the permissions
+        of the person who saved it and never triggers another rule.
       </PageHead>
       <AutomationRules rows={rows} add={add} onEdit={setEditing} onTry={setTried} />
       <AutomationRuns rows={runs} now={now} />

@@ -93,7 +93,7 @@ function RuleActions({ rule, onEdit, onTry }: ActionsProps) {
   const { isBusy, turn, remove } = useRuleActs(
     rule,
     rules,
-    "What is due is not done; what it decided stays in the log.",
+    "Pending actions are cancelled. Its past decisions stay in the log.",
   );
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

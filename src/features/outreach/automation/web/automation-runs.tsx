@@ -15,7 +15,7 @@ type Run = Output<typeof automationRulesContract, "runs">["rows"][number];
 export function AutomationRuns({ rows, now }: { rows: Run[]; now: Date }) {
   return (
     <section aria-labelledby="runs" className={styles.runs}>
-      <h2 id="runs">What was decided of the newest events</h2>
+      <h2 id="runs">Recent rule runs</h2>
       <DataTable
         list={automationRunList}
         page={wholeList(rows)}
@@ -23,8 +23,8 @@ export function AutomationRuns({ rows, now }: { rows: Run[]; now: Date }) {
         name={({ number, ruleName }) => `${number}, ${ruleName}`}
         to={({ path }) => path}
         empty={{
-          title: "Nothing decided yet",
-          none: "Each event that starts a rule is here with what became of it.",
+          title: "No runs yet",
+          none: "Events that start a rule appear here with the outcome.",
         }}
       />
     </section>

@@ -39,7 +39,7 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
     >
       <RuleInputs of={form} staff={staff} />
       {rule?.stoppedAt && (
-        <Alert color="red">Whoever made it lost the right. Saved switched on, it has yours.</Alert>
+        <Alert color="red">The owner no longer has permission. If you enable it, it runs as you.</Alert>
       )}
       <BoundField of={form} name="isActive">
         {({ value, onChange }) => (

@@ -73,10 +73,10 @@ export function RuleInputs({ of, staff }: { of: Of; staff: readonly { id: string
       <Part title="Only for">
         <Conditions of={of} subject={subject} />
       </Part>
-      <Part title="What it does inside">
+      <Part title="Internal actions">
         <Inside of={of} subject={subject} people={people} />
       </Part>
-      <Part title="What it writes to them">
+      <Part title="Customer message">
         <Messages of={of} />
       </Part>
     </>
@@ -172,7 +172,7 @@ function Inside({ of, subject, people }: { of: Of; subject: Subject; people: Cho
       )}
       <MultiSelectField of={of} name="people" label="Tell colleagues" data={people} searchable />
       {of.values.people.length > 0 && (
-        <TextField of={of} name="told" label="What they are told" maxLength={MAX_SUBJECT} />
+        <TextField of={of} name="told" label="Notification text" maxLength={MAX_SUBJECT} />
       )}
       <CheckboxField of={of} name="webhook" label="Call the webhooks that chose 'A rule called'" />
     </>

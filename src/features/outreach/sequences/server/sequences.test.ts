@@ -383,7 +383,7 @@ describe("who may, and what is refused", () => {
     });
     await expect(shown({ lead: "LEAD19990001" })).rejects.toMatchObject({
       code: "NOT_FOUND",
-      data: { fields: { lead: "No lead of yours has this number and a quote to show it with." } },
+      data: { fields: { lead: "You have no lead with this number and a quote for the preview." } },
     });
   });
 });

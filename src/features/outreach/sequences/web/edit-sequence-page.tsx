@@ -30,9 +30,7 @@ export default function EditSequencePage({ loaderData: { sequence } }: Route.Com
   return (
     <>
       <PageHead title={`Edit ${sequence.name}`}>
-        {waiting > 0
-          ? "Whoever is followed up goes on with the steps as you save them."
-          : "Nobody is followed up by it now."}
+        {waiting > 0 ? "Running follow-ups continue with the steps you save." : "No follow-ups are running."}
       </PageHead>
       <SequenceInputs
         of={form}

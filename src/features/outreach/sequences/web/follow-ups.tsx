@@ -25,8 +25,8 @@ export function FollowUps({ rows, now }: { rows: FollowUp[]; now: Date }) {
         to={({ path }) => path}
         faded={({ endedAt }) => endedAt !== null}
         empty={{
-          title: "Nobody is followed up yet",
-          none: "Each quote and move that a sequence follows is here, with why it waits or ended.",
+          title: "No follow-ups yet",
+          none: "Quotes and moves in a sequence appear here with their status.",
         }}
       />
     </section>

@@ -43,8 +43,7 @@ export default function NewSequencePage({ loaderData: { offers, asked } }: Route
   return (
     <>
       <PageHead title="New Sequence">
-        What follows by itself until they answer. It begins from the product's own steps: change them as you
-        like.
+        Messages sent automatically until the customer answers. Start from our standard steps and change them.
       </PageHead>
       <SequenceInputs
         of={form}

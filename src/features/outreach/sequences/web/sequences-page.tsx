@@ -31,8 +31,8 @@ export default function SequencesPage({
   return (
     <>
       <PageHead title="Sequences" actions={rows.length > 0 && add}>
-        Follow-up that stops by itself: at an answer, a yes or no, a call, an opt-out. Nobody is written to
-        more than once a day, at night or on a holiday.
+        Follow-ups stop automatically after an answer, a decision, a call or an opt-out. Each person gets at
+        most one message a day, never at night or on a holiday.
       </PageHead>
       <SequenceTable rows={rows} mayEdit={mayEdit} add={add} />
       <FollowUps rows={followUps} now={now} />

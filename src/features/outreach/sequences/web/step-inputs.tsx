@@ -79,7 +79,7 @@ export function StepInputs({ of, at, kind, last, onMove, onRemove, onShow }: Ste
         </div>
       ) : (
         <>
-          <TextField of={of} name={field("subject")} label="What is to be done" maxLength={MAX_SUBJECT} />
+          <TextField of={of} name={field("subject")} label="Task" maxLength={MAX_SUBJECT} />
           <TextareaField
             of={of}
             name={field("text")}

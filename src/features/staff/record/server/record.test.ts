@@ -96,7 +96,7 @@ describe("hiring", () => {
     [
       "employmentInfo.supervisorId",
       { employmentInfo: { supervisorId: crypto.randomUUID() } },
-      "Please choose somebody who works here",
+      "Please choose a current employee",
     ],
   ])("%s is refused at its field", async (field, change, message) => {
     await expect(as(hr).hire(aHire(change))).rejects.toMatchObject(invalid(field, message));
