@@ -111,7 +111,7 @@ for (const width of [1440, 360]) {
       const manager = await opened(browser, width, "manager@moveease.example");
       await manager.goto(`/moves?schedule=${quote}`);
       const dialog = manager.getByRole("dialog");
-      await expect(dialog.getByText(/^The customer said yes to/)).toBeVisible();
+      await expect(dialog.getByText(/^The customer agreed to/)).toBeVisible();
       await press(dialog.getByRole("button", { name: /^Schedule/ }));
       await expect(manager.getByText(/SRV-\d{4}-\d{4} is scheduled/)).toBeVisible();
     });
@@ -187,7 +187,7 @@ for (const width of [1440, 360]) {
       await manager.goto(`/moves?date=${move.date}`);
       const card = manager.locator("[data-movable]").filter({ hasText: move.contact.name }).first();
       const day = manager.locator("main li:has(> header)").nth(weekday(to));
-      const asked = manager.getByRole("dialog", { name: `Another day or time: ${move.number}` });
+      const asked = manager.getByRole("dialog", { name: `Reschedule: ${move.number}` });
       const isAskedFor = async () => {
         await expect(asked.getByLabel("Date")).toHaveValue(to.split("-").reverse().join("/"));
         await press(asked.getByRole("button", { name: "Cancel" }));

@@ -166,12 +166,12 @@ test("a job is scheduled, warned of, and put on another day by keyboard at 360 p
   const card = manager.getByRole("link", { name: new RegExp(customer.name) });
   await card.focus();
   await manager.keyboard.press("Enter");
-  await manager.getByRole("button", { name: "Another day or time" }).press("Enter");
-  const move = manager.getByRole("dialog", { name: /Another day or time/ });
+  await manager.getByRole("button", { name: "Reschedule move" }).press("Enter");
+  const move = manager.getByRole("dialog", { name: /Reschedule:/ });
   await move.getByLabel("Date").fill(later ?? "");
   await move.getByLabel("Reason").fill("The lift is out of order that day");
   await move.getByRole("button", { name: /^Move/ }).press("Enter");
-  await expect(manager.getByText(/stands on \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
+  await expect(manager.getByText(/is scheduled for \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
   const { serviceDate } = await caller.get(`/quotes/${asked.number}`);
   expect(serviceDate).toBe(later);
 });

@@ -14,7 +14,7 @@ const done = z.object({ done: z.literal(true) });
 const id = z.object({ id: z.uuid() });
 const person = z.object({ id: z.uuid(), name: z.string() });
 
-/** A move without a price. Contacts are null for crew outside the days around the move. */
+/** Without prices. Contacts are null for crew outside the days around the move. */
 const move = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -22,15 +22,15 @@ const move = z.object({
   category: z.enum(SERVICE_CATEGORIES),
   date: z.string(),
   window,
-  /** Null for a service record made by hand. */
+  /** Null for a manual service record. */
   quoteId: z.uuid().nullable(),
   quoteNumber: z.string().nullable(),
-  /** Empty where nobody said, or for crew outside the days around a record's move. */
+  /** Empty if unknown, and for crew outside the days around a manual record's move. */
   from: z.string(),
   to: z.string(),
   crewLead: person.nullable(),
   crew: z.array(person),
-  /** Names of who is on it and cannot go: suspended, between engagements, or gone. */
+  /** Names of assigned people who are suspended, inactive or terminated. */
   missing: z.array(z.string()),
   notes: z.string(),
   contact: z
@@ -53,7 +53,6 @@ const plan = {
     .max(MOST_CREW, sentenceOf(crewTooLarge({ most: MOST_CREW })))
     .default([]),
 };
-/** Plans it although there are warnings. */
 const overrideWarnings = z.boolean().default(false);
 const planned = z.object({ number: z.string(), warnings: z.array(z.string()) });
 const read = { method: "GET", tag: "Moves" } as const;
@@ -78,7 +77,7 @@ export const movesContract = {
     .output(
       z.object({
         moves: z.array(move),
-        /** Moves a day takes, by the settings. */
+        /** Maximum moves per day, from the settings. */
         capacity: z.number().int(),
         /** Who leads moves of these days. */
         leads: z.array(person),
@@ -96,10 +95,10 @@ export const movesContract = {
     .input(z.object({ number: z.string().max(40) }))
     .output(
       move.extend({
-        /** Cents: what another day costs the customer if they ask for it; null for who may not book that. */
+        /** Cents. The customer's fee for another day; null without permission to reschedule. */
         changeFee: z.number().int().nullable(),
         customerId: z.uuid().nullable(),
-        /** How the places are reached and what the customer needs; for who sees the contact. */
+        /** Access notes and customer needs; only for viewers of the contact. */
         needs: z.array(z.object({ label: z.string(), text: z.string() })),
         may: z.object({ plan: z.boolean(), steps: z.array(z.enum(STEPS)) }),
         trail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
@@ -143,7 +142,7 @@ export const movesContract = {
     .input(
       z.object({
         ...plan,
-        /** The move that is planned anew. */
+        /** The move being replanned. */
         except: z.uuid().optional(),
       }),
     )
@@ -173,11 +172,11 @@ export const movesContract = {
       id.extend({
         date: plainDate,
         window,
-        /** The day it is moved from: moved meanwhile is a CONFLICT. */
+        /** The day shown to the user. Throws CONFLICT if the move was rescheduled in the meantime. */
         from: plainDate,
         reason: requiredText(reasonRequired.en, 500),
         askedBy: z.enum(["us", "customer"]).default("us"),
-        /** Cents, as shown before confirming. */
+        /** Cents, as the user saw it before confirming. */
         agreedFee: cents.default(0),
         overrideWarnings,
       }),

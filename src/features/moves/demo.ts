@@ -34,13 +34,13 @@ const NOTES = [
 ];
 
 /**
- * Moves of the accepted quotes: those past are completed, one of today's is on the road, those of the next three weeks
- * are planned, one in four left for whoever opens Schedule Job.
+ * Seeds moves for the accepted quotes. Past ones are completed and one of today's is in progress. The next three weeks
+ * are scheduled, except one in four, left for Schedule Job.
  */
 export async function seedMoves(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(31_415_926);
   const { value, version } = await getSettingsForPage(tx, movesSection);
-  // Four who lead crews, each of whom may lead two moves of half a day.
+  // Four crew leads, each for up to two half-day moves.
   await saveSettings(tx, system, {
     section: movesSection,
     value: { ...value, dailyCapacity: 8 },
@@ -78,7 +78,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
     const window = windowOf(quote.preferredTime);
     const begins = new Date(startOfDate(date).getTime() + OPENS[window] * HOUR);
     const ends = new Date(begins.getTime() + 4 * HOUR);
-    // Whenever the demo is filled, at night too, one truck is on its way.
+    // One truck is always in progress, even if the demo is seeded at night.
     const early = ahead === 0 && !onTheRoad;
     const started = early ? new Date(Math.min(begins.getTime(), now.getTime() - HOUR)) : begins;
     const status: MoveStatus =

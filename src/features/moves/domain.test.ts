@@ -66,10 +66,10 @@ describe("a plan", () => {
 
   test("is warned of a full day", () => {
     expect(warningsOf({ ...plan, people: [] }, { others: [other], away: [], capacity: 1 })).toEqual([
-      "1 move stands on 12/03/2026 already; a day takes 1.",
+      "1 move is scheduled on 12/03/2026 already; a day takes 1.",
     ]);
     expect(warningsOf({ ...plan, people: [] }, { others: [other], away: [], capacity: 2 })).toEqual([]);
-    // No crew goes out for a consultation: it takes nothing of the day.
+    // A consultation needs no crew, so it uses no capacity.
     expect(
       warningsOf(
         { ...plan, people: [] },

@@ -34,7 +34,7 @@ export const STATUS_LABELS: Record<MoveStatus, string> = {
   rescheduled: "Rescheduled",
 };
 
-/** What a move is, inside a sentence. */
+/** A status within a sentence. */
 export const STATUS_IN_SENTENCE: Record<MoveStatus, Record<Locale, string>> = {
   quoted: { en: "quoted", sw: "una kotesheni" },
   booked: { en: "booked", sw: "umewekewa nafasi" },
@@ -59,11 +59,11 @@ export function canBecome(from: MoveStatus, to: MoveStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** What a person says of a move; the rest follows from its quote. */
+/** Steps set by staff; other statuses follow from the quote. */
 export const STEPS = ["confirmed", "in_progress", "completed"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Why a move cannot be said to be at this step; undefined when it can. Nothing begins before its day. */
+/** The error for a step that the move cannot take; undefined if it can. No move starts before its day. */
 export function stepRefusal(
   move: { status: MoveStatus; date: PlainDate },
   to: Step,
@@ -80,26 +80,25 @@ export type MoveWindow = TimeWindow;
 export const WINDOW_LABELS = TIME_WINDOW_LABELS;
 export const WINDOW_IN_SENTENCE = TIME_WINDOW_IN_SENTENCE;
 
-/** Two windows of one day that nobody can be in at once. */
+/** True if one person cannot work both windows of the same day. */
 export function overlaps(a: MoveWindow, b: MoveWindow): boolean {
   return a === b || a === "full_day" || b === "full_day";
 }
 
-/** Categories of a service record that a quote's service type makes. */
+/** The service category of a quote's service type. */
 export function categoryOf(serviceType: string): ServiceCategory {
   if (serviceType === "commercial") return "office_move";
   return serviceType === "packing" || serviceType === "storage" ? serviceType : "residential_move";
 }
 
-/** Those that move somebody from one place to another. */
+/** Categories with an origin and a destination. */
 export const MOVING: readonly ServiceCategory[] = ["residential_move", "office_move", "international_move"];
 
-/** Those for which no crew goes out: they take nothing of a day's capacity. */
+/** Categories without a crew. */
 const WITHOUT_CREW: ReadonlySet<string> = new Set<ServiceCategory>(["insurance", "consultation"]);
-/** Whether a service takes a place among those of its day. */
+/** True if a service counts against the daily capacity. */
 export const takesCapacity = (category: string): boolean => !WITHOUT_CREW.has(category);
 
-/** Where a service record begins or ends. */
 export interface Place {
   address: string;
   latitude: number | null;
@@ -117,7 +116,7 @@ export const NO_PLACE: Place = {
   contactPhone: "",
 };
 
-/** What insures a service. Amounts are cents. */
+/** Amounts are cents. */
 export interface Insurance {
   enabled: boolean;
   provider: string;
@@ -140,11 +139,10 @@ interface Planned {
   number: string;
   category: string;
   window: MoveWindow;
-  /** Lead and crew. */
   people: readonly { id: string; name: string }[];
 }
 
-/** Somebody of a crew who cannot come: on leave, or asking for it, suspended, or not with us any more. */
+/** A person unavailable for a move: on leave or requesting it, suspended, or no longer employed. */
 export interface Away {
   name: string;
   status: string;
@@ -156,10 +154,10 @@ function sayAway({ name, status, leave, lastDay }: Away): string {
   if (status === "suspended") return `${name} is suspended.`;
   if (leave === "approved") return `${name} is on leave until ${formatDate(lastDay ?? "")}.`;
   if (leave === "pending") return `${name} has asked for leave on that day.`;
-  return `${name} does not work here at the moment.`;
+  return `${name} is not employed at the moment.`;
 }
 
-/** What speaks against a plan, in sentences: people who are elsewhere then, and a day that is full. */
+/** Scheduling conflicts as sentences: people assigned elsewhere or away, and full days. */
 export function warningsOf(
   plan: { date: PlainDate; window: MoveWindow; people: readonly string[] },
   { others, away, capacity }: { others: readonly Planned[]; away: readonly Away[]; capacity: number },
@@ -175,14 +173,14 @@ export function warningsOf(
   const taken = others.filter(({ category }) => takesCapacity(category)).length;
   if (taken >= capacity)
     warnings.push(
-      `${taken} ${taken === 1 ? "move stands" : "moves stand"} on ${formatDate(plan.date)} already; a day takes ${capacity}.`,
+      `${taken} ${taken === 1 ? "move is scheduled" : "moves are scheduled"} on ${formatDate(plan.date)} already; a day takes ${capacity}.`,
     );
   return warnings;
 }
 
 /**
- * Who is wanted in two places at once, by move: names of people on another move of that day whose window overlaps.
- * Cancelled moves take nobody's time.
+ * Double-booked people by move id: those also assigned to another move with an overlapping window on that day.
+ * Cancelled moves are ignored.
  */
 export function clashesOf(
   moves: readonly {
@@ -208,27 +206,23 @@ export function clashesOf(
   );
 }
 
-/** The end of a trail's line for a plan that was made against warnings. */
+/** The end of an audit line for a plan that overrode warnings. */
 export function inspite(warnings: readonly string[]): string {
   return warnings.length > 0 ? `, although: ${warnings.join(" ")}` : "";
 }
 
-/**
- * The days of moves on which crew see whom they move, and from where: from the day before to the day after
- * (docs/domain/roles.md#crew).
- */
+/** The move dates for which crew see contacts and addresses: yesterday to tomorrow (docs/domain/roles.md#crew). */
 export function crewContactDays(now: Date): { from: PlainDate; to: PlainDate } {
   const today = nairobiDate(now);
   return { from: addDays(today, -1), to: addDays(today, 1) };
 }
 
-/** People who go along with a move, besides its lead. */
+/** Not counting the lead. */
 export const MOST_CREW = 12;
 
 export const VIEWS = ["week", "day"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The week around a date, or the one day. */
 export function daysOf(view: View, date: PlainDate): PlainDate[] {
   if (view === "day") return [date];
   return Array.from({ length: 7 }, (_, index) => addDays(date, index - dayOfWeek(date)));
@@ -245,7 +239,7 @@ interface Needs {
   addresses: readonly { street: string; accessInstructions: string }[];
 }
 
-/** What a crew should know of the places and of whom it moves, each with its label; nothing that is empty. */
+/** The crew's notes on places and customer, each with its label. Empty ones are left out. */
 export function needsOf({ origin, destination, special, preferences, addresses }: Needs) {
   const contactAt = ({ contactName, contactPhone }: Place) =>
     [contactName, contactPhone && formatPhone(contactPhone)].filter(Boolean).join(", ");
@@ -266,14 +260,14 @@ export function needsOf({ origin, destination, special, preferences, addresses }
   return needs.flatMap(([label, text]) => (text ? [{ label, text }] : []));
 }
 
-/** `SRV-2026-0001` (docs/domain/readings.md#services-and-moves). */
+/** Formats `SRV-2026-0001` (docs/domain/readings.md#services-and-moves). */
 export function moveNumberOf(year: number, n: number): string {
   return `SRV-${year}-${String(n).padStart(4, "0")}`;
 }
 
 export interface MoveFact {
   number: string;
-  /** Null for a service record made by hand. */
+  /** Null for a manual service record. */
   quoteId: string | null;
 }
 
@@ -292,14 +286,14 @@ export const moveRescheduled = defineEvent<
 export const moveCrewed = defineEvent<
   MoveFact & { crewLead: string | null; crew: string[]; overrideWarnings: string[] }
 >("move.crewed");
-/** Somebody who was to go along on planned moves cannot any more: these moves want other people. */
+/** An assigned person is no longer available, so these moves need a new crew. */
 export const crewLost = defineEvent<{ name: string; became: "suspended" | "left"; moves: string[] }>(
   "employee.crew_lost",
 );
 export const moveAdvanced = defineEvent<MoveFact & { from: MoveStatus; to: MoveStatus }>("move.advanced");
 export const moveCancelled = defineEvent<MoveFact & { reason: string }>("move.cancelled");
 
-/** Words that may be a move's number or a part of one: SRV-2026-0004, 2026-0004, 0004. */
+/** True for a move number or a part of one: SRV-2026-0004, 2026-0004, 0004. */
 export function isMoveNumber(word: string): boolean {
   return /^(?:srv[\d-]*|[\d-]{3,})$/.test(word);
 }

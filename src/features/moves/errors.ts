@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of moves. */
-
 export const moveNotFound = defineError("NOT_FOUND", "move_not_found", {
   en: "Move not found",
   sw: "Uhamisho haukupatikana",
@@ -11,15 +9,15 @@ export const periodTooLong = defineError("INVALID", "moves_period_too_long", {
   sw: "Tafadhali chagua siku zisizozidi {most}",
 });
 export const crewLeadNotOfTeam = defineError("INVALID", "crew_lead_not_of_team", {
-  en: "Please choose somebody of your team",
+  en: "Please choose someone on your team",
   sw: "Tafadhali chagua mtu wa timu yako",
 });
 export const crewCannotBeSent = defineError("INVALID", "crew_cannot_be_sent", {
-  en: "Please choose people who can be sent",
+  en: "Please choose people who are available",
   sw: "Tafadhali chagua watu wanaoweza kutumwa",
 });
 export const crewNamesLead = defineError("INVALID", "crew_names_lead", {
-  en: "Who leads the move goes along already",
+  en: "The crew lead is already included. Remove them from the crew.",
   sw: "Anayeongoza uhamisho tayari yumo",
 });
 export const planWarned = defineError("CONFLICT", "move_plan_warned", {

@@ -1,13 +1,13 @@
 import { day, defineList, oneOf } from "~/platform/kernel/list";
 import { MOVE_STATUSES, STATUS_LABELS } from "./domain";
 
-/** Moves of any span, the latest day first; cancelled ones only when asked for. */
+/** Moves of any period, the latest day first. Cancelled ones appear only with their filter. */
 export const moveList = defineList({
   name: "moves",
   filters: {
     from: day("Moving", "from", { once: true }),
     to: day("Moving", "to", { once: true }),
-    crew: oneOf(["missing"], { label: "Crew", labels: { missing: "To crew anew" } }),
+    crew: oneOf(["missing"], { label: "Crew", labels: { missing: "Needs a new crew" } }),
     status: oneOf(MOVE_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }),
   },
 });

@@ -2,10 +2,10 @@ import { defineSection, whole } from "~/features/settings/define";
 
 export const movesSection = defineSection("moves", {
   title: "Moves",
-  about: "How much work a day holds.",
+  about: "Daily capacity.",
   fields: {
     dailyCapacity: whole({
-      label: "Moves a day takes",
+      label: "Moves per day",
       help: "The calendar warns when a day has more.",
       min: 1,
       max: 500,

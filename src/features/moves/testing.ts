@@ -13,7 +13,7 @@ export { movesSubscribers } from "./server/subscribers";
 
 let made = 0;
 
-/** A quote its customer said yes to, so many days ahead; KES 19,760. Made by staff, it is assigned to them. */
+/** An accepted quote for KES 19,760. Quotes made by staff are assigned to them. */
 export async function anAcceptedQuote(days = 3, maker: Actor = visitor) {
   made += 1;
   const now = new Date();

@@ -10,7 +10,7 @@ import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { moves } from "../server/tables";
 
-/** An accepted move that is called off and one that changes its day, each for the fee of the settings. */
+/** Seeds one cancelled and one rescheduled move, each with the configured fee. */
 export async function seedChanges(tx: Tx, now: Date): Promise<void> {
   const rep = await seedActor(tx, "sales_rep");
   const fees = await getSettings(tx, quotesSection);

@@ -4,37 +4,36 @@ import { route } from "~/platform/http/contract";
 import { MOVE_WINDOWS } from "../domain";
 import { ACTS, STAGES } from "./domain";
 
-/** A move as whom it moves sees it. */
+/** A move as its customer sees it. */
 export const customerMove = z.object({
-  /** Null for what was agreed without a quote. */
+  /** Null for a manual service record. */
   quoteId: z.uuid().nullable(),
-  /** Null until the office has planned it. */
   number: z.string().nullable(),
-  /** The quote's, else the number. */
+  /** The quote's reference, or the move's number. */
   reference: z.string(),
   category: z.enum(SERVICE_CATEGORIES),
-  /** Whether it goes from one place to another, as a storage or a cleaning does not. */
+  /** False for services such as storage or cleaning. */
   isMove: z.boolean(),
   stage: z.enum(STAGES),
-  /** What its customer may do about it now. */
+  /** Actions open to the customer now. */
   acts: z.array(z.enum(ACTS)),
   date: z.string(),
-  /** Null until the office has planned it. */
+  /** Null until scheduled. */
   window: z.enum(MOVE_WINDOWS).nullable(),
   from: z.string(),
   to: z.string(),
   startedAt: z.date().nullable(),
   completedAt: z.date().nullable(),
-  /** Once they are confirmed, from the day before to the day after, the lead first; empty otherwise. */
+  /** Names are present once the crew is confirmed, from the day before to the day after; lead first. */
   crew: z.array(
     z.object({
       name: z.string(),
       leads: z.boolean(),
-      /** The lead's, to call on the day; null for the others. */
+      /** Only for the lead. */
       phone: z.string().nullable(),
     }),
   ),
-  /** Trucks as the office noted them, under the same terms as the crew. */
+  /** Present under the same conditions as the crew. */
   vehicles: z.array(z.string()),
 });
 

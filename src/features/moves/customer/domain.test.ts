@@ -23,7 +23,7 @@ describe("where a move stands for whom it moves", () => {
     ["its day over", { status: "confirmed", date: before }, "past"],
     ["its day over, never planned", { status: null, date: before, isDepositOpen: true }, "past"],
     ["under way", { status: "in_progress", date: today }, "underway"],
-    // A long way takes more than its day.
+    // A long-distance move can run past its day.
     ["under way since yesterday", { status: "in_progress", date: before }, "underway"],
     ["under way, its deposit not paid", { status: "in_progress", isDepositOpen: true }, "underway"],
     ["completed", { status: "completed" }, "completed"],
@@ -33,7 +33,7 @@ describe("where a move stands for whom it moves", () => {
   });
 });
 
-/** Every stage with what its customer may do, and what staff may do for them. */
+/** Allowed actions of customer and staff at each stage. */
 const TABLE: Record<Stage | "cancelled", { customer: string; staff: string }> = {
   unpaid: { customer: "reschedule cancel", staff: "reschedule cancel" },
   planned: { customer: "reschedule cancel", staff: "reschedule cancel" },

@@ -5,7 +5,7 @@ import type { AppError } from "~/platform/kernel/errors";
 import { type MoveStatus, STATUS_IN_SENTENCE } from "../domain";
 import { crewAtWork, moveHasStatus } from "../errors";
 
-/** Where a move stands for its customer: what the link, the account, /track, the API and the office go by. */
+/** A move's stages for its customer, used by the private link, the account, /track, the API and the office. */
 export const STAGES = [
   "unpaid",
   "planned",
@@ -19,19 +19,17 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number];
 
 export interface MoveState {
-  /** Null until the office has planned it. */
+  /** Null until scheduled. */
   status: MoveStatus | null;
   date: PlainDate | null;
-  /** Whether anybody is named to go. */
   hasCrew: boolean;
-  /** Whether some of the deposit is still to be paid. */
   isDepositOpen: boolean;
 }
 
 /**
- * The stage of a booked move by what its crew has said, what day it is, and whether its deposit has arrived. Null without
- * a day, and once it is cancelled. `unpaid`: not booked until the deposit arrives; `waiting`: it is its day and no crew is
- * confirmed; `past`: its day is over and nobody said how. A move that the office confirms is booked, paid or not.
+ * Derives the stage of a booked move from its crew's status, its date and its deposit. Null without a date and for
+ * cancelled moves. `unpaid`: the deposit is open. `waiting`: it is moving day and no crew is confirmed. `past`: the day
+ * is over without an outcome. A move confirmed by the office counts as booked even if unpaid.
  */
 export function stageOf(move: MoveState, today: PlainDate): Stage | null {
   const { status, date } = move;
@@ -44,7 +42,6 @@ export function stageOf(move: MoveState, today: PlainDate): Stage | null {
   return date > today ? "planned" : "waiting";
 }
 
-/** What can be done about an accepted move. */
 export const ACTS = ["reschedule", "cancel", "claim", "review", "again"] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -61,10 +58,10 @@ const ACTS_AT: Record<Stage | "cancelled", Record<Changer, readonly Act[]>> = {
   cancelled: { customer: ["again"], staff: [] },
 };
 
-/** What a customer, or staff for them, may do about a move at a stage; null is a move that was called off. */
+/** Actions that a customer, or staff for them, may take at a stage; a null stage is a cancelled move. */
 export const actsAt = (stage: Stage | null, by: Changer): readonly Act[] => ACTS_AT[stage ?? "cancelled"][by];
 
-/** Why an act is refused at a stage; undefined when it is not. */
+/** The error for an action that the stage does not allow; undefined if it is allowed. */
 export function actRefusal(stage: Stage | null, act: Act, by: Changer): AppError | undefined {
   if (actsAt(stage, by).includes(act)) return undefined;
   if (stage === null) return moveCancelledAlready();

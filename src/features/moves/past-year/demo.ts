@@ -17,7 +17,6 @@ interface Context {
   planner: Actor;
 }
 
-/** The finished move of an accepted quote, with its crew. */
 export function addPastMove({ past, chance, roster, planner }: Context, won: WonJourney): void {
   const year = nairobiYear(won.answeredAt);
   const number = moveNumberOf(year, past.nextNumber("move", year));

@@ -8,7 +8,7 @@ import { crewTooLarge } from "../errors";
 import { PHOTO_KINDS, SEVERITIES } from "./domain";
 import * as errors from "./errors";
 
-/** The customer's id, or their number: CUST1001. */
+/** The customer's id or number, such as CUST1001. */
 const id = z.string().max(40);
 const service = { id, serviceId: z.uuid() };
 const status = z.enum(MOVE_STATUSES, { error: errors.statusRequired.en });
@@ -49,13 +49,13 @@ const photo = z.object({ id: z.uuid(), kind: z.enum(PHOTO_KINDS), createdAt: z.d
 const person = z.object({ id: z.uuid(), name: z.string() });
 const claim = z.object({
   number: z.string(),
-  /** Filed by the customer with us; else typed by staff. */
+  /** True if the customer filed it, false if staff entered it. */
   filed: z.boolean(),
-  /** The inquiry it came by, for who answers those. */
+  /** The inquiry of a filed claim; only for those who answer inquiries. */
   inquiryId: z.uuid().nullable(),
 });
 
-/** What is typed of a service. Left out, amounts and staff stay as they are: not everybody sees or chooses them. */
+/** Omitted amounts and staff stay unchanged, because some users cannot see or edit them. */
 const typed = {
   category,
   title: requiredText(errors.titleRequired.en, 120),
@@ -110,32 +110,31 @@ const typed = {
   customerFeedback: text(2000).default(""),
   internalNotes: text(4000).default(""),
   claims: texts,
-  /** Schedules it although there are warnings. */
   overrideWarnings: z.boolean().default(false),
 };
 
-/** A row of the list. Amounts are cents, and only in the answers to who may see all invoices. */
+/** Amounts are cents, and present only for those who may see all invoices. */
 const listed = z.object({
   id: z.uuid(),
   serviceNumber: z.string(),
   category,
   title: z.string(),
   status,
-  /** The day it was scheduled for, else asked for. */
+  /** The scheduled day, or the requested one. */
   date: z.string(),
   requestDate: z.string(),
   scheduledDate: z.string().nullable(),
   completedDate: z.string().nullable(),
   quotedAmount: z.number().int().optional(),
   finalAmount: z.number().int().nullable().optional(),
-  /** What its quote's invoices come to, less credit; null without any. */
+  /** The total of the quote's invoices less credit; null without invoices. */
   invoicedAmount: z.number().int().nullable().optional(),
   currency: z.string(),
   estimatedDuration: z.number().nullable(),
   fromAddress: z.string(),
   toAddress: z.string(),
   specialRequirements: z.string(),
-  /** Null for a record made by hand. */
+  /** Null for a manual record. */
   quoteNumber: z.string().nullable(),
 });
 
@@ -164,7 +163,7 @@ export const customerServicesContract = {
     .output(
       z.object({
         services: z.array(listed),
-        /** The years that have records, the latest first. */
+        /** Years with records, the latest first. */
         years: z.array(z.number().int()),
         mayAdd: z.boolean(),
         seesAmounts: z.boolean(),
@@ -234,7 +233,7 @@ export const customerServicesContract = {
         claims: z.array(claim),
         beforePhotos: z.array(photo),
         afterPhotos: z.array(photo),
-        /** Papers of it: the quote, and the delivery note where there is one. */
+        /** The quote, and the delivery note if there is one. */
         documents: z.array(z.object({ name: z.string(), path: z.string() })),
         createdAt: z.date(),
         createdBy: z.string(),
@@ -266,7 +265,7 @@ export const customerServicesContract = {
       z.object({
         ...service,
         ...typed,
-        /** As it was read: a change in between is refused. */
+        /** As last read. Throws CONFLICT if the record has changed since. */
         updatedAt: z.coerce.date(),
       }),
     )

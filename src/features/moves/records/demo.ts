@@ -31,7 +31,7 @@ interface Story {
   issue?: [description: string, resolution: string];
 }
 
-/** What was done for customers before there were quotes of ours, and what is no move. */
+/** Services from before the app had quotes, and services that are no move. */
 const STORIES: readonly Story[] = [
   {
     category: "residential_move",
@@ -129,7 +129,7 @@ const STORIES: readonly Story[] = [
   },
 ];
 
-/** Service records of the first customers, over three years. Deterministic but for `now`. */
+/** Seeds three years of service records. Deterministic except for `now`. */
 export async function seedServices(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);
   const [author] = await tx
@@ -159,7 +159,7 @@ export async function seedServices(tx: Tx, now: Date): Promise<void> {
     const id = reachUnasked(tx, "customer", customer.id, "made");
     const scheduledDate = addDays(today, story.day);
     const requestDate = addDays(scheduledDate, story.day < 0 ? -18 : -20);
-    // Written down when it was over, or when it was asked for.
+    // Recorded when finished, or when requested.
     const at = new Date(now.getTime() + (story.day < 0 ? story.day + 1 : -2) * 86_400_000);
     const place = (address: string) => ({
       address,

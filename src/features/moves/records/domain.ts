@@ -26,12 +26,12 @@ export const PAYMENT_LABELS = {
   refunded: "Refunded",
 } as const;
 
-/** What a quote and the calendar decide of the moves made from them: it is changed there, with its fees and messages. */
+/** For moves from quotes, these statuses are set by the quote and the calendar, with their fees and messages. */
 const DECIDED_ELSEWHERE: ReadonlySet<MoveStatus> = new Set(["quoted", "cancelled", "rescheduled"]);
 
 /**
- * Why a record cannot take a status; undefined when it can. A step of the states needs nothing, every other status is a
- * correction and needs its reason (docs/domain/readings.md#services-and-moves).
+ * The error for a status that a record cannot take; undefined if it can. Steps need nothing. Every other status is a
+ * correction and needs a reason (docs/domain/readings.md#services-and-moves).
  */
 export function statusRefusal(
   record: { number: string; status: MoveStatus; quoteId: string | null },
@@ -41,7 +41,7 @@ export function statusRefusal(
   if (record.status === to)
     return moveHasStatusAlready({ number: record.number, status: STATUS_IN_SENTENCE[to] });
   if (record.quoteId && (DECIDED_ELSEWHERE.has(to) || DECIDED_ELSEWHERE.has(record.status))) {
-    // A move on another day is confirmed or begun like any other.
+    // A rescheduled move can be confirmed or started like any other.
     if (record.status !== "rescheduled" || DECIDED_ELSEWHERE.has(to)) return quoteDecidesStatus();
   }
   if (!canBecome(record.status, to) && !reason)
@@ -49,7 +49,7 @@ export function statusRefusal(
   return undefined;
 }
 
-/** The moments that go with a status: what is completed has a day of completion, what is called off its moment. */
+/** The timestamps of a status: completion or cancellation. */
 export function momentsOf(
   status: MoveStatus,
   { completedDate, was, now }: { completedDate: PlainDate | null; was?: Moments | undefined; now: Date },
@@ -69,7 +69,7 @@ interface Moments {
 }
 const noonOf = (day: PlainDate) => new Date(startOfDate(day).getTime() + 12 * 3_600_000);
 
-/** Statuses in which a service takes people's time on its day. */
+/** Statuses in which a service occupies its people. */
 export const isPlanned = (status: MoveStatus): boolean =>
   !["quoted", "completed", "cancelled"].includes(status);
 
@@ -77,11 +77,11 @@ type RecordFact = MoveFact & { category: ServiceCategory; status: MoveStatus };
 export const serviceRecorded = defineEvent<
   RecordFact & { crewLead: string | null; crew: string[]; overrideWarnings: string[] }
 >("move.recorded");
-/** Names the fields that changed, not what stands in them: that is in the row. */
+/** Names the changed fields only; their values are in the row. */
 export const serviceEdited = defineEvent<MoveFact & { fields: string[]; overrideWarnings: string[] }>(
   "move.edited",
 );
-/** A status that is no step of the states, with the reason somebody gave. */
+/** A correction to a status outside the normal steps, with its reason. */
 export const serviceCorrected = defineEvent<MoveFact & { from: MoveStatus; to: MoveStatus; reason: string }>(
   "move.corrected",
 );

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of service records. */
-
 export const titleRequired = defineError("INVALID", "service_title_required", {
   en: "Title is required",
   sw: "Kichwa kinahitajika",
@@ -35,43 +33,43 @@ export const qualityNotInRange = defineError("INVALID", "service_quality_not_in_
   sw: "Tafadhali chagua 1 hadi 10",
 });
 export const completedAhead = defineError("INVALID", "service_completed_ahead", {
-  en: "Completed is a day until today",
+  en: "The completed date cannot be in the future",
   sw: "Siku ya kukamilika haiwezi kuwa ya mbele",
 });
 export const completedBeforeRequest = defineError("INVALID", "service_completed_before_request", {
-  en: "Completed cannot be before it was asked for",
+  en: "The completed date cannot be before the request date",
   sw: "Siku ya kukamilika haiwezi kuwa kabla ya ombi",
 });
 export const scheduledRequired = defineError("INVALID", "service_scheduled_required", {
-  en: "Please choose the day it is scheduled for",
+  en: "Please choose the scheduled date",
   sw: "Tafadhali chagua siku iliyopangwa",
 });
 export const correctionNeedsReason = defineError("INVALID", "service_correction_needs_reason", {
-  en: "What is {from} becomes {to} only as a correction. Please give a reason.",
+  en: "Changing {from} to {to} is a correction. Please give a reason.",
   sw: "Huduma ambayo {from} inakuwa {to} kama sahihisho tu. Tafadhali toa sababu.",
 });
 export const quoteDecidesStatus = defineError("CONFLICT", "service_quote_decides_status", {
-  en: "This move belongs to a quote: it is called off on the quote, and put on another day in the calendar.",
+  en: "This move belongs to a quote: cancel it on the quote, or reschedule it in the calendar.",
   sw: "Uhamisho huu ni wa kotesheni: unaghairiwa kwenye kotesheni, na siku inabadilishwa kwenye kalenda.",
 });
 export const quoteDecidesDay = defineError("CONFLICT", "service_quote_decides_day", {
-  en: "This move belongs to a quote: its day is changed in the calendar.",
+  en: "This move belongs to a quote: change its day in the calendar.",
   sw: "Uhamisho huu ni wa kotesheni: siku yake inabadilishwa kwenye kalenda.",
 });
 export const amountsNotYours = defineError("FORBIDDEN", "service_amounts_not_yours", {
-  en: "Amounts are for those who may see all invoices",
+  en: "Amounts require permission to see all invoices",
   sw: "Kiasi ni cha wale wanaoweza kuona ankara zote",
 });
 export const crewNotYours = defineError("FORBIDDEN", "service_crew_not_yours", {
-  en: "Staff are chosen by those who plan moves",
+  en: "Choosing staff requires permission to plan moves",
   sw: "Wafanyakazi huchaguliwa na wanaopanga uhamisho",
 });
 export const serviceChangedMeanwhile = defineError("CONFLICT", "service_changed_meanwhile", {
-  en: "This service record was changed in the meantime. Please look again.",
+  en: "This service record was changed in the meantime. Reload the page and try again.",
   sw: "Rekodi hii ya huduma imebadilishwa wakati huo huo. Tafadhali angalia tena.",
 });
 export const issueNotFound = defineError("NOT_FOUND", "service_issue_not_found", {
-  en: "This issue is not there any more",
+  en: "This issue no longer exists",
   sw: "Tatizo hili halipo tena",
 });
 export const issueTextRequired = defineError("INVALID", "service_issue_text_required", {
@@ -79,7 +77,7 @@ export const issueTextRequired = defineError("INVALID", "service_issue_text_requ
   sw: "Tafadhali eleza tatizo",
 });
 export const resolutionRequired = defineError("INVALID", "service_resolution_required", {
-  en: "Please say how it was resolved",
+  en: "Please describe how it was resolved",
   sw: "Tafadhali eleza jinsi lilivyotatuliwa",
 });
 export const issueResolvedAlready = defineError("CONFLICT", "service_issue_resolved", {
@@ -87,10 +85,10 @@ export const issueResolvedAlready = defineError("CONFLICT", "service_issue_resol
   sw: "Tatizo hili tayari limetatuliwa",
 });
 export const servicePhotoNotFound = defineError("NOT_FOUND", "service_photo_not_found", {
-  en: "This picture is not there any more",
+  en: "This picture no longer exists",
   sw: "Picha hii haipo tena",
 });
 export const tooManyPhotos = defineError("CONFLICT", "service_too_many_photos", {
-  en: "A service record takes {most} pictures at most",
+  en: "A service record can have at most {most} pictures",
   sw: "Rekodi ya huduma inachukua picha {most} tu",
 });

@@ -9,14 +9,14 @@ import { customerServicesHandlers } from "./server/handlers";
 
 let made = 0;
 
-/** A customer nobody else has. */
+/** Creates a customer for one test. */
 export async function aServedCustomer(name = "Nafula Wekesa") {
   made += 1;
   const contact = { name, email: `nafula.${process.pid}.${made}@example.co.ke`, phone: aPhone() };
   return transaction((tx) => matchOrCreateCustomer(tx, system, contact, new Date()));
 }
 
-/** What a form sends of a service that was asked for today. */
+/** The form's values for a service requested today. */
 export const aService = (over: object = {}) => ({
   category: "residential_move" as const,
   title: "House to Karen",
@@ -24,7 +24,7 @@ export const aService = (over: object = {}) => ({
   ...over,
 });
 
-/** One successful call of every write of services. */
+/** One successful call of every write. */
 export const serviceWrites = (maker: () => Actor, acting: () => Actor = maker) => {
   const services = () => callAs(customerServicesHandlers, acting());
   const recorded = async () => {
@@ -78,10 +78,9 @@ export const serviceWrites = (maker: () => Actor, acting: () => Actor = maker) =
   };
 };
 
-/** So many days from today. */
 export const inDays = (days: number) => addDays(nairobiDate(new Date()), days);
 
-/** A service of Mwikali Kyalo with her name in every field, for the erasure's test. */
+/** A service with Mwikali Kyalo's name in every field, for the erasure test. */
 export async function recordPersonal(actor: Actor, id: string, phone: string): Promise<void> {
   const record = await callAs(customerServicesHandlers, actor).create({
     id,

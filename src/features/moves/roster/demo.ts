@@ -11,7 +11,10 @@ export interface Hand {
   name: string;
 }
 
-/** Gives each move of a day a lead and hands; nobody goes along twice a day while others are free, or while on leave. */
+/**
+ * Assigns a lead and hands to each move of a day. People on leave stay free, and no one works twice while others are
+ * free.
+ */
 export interface Roster {
   assign(day: PlainDate, hands: number): { lead: Hand | undefined; hands: Hand[] };
 }
@@ -19,7 +22,7 @@ export interface Roster {
 const LEADS = ["supervisor", "team_lead"];
 const HANDS = ["driver", "mover", "packer"];
 
-/** The demo's crews: the employed first, the casual for what is left. Turns go round, so that everybody has work. */
+/** Crews of the demo: employed staff first, then casual workers. Turns rotate, so everyone works. */
 export async function findRoster(tx: Tx, first: PlainDate, last: PlainDate): Promise<Roster> {
   const staff = await tx
     .select({
@@ -60,7 +63,7 @@ export async function findRoster(tx: Tx, first: PlainDate, last: PlainDate): Pro
     assign(day, count) {
       turn++;
       const free = (all: typeof staff) => inTurn(all).filter(({ id, hireDate }) => isFree(id, hireDate, day));
-      // On a full day a lead does a second move in the afternoon.
+      // On a full day a lead takes a second move in the afternoon.
       const lead = free(leads)[0] ?? leads[turn % Math.max(1, leads.length)];
       const hands = [...free(employed).slice(0, Math.ceil(count / 2)), ...free(casual)].slice(0, count);
       for (const one of [lead, ...hands]) if (one) busy.add(`${day} ${one.id}`);
@@ -69,6 +72,6 @@ export async function findRoster(tx: Tx, first: PlainDate, last: PlainDate): Pro
   };
 }
 
-/** How many go along beside the lead. */
+/** Crew members besides the lead. */
 export const crewSize = ({ kind, bedrooms }: Pick<Wish, "kind" | "bedrooms">): number =>
   ({ home: 3 + Math.floor(bedrooms / 2), far: 4, office: 8, abroad: 7 })[kind];

@@ -23,7 +23,7 @@ const today = nairobiDate(new Date());
 const idOf = ({ personId }: Actor) => personId ?? "";
 const aManager = () => aPerson({ role: "manager" });
 const aLead = () => aPerson({ role: "team_lead", department: "operations" });
-/** Days of their own, so that no test's moves fill another's. */
+/** Each test uses its own days, so that tests do not fill each other's capacity. */
 let day = 10;
 const aDay = () => day++;
 

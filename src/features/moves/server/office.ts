@@ -17,9 +17,8 @@ import { inScope as movesInScope } from "./reach";
 import { moves } from "./tables";
 
 /**
- * Moves by their quote's words, records without a quote by their customer's, and both by their own number: a query each,
- * because no index knows the words of several tables.
- * Who sees whom they move on some days only finds nobody by name on others, not even that there is such a move.
+ * Finds moves by their quote, manual records by their customer, and both by number. Each is a separate query, because
+ * no index covers several tables. Users limited to certain days cannot find other moves by a customer's name.
  */
 async function findMoves(
   reader: Reader,
@@ -68,7 +67,7 @@ async function findMoves(
     id,
     title: !days || (date && date >= days.from && date <= days.to) ? `${number} ${name}` : number,
     detail: `${date ? formatDate(date) : "No day yet"} · ${STATUS_LABELS[status as keyof typeof STATUS_LABELS]}`,
-    // A record without a day is in no calendar: it is found with its customer.
+    // A record without a date is not in the calendar, so it opens at its customer.
     to: date
       ? `/moves?date=${date}&move=${number}`
       : `/customers/${customerNumber}/services?year=all&service=${number}`,
@@ -86,7 +85,7 @@ export const eventsOfMoves = namedEvents.answer({
         or exists (select 1 from move_crew c where c.move_id = m.id and c.person_id = ${person})))`,
 });
 
-/** Who leads a customer's crew works for them. */
+/** A customer's crew leads count as working for them. */
 export const customersOfLeads = customersOfPerson.answer(
   (person) => sql`select customer_id from moves where crew_lead = ${person} and customer_id is not null`,
 );
@@ -95,7 +94,7 @@ export const subjectsOfMoves = auditSubjects.answer({
   numbered: (number) => sql`select id from moves where number = ${number}`,
 });
 
-/** The newest move of a quote in the language, for the previews of messages about moves. */
+/** A quote's newest move in the language, for message previews. */
 export const exampleOfMoves = messageExamples.answer({
   kinds: ["move.confirmed", "move.started", "move.completed", "move.retimed"],
   permission: "view_moves",

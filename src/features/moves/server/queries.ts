@@ -25,24 +25,24 @@ export interface Person {
   name: string;
 }
 
-/** Roles that see whom they move on the days around the move only (docs/domain/roles.md#crew). */
+/** Roles that see contacts only on the days around a move (docs/domain/roles.md#crew). */
 const CREW_ROLES: ReadonlySet<Role | null> = new Set(["driver", "mover", "packer"]);
-/** Who can be sent along. */
+/** Roles that can be assigned. */
 const GOES_ALONG: readonly Role[] = ["supervisor", "team_lead", "driver", "mover", "packer"];
 
-/** The days on which this person sees whom they move; undefined for all of them. */
+/** The move dates whose contacts the actor sees; undefined for all. */
 export function daysOfContacts(actor: Actor, now: Date) {
   return CREW_ROLES.has(actor.role) ? crewContactDays(now) : undefined;
 }
 
-/** Whether this person may send somebody along: everybody, or people of their team and themselves. */
+/** True if the actor may assign these people: anyone, or only themselves and their team. */
 export async function mayCrew(reader: Reader, actor: Actor, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return plansAll(actor);
   const known = new Set((await listCrew(reader, actor)).map(({ id }) => id));
   return ids.every((id) => known.has(id));
 }
 
-/** Who can lead a move or go along, as far as this person plans. */
+/** People the actor can assign as lead or crew. */
 export async function listCrew(reader: Reader, actor: Actor): Promise<(Person & { role: string })[]> {
   const everybody = plansAll(actor);
   return reader
@@ -63,15 +63,14 @@ export async function listCrew(reader: Reader, actor: Actor): Promise<(Person & 
     .orderBy(asc(people.name));
 }
 
-/** Such a move needs nobody any more. */
 const OVER = sql`moves.status in ('completed', 'cancelled')`;
 
-/** Who is named on a move and is not at work: suspended, between engagements, or gone. Given the alias of `employees`. */
+/** Assigned people who are suspended, inactive or terminated. `employee` is the alias of `employees`. */
 const cannotGo = (employee: SQL): SQL =>
   sql`${employee}.status in ('suspended', 'inactive', 'terminated') and (${employee}.person_id = moves.crew_lead
     or ${employee}.person_id in (select along.person_id from move_crew along where along.move_id = moves.id))`;
 
-/** Moves ahead on which somebody is named who cannot go. */
+/** Upcoming moves with an unavailable person. */
 const wantsCrew = (today: PlainDate): SQL =>
   sql`moves.date >= ${today} and not (${OVER}) and exists (select 1 from employees e where ${cannotGo(sql`e`)})`;
 
@@ -95,7 +94,7 @@ const columns = {
     Person[]
   >`coalesce((select json_agg(json_build_object('id', mate.id, 'name', mate.name) order by mate.name)
     from move_crew join people mate on mate.id = move_crew.person_id where move_crew.move_id = moves.id), '[]'::json)`,
-  /** Whom to send somebody else for: suspended, between engagements, or gone. */
+  /** Assigned people to replace: suspended, inactive or terminated. */
   missing: sql<
     string[]
   >`case when ${OVER} then '[]'::json else coalesce((select json_agg(mate.name order by mate.name)
@@ -107,7 +106,7 @@ const columns = {
   instructions: sql<string>`coalesce(${quotes.specialInstructions}, '')`,
 };
 
-/** Moves that have a day: with one, a service record without a quote is in the calendar like any other. */
+/** Moves with a date, including manual records. */
 function select(reader: Reader, where: SQL | undefined) {
   return reader
     .select(columns)
@@ -117,7 +116,7 @@ function select(reader: Reader, where: SQL | undefined) {
     .leftJoin(people, eq(people.id, moves.crewLead))
     .where(and(isNotNull(moves.date), where));
 }
-/** What is only quoted is not booked, and what is called off is not either: neither takes anybody's time. */
+/** Quoted and cancelled moves occupy no one. */
 const booked = notInArray(moves.status, ["quoted", "cancelled"]);
 
 type Selected = Awaited<ReturnType<typeof select>>[number];
@@ -126,7 +125,7 @@ function shown(row: Selected, actor: Actor, now: Date) {
   const { name, phone, fromAddress, toAddress, instructions, crewLeadId, crewLeadName, ...move } = row;
   const days = daysOfContacts(actor, now);
   const sees = !days || (row.date >= days.from && row.date <= days.to);
-  // A record's own places are whole addresses, which only those see who see whom it is for.
+  // Manual records hold full addresses, which need the same permission as contacts.
   const seesPlaces = sees || move.quoteId !== null;
   return {
     ...move,
@@ -146,7 +145,7 @@ export interface MoveFilter {
   cancelled?: boolean | undefined;
 }
 
-/** Moves of some days as far as this person sees them, by day and time; one query whatever their number. */
+/** Moves of a period within the actor's reach, by date and time, in one query. */
 export async function listMoves(reader: Reader, actor: Actor, filter: MoveFilter, now: Date) {
   const rows = await select(
     reader,
@@ -183,7 +182,10 @@ interface PageFilter extends PageInput {
   crew?: "missing" | undefined;
 }
 
-/** Moves of any span as far as this person sees them, the latest day first; cancelled and quoted ones only when asked for. */
+/**
+ * Moves of any period within the actor's reach, the latest day first. Cancelled and quoted ones appear only with their
+ * filter.
+ */
 export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter, now: Date) {
   const page = await readPage<Selected>(reader, {
     select: (where, orderBy, limit, offset) =>
@@ -204,7 +206,7 @@ export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter,
   return { ...page, rows: page.rows.map((row) => shown(row, actor, now)) };
 }
 
-/** One move with its history, and what its crew should know of the customer; NOT_FOUND out of reach. */
+/** One move with its history and crew notes. Throws NOT_FOUND out of reach. */
 export async function getMove(reader: Reader, actor: Actor, number: string, now: Date) {
   const [row] = await select(reader, and(eq(moves.number, number), inScope(actor, "view_moves")));
   if (!row) throw moveNotFound();
@@ -220,7 +222,7 @@ export async function getMove(reader: Reader, actor: Actor, number: string, now:
   };
 }
 
-/** How the places are reached and what the customer needs: by the record, their addresses and preferences. */
+/** Access notes and customer needs, from the record, the customer's addresses and preferences. */
 async function listNeeds(reader: Reader, moveId: string): Promise<{ label: string; text: string }[]> {
   const [row] = await reader
     .select({
@@ -248,14 +250,14 @@ async function listNeeds(reader: Reader, moveId: string): Promise<{ label: strin
   return needsOf({ ...row, addresses });
 }
 
-/** One move by id as far as this person sees it, and when it began; NOT_FOUND out of reach. */
+/** One reachable move by id, with its start time. Throws NOT_FOUND out of reach. */
 export async function getReachedMove(reader: Reader, actor: Actor, id: string, now: Date) {
   const [row] = await select(reader, and(eq(moves.id, id), inScope(actor, "view_moves")));
   if (!row) throw moveNotFound();
   return { ...shown(row, actor, now), startedAt: row.startedAt };
 }
 
-/** Moves from a day on that somebody leads or goes along on, the next first; at most fifty. */
+/** Moves that a person leads or joins, from a day on. The next one comes first; at most fifty. */
 export async function listPlannedOf(reader: Reader, personId: string, from: PlainDate) {
   const rows = await select(
     reader,
@@ -273,14 +275,14 @@ export async function listPlannedOf(reader: Reader, personId: string, from: Plai
     date,
     window: window as MoveWindow,
     status: status as MoveStatus,
-    // A record's own places are whole addresses.
+    // Manual records hold full addresses.
     from: quoteId ? origin : "",
     to: quoteId ? to : "",
     leads: crewLeadId === personId,
   }));
 }
 
-/** What a service record lists, and the language of its customer. */
+/** A service record's items, and its customer's language. */
 export async function getRecordedItems(reader: Reader, id: string) {
   const [row] = await reader
     .select({ title: moves.title, items: moves.items, locale: customers.locale })
@@ -294,10 +296,9 @@ export async function getRecordedItems(reader: Reader, id: string) {
 export type ReachedMove = Awaited<ReturnType<typeof getReachedMove>>;
 
 export type ServiceRow = typeof moves.$inferSelect & { status: MoveStatus; window: MoveWindow };
-/** With the day that every move in the calendar has. */
 export type MoveRow = ServiceRow & { date: PlainDate };
 
-/** Who goes along beside the lead. */
+/** Crew members besides the lead. */
 export async function getCrewOf(reader: Reader, moveId: string): Promise<string[]> {
   const rows = await reader
     .select({ personId: moveCrew.personId })
@@ -306,21 +307,20 @@ export async function getCrewOf(reader: Reader, moveId: string): Promise<string[
   return rows.map(({ personId }) => personId);
 }
 
-/** Locks a service record, with or without a day, until the transaction ends; throws NOT_FOUND. */
+/** Locks a service record, with or without a date. Throws NOT_FOUND. */
 export async function lockService(tx: Tx, id: Reach<"move">): Promise<ServiceRow> {
   const [row] = await tx.select().from(moves).where(eq(moves.id, id)).for("update");
   if (!row) throw moveNotFound();
   return row as ServiceRow;
 }
 
-/** Locks a move, which has a day, until the transaction ends; throws NOT_FOUND. */
+/** Locks a move with a date. Throws NOT_FOUND. */
 export async function lockMove(tx: Tx, id: Reach<"move">): Promise<MoveRow> {
   const row = await lockService(tx, id);
   if (!row.date) throw moveNotFound();
   return { ...row, date: row.date };
 }
 
-/** The move made from a quote, if there is one. */
 export async function findMoveOfQuote(reader: Reader, quoteId: string): Promise<MoveRow | undefined> {
   const [row] = await reader.select().from(moves).where(eq(moves.quoteId, quoteId));
   return row as MoveRow | undefined;
@@ -333,7 +333,10 @@ interface Plan {
   crew: readonly string[];
 }
 
-/** What speaks against a plan: people who are away or elsewhere then or lack a licence or course, and a full day. `except` is the move planned anew. */
+/**
+ * Scheduling conflicts: people who are away, assigned elsewhere, or without a licence or course, and full days.
+ * `except` is the move being replanned.
+ */
 export async function listWarnings(reader: Reader, plan: Plan, except?: string): Promise<string[]> {
   const rows = await select(
     reader,
@@ -359,7 +362,7 @@ const unscheduled = and(
   sql`not exists (select 1 from moves where moves.quote_id = quotes.id)`,
 );
 
-/** Accepted quotes without a move, the next service date first, from a day on. */
+/** Accepted quotes without a move, from a day on, the next service date first. */
 export async function listSchedulable(
   reader: Reader,
   actor: Actor,

@@ -11,10 +11,8 @@ import { moves } from "./tables";
 type MovePermission = "view_moves" | "manage_moves" | "update_move_status";
 
 /**
- * The moves this person reaches by a permission: all, those that people of their team or department lead or go
- * along on, or those
- * they are named on (lead, crew, the quote's person, or who looks after the customer of a record without a quote). The
- * query left joins quotes.
+ * Limits moves to the actor's reach by a permission: all, their team's or department's, or their own. Own moves name
+ * the actor as lead, crew, quote owner or owner of a manual record's customer. The query must left join quotes.
  */
 export function inScope(actor: Actor, permission: MovePermission): SQL | undefined {
   const scope = scopeOf(actor, permission);
@@ -34,11 +32,10 @@ export function inScope(actor: Actor, permission: MovePermission): SQL | undefin
 
 export const plansAll = (actor: Actor) => scopeOf(actor, "manage_moves") === "all";
 
-/** Quotes whose move this person may plan: all, or those they are named on. */
+/** Quotes whose move the actor may plan. */
 export const plannable = (actor: Actor): SQL | undefined =>
   plansAll(actor) ? undefined : eq(quotes.assignedTo, personIdOf(actor));
 
-/** Whether this person reaches a move by this permission. */
 export async function reaches(
   reader: Reader,
   actor: Actor,
@@ -54,7 +51,7 @@ export async function reaches(
   return row !== undefined;
 }
 
-/** Throws NOT_FOUND for a move this person does not reach by this permission. */
+/** Throws NOT_FOUND if the actor does not reach the move by this permission. */
 export async function assertReachMove(
   tx: Tx,
   actor: Actor,

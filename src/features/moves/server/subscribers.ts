@@ -5,8 +5,7 @@ import { followCancelledQuote, followRescheduledQuote } from "./commands/change-
 import { reportLostCrew } from "./commands/report-lost-crew";
 
 /**
- * What becomes of an accepted quote becomes of its move, in the same transaction; who is suspended or leaves is missed on
- * the moves they were planned for.
+ * Moves follow their quotes in the same transaction. Suspended and leaving people are reported on their planned moves.
  */
 export const movesSubscribers = [
   on(quoteCancelled, followCancelledQuote),

@@ -20,8 +20,8 @@ import { type Insurance, NO_INSURANCE, NO_PLACE, type Place, type ServicePayment
 const texts = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
 
 /**
- * A customer's job: one an accepted quote, or a service record made by hand, which names its customer. Whom a quote's move
- * is for, from where and to where stand on the quote (docs/decisions/0043).
+ * A customer's job, from an accepted quote or from a manual record that names its customer. A quote's move has its
+ * customer and places on the quote (docs/decisions/0043).
  */
 export const moves = pgTable(
   "moves",
@@ -29,14 +29,14 @@ export const moves = pgTable(
     id: id(),
     /** SRV-2026-0001, without gaps. */
     number: text("number").notNull().unique(),
-    /** Null for a service record made by hand. */
+    /** Null for a manual record. */
     quoteId: uuid("quote_id")
       .unique()
       .references(() => quotes.id),
     customerId: uuid("customer_id").references(() => customers.id),
     category: text("category").$type<ServiceCategory>().notNull(),
     status: text("status").notNull().default("booked"),
-    /** The day it is scheduled for; a quote's service date, kept in step by events. Null for a record without one. */
+    /** The scheduled day. Events keep it equal to the quote's service date. Null for a record without a date. */
     date: plainDate("date"),
     window: text("window").notNull(),
     crewLead: uuid("crew_lead").references(() => people.id),
@@ -50,7 +50,7 @@ export const moves = pgTable(
       .notNull()
       .default(sql`(now() at time zone 'Africa/Nairobi')::date`),
     quotedDate: plainDate("quoted_date"),
-    /** Of a record made by hand; a quote's move has its places on the quote. */
+    /** For manual records; a quote's move has its places on the quote. */
     origin: jsonb("origin").$type<Place>().notNull().default(NO_PLACE),
     destination: jsonb("destination").$type<Place>().notNull().default(NO_PLACE),
     items: texts("items"),
@@ -61,7 +61,7 @@ export const moves = pgTable(
     estimatedWeight: doublePrecision("estimated_weight"),
     /** Hours, in halves. */
     estimatedDuration: doublePrecision("estimated_duration"),
-    /** A quote's total when its move was made, or as typed. */
+    /** The quote's total when the move was made, or as entered. */
     quotedAmount: cents("quoted_amount").notNull().default(0),
     finalAmount: cents("final_amount"),
     paymentStatus: text("payment_status").$type<ServicePayment>().notNull().default("pending"),
@@ -76,7 +76,7 @@ export const moves = pgTable(
     customerFeedback: text("customer_feedback").notNull().default(""),
     internalNotes: text("internal_notes").notNull().default(""),
     insurance: jsonb("insurance").$type<Insurance>().notNull().default(NO_INSURANCE),
-    /** Numbers of claims beside those that the customer filed with us. */
+    /** Numbers of claims not filed in the app. */
     claims: texts("claims"),
     createdBy: uuid("created_by").references(() => people.id),
     createdAt: createdAt(),
@@ -109,7 +109,7 @@ export const moves = pgTable(
   ],
 );
 
-/** Who goes along beside the lead. */
+/** Crew members besides the lead. */
 export const moveCrew = pgTable(
   "move_crew",
   {

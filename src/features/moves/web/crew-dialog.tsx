@@ -11,7 +11,6 @@ interface CrewDialogProps {
   onClose: () => void;
 }
 
-/** Who leads a move, who goes along, and what they should know. */
 export function CrewDialog({ move, people, onClose }: CrewDialogProps) {
   const moves = () => client<typeof movesContract>("moves");
   const before = {
@@ -36,7 +35,7 @@ export function CrewDialog({ move, people, onClose }: CrewDialogProps) {
   return (
     <PlanDialog
       of={form}
-      title={`Crew and notes: ${move.number}`}
+      title={`Edit crew and notes: ${move.number}`}
       size="md"
       action="Save"
       warnings={warnings}

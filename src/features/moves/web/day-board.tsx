@@ -17,7 +17,10 @@ interface BoardProps {
   onDrop: (drop: Drop) => void;
 }
 
-/** One day by crew lead, morning beside afternoon; a full day reaches over both. Dropped on the other half, a move asks to change its time. */
+/**
+ * One day by crew lead, morning beside afternoon. Full-day moves span both. A drop on the other half asks to change the
+ * time.
+ */
 export function DayBoard({ data, onDrop }: BoardProps) {
   const { moves, date, today, mayPlan, capacity } = data;
   if (moves.length === 0)
@@ -53,8 +56,8 @@ export function DayBoard({ data, onDrop }: BoardProps) {
             ))}
           </div>
           {rows.map(([lead, name]) => (
-            <section key={lead} className={styles.lane} aria-label={name || "Nobody leads yet"}>
-              <h3>{name || "Nobody leads yet"}</h3>
+            <section key={lead} className={styles.lane} aria-label={name || "No crew lead yet"}>
+              <h3>{name || "No crew lead yet"}</h3>
               {HALVES.map((half) => (
                 <Half
                   key={half.window}
@@ -80,7 +83,7 @@ export function DayBoard({ data, onDrop }: BoardProps) {
   );
 }
 
-/** The half of a day that a place is: `morning:<crew lead>`. */
+/** The window of a drop target such as `morning:<crew lead>`. */
 const windowOf = (place: string) => (place.startsWith(MORNING.window) ? MORNING : AFTERNOON);
 
 interface HalfProps {
@@ -89,7 +92,7 @@ interface HalfProps {
   lead: string;
   moves: readonly ShownMove[];
   mayPlan: boolean;
-  /** The move that is carried is this crew lead's. */
+  /** True if the dragged move belongs to this crew lead. */
   isOpen: boolean;
 }
 

@@ -8,7 +8,7 @@ import styles from "./move-card.module.css";
 import { place, windowShort } from "./move-labels";
 import type { ShownMove } from "./shown-move";
 
-/** A move on the board: opens its dialog; can be carried elsewhere by who plans, while it has not begun. */
+/** A move's card, which opens its dialog. Planners can drag it until the move starts. */
 export function MoveCard({ move, mayPlan }: { move: ShownMove; mayPlan: boolean }) {
   const mayMove = mayPlan && canBecome(move.status, "rescheduled");
   const drag = useDragCard(move, !mayMove);
@@ -37,7 +37,7 @@ export function MoveCard({ move, mayPlan }: { move: ShownMove; mayPlan: boolean 
 
 export const nameOf = (move: ShownMove) => move.contact?.name ?? move.number;
 
-/** The card that follows the pointer. */
+/** The card under the pointer while dragging. */
 export function LiftedMove({ move }: { move: ShownMove }) {
   return (
     <div className={styles.card} data-status={move.status} data-lifted>
@@ -46,7 +46,6 @@ export function LiftedMove({ move }: { move: ShownMove }) {
   );
 }
 
-/** What a move's card says, and a link to all of it. */
 function MoveFace({ move }: { move: ShownMove }) {
   const address = useListAddress();
   return (
@@ -60,12 +59,12 @@ function MoveFace({ move }: { move: ShownMove }) {
         {place(move.from)} → {place(move.to)}
       </span>
       <span className={styles.cardLine}>
-        {move.crewLead ? move.crewLead.name : "Nobody leads yet"}
+        {move.crewLead ? move.crewLead.name : "No crew lead yet"}
         {move.crew.length > 0 && ` + ${move.crew.length}`}
       </span>
       {move.missing.length > 0 && (
         <span className={styles.clash}>
-          <IconUserX size={15} aria-hidden /> To crew anew: {move.missing.join(", ")}
+          <IconUserX size={15} aria-hidden /> Needs a new crew: {move.missing.join(", ")}
         </span>
       )}
       {move.clashes.length > 0 && (

@@ -44,7 +44,6 @@ const WORDS: Record<Step, { label: string; icon: typeof IconCheck }> = {
   completed: { label: "Complete", icon: IconCheck },
 };
 
-/** One move: whom, from where to where, who goes, what happened; and what may be done with it. */
 export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
   const viewer = useViewer();
   const { busy, act } = useAct();
@@ -109,15 +108,15 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
         </div>
         <div>
           <h3>Crew</h3>
-          <p>{move.crewLead ? `${move.crewLead.name} leads` : "Nobody leads yet"}</p>
+          <p>{move.crewLead ? `${move.crewLead.name} leads` : "No crew lead yet"}</p>
           {move.missing.length > 0 && (
             <p className={styles.clash}>
-              <IconUserX size={16} aria-hidden /> To crew anew: {move.missing.join(", ")}
+              <IconUserX size={16} aria-hidden /> Needs a new crew: {move.missing.join(", ")}
             </p>
           )}
           {move.crew.length > 0 && <p>{move.crew.map(({ name }) => name).join(", ")}</p>}
           {(contact?.instructions || move.notes || move.needs.length > 0) && (
-            <h3 className={styles.second}>To know</h3>
+            <h3 className={styles.second}>Notes</h3>
           )}
           {contact?.instructions && <p className={styles.text}>{contact.instructions}</p>}
           {move.notes && <p className={styles.text}>{move.notes}</p>}
@@ -169,12 +168,12 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
             leftSection={<IconCalendarEvent size={18} />}
             onClick={() => setOpen("day")}
           >
-            Another day or time
+            Reschedule move
           </Button>
         )}
         {may.plan && move.status !== "completed" && move.status !== "cancelled" && (
           <Button variant="default" leftSection={<IconUsers size={18} />} onClick={() => setOpen("crew")}>
-            Crew and notes
+            Edit crew and notes
           </Button>
         )}
       </Group>

@@ -19,5 +19,5 @@ const HOURS: Record<MoveWindow, readonly [string, string]> = {
 /** 8:00–12:00 */
 export const windowShort = (window: MoveWindow) => HOURS[window].map(formatClock).join("–");
 
-/** The town or estate alone: 'Kilimani' of 'Kilimani, Nairobi'. */
+/** The town or estate only: 'Kilimani' of 'Kilimani, Nairobi'. */
 export const place = (location: string) => location.split(",")[0] ?? location;

@@ -29,14 +29,13 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "L
 
 type ListedMove = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** Who leads, and who has to be replaced. */
 function CrewCell({ crewLead, missing }: ListedMove) {
   return (
     <>
-      {crewLead?.name ?? "Nobody yet"}
+      {crewLead?.name ?? "Unassigned"}
       {missing.length > 0 && (
         <span className={styles.clash}>
-          <IconUserX size={15} aria-hidden /> To crew anew: {missing.join(", ")}
+          <IconUserX size={15} aria-hidden /> Needs a new crew: {missing.join(", ")}
         </span>
       )}
     </>
@@ -83,10 +82,7 @@ export default function MoveListPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <ListBar
-        tabs={<FilterTabs list={moveList} filter="status" all="All but cancelled" />}
-        list={moveList}
-      />
+      <ListBar tabs={<FilterTabs list={moveList} filter="status" all="Not cancelled" />} list={moveList} />
       <DataTable
         list={moveList}
         page={loaderData}
@@ -95,7 +91,7 @@ export default function MoveListPage({ loaderData }: Route.ComponentProps) {
         to={({ date, number }) => `/moves?date=${date}&move=${number}`}
         empty={{
           title: "No moves found",
-          none: "Moves appear here as soon as a job is scheduled.",
+          none: "Scheduled jobs appear here.",
           filtered: "Try other days.",
         }}
       />

@@ -126,7 +126,7 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
             to={address({ date: addDays(date, -step) })}
             variant="default"
             size={44}
-            aria-label={view === "week" ? "Week before" : "Day before"}
+            aria-label={view === "week" ? "Previous week" : "Previous day"}
             preventScrollReset
           >
             <IconChevronLeft size={20} />
@@ -156,7 +156,7 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
             searchable
             data={[
               ...leadChoices.map(([value, label]) => ({ value, label })),
-              { value: "nobody", label: "Nobody leads yet" },
+              { value: "nobody", label: "No crew lead yet" },
             ]}
             value={lead}
             onChange={(value) => go({ lead: value })}

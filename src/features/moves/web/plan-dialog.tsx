@@ -8,15 +8,15 @@ interface PlanDialogProps<Values extends FieldValues> {
   of: WriteForm<Values>;
   title: string;
   size: "md" | "lg";
-  /** What the button does; with warnings it does so anyway. */
+  /** The button's label; with warnings the button overrides them. */
   action: string;
-  /** Undefined while they are read for the first time. */
+  /** Undefined while loading. */
   warnings: readonly string[] | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The frame of every change to a move's plan: its fields, what speaks against it, and the two ways out. */
+/** The frame of every plan change: fields, conflicts and buttons. */
 export function PlanDialog<Values extends FieldValues>({
   action,
   warnings,
@@ -27,7 +27,7 @@ export function PlanDialog<Values extends FieldValues>({
     <DialogForm
       {...dialog}
       submit={warnings?.length ? `${action} anyway` : action}
-      reading={!warnings && "Looking at the plan"}
+      reading={!warnings && "Checking for conflicts"}
     >
       {children}
       <Warnings warnings={warnings ?? []} />

@@ -21,7 +21,6 @@ export interface Plan {
   crew: string[];
 }
 
-/** Day and time of a move. */
 export function DayInputs<Values extends Pick<Plan, "date" | "window">>({
   of: wider,
   today,
@@ -29,7 +28,7 @@ export function DayInputs<Values extends Pick<Plan, "date" | "window">>({
   of: WriteForm<Values>;
   today: string;
 }) {
-  // Any form that holds these fields besides others serves.
+  // Any form with these fields can use them.
   const of = wider as unknown as WriteForm<Pick<Plan, "date" | "window">>;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -47,7 +46,6 @@ export function DayInputs<Values extends Pick<Plan, "date" | "window">>({
 
 type CrewValues = Pick<Plan, "crewLead" | "crew"> & { notes: string };
 
-/** Who leads, who goes along, and what they should know. */
 export function CrewInputs<Values extends CrewValues>({
   of: wider,
   people,
@@ -67,7 +65,7 @@ export function CrewInputs<Values extends CrewValues>({
         of={of}
         name="crewLead"
         label="Crew lead"
-        placeholder="Nobody yet"
+        placeholder="Unassigned"
         clearable
         searchable
         data={choices}
@@ -83,7 +81,7 @@ export function CrewInputs<Values extends CrewValues>({
         of={of}
         name="crew"
         label="Crew"
-        placeholder={crew.length === 0 ? "Who goes along" : ""}
+        placeholder={crew.length === 0 ? "Crew members" : ""}
         searchable
         clearable
         maxValues={12}
@@ -94,7 +92,7 @@ export function CrewInputs<Values extends CrewValues>({
   );
 }
 
-/** What speaks against a plan, asked anew whenever it changes. Undefined until the first answer is there. */
+/** Scheduling conflicts, refreshed whenever the plan changes. Undefined until loaded. */
 export function useWarnings(plan: Plan, except?: string): string[] | undefined {
   const [warnings, setWarnings] = useState<string[]>();
   const { date, window, crewLead } = plan;
@@ -109,7 +107,7 @@ export function useWarnings(plan: Plan, except?: string): string[] | undefined {
           { signal: asked.signal },
         )
         .then((answer) => setWarnings(answer.warnings))
-        // The server weighs the plan again when it is saved.
+        // The server checks the plan again on save.
         .catch(() => asked.signal.aborted || setWarnings([]));
     }, 150);
     return () => {
@@ -120,12 +118,12 @@ export function useWarnings(plan: Plan, except?: string): string[] | undefined {
   return warnings;
 }
 
-/** The warnings of a plan; they do not forbid it. */
+/** Warnings do not block saving. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title="Please look again">
+        <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title="Scheduling conflicts">
           {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}

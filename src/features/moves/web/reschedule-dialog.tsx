@@ -21,10 +21,10 @@ interface RescheduleDialogProps {
 
 const moves = () => client<typeof movesContract>("moves");
 
-/** Another day or time: what speaks against it, who asked for it, and what that costs, before anything is written. */
+/** Reschedules a move. Shows conflicts, the requester and the fee before saving. */
 export function RescheduleDialog({ move, date, window, today, onClose }: RescheduleDialogProps) {
   const { number } = move;
-  // Undefined until it is known, null where it cannot be.
+  // Undefined while loading, null if not available.
   const [fee, setFee] = useState<number | null>();
   const form = useWriteForm({
     start: { date, window, reason: "", askedBy: "us" as "us" | "customer" },
@@ -40,7 +40,7 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
       });
     },
     said: (_, day) =>
-      `${number} stands on ${formatDate(day.date)}, ${WINDOW_LABELS[day.window].toLowerCase()}`,
+      `${number} is scheduled for ${formatDate(day.date)}, ${WINDOW_LABELS[day.window].toLowerCase()}`,
     after: onClose,
   });
   const plan = { date: form.values.date, window: form.values.window };
@@ -60,7 +60,7 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
   return (
     <PlanDialog
       of={form}
-      title={`Another day or time: ${number}`}
+      title={`Reschedule: ${number}`}
       size="lg"
       action="Move"
       warnings={fee === undefined ? undefined : warnings}
@@ -74,12 +74,12 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
         <RadioField
           of={form}
           name="askedBy"
-          label="Who asks for it?"
+          label="Requested by"
           choices={[
-            { value: "us", label: "We do: no fee" },
+            { value: "us", label: "Us: no fee" },
             {
               value: "customer",
-              label: `The customer: ${fee > 0 ? `${formatKes(fee)} by the terms` : "free by the terms today"}`,
+              label: `The customer: ${fee > 0 ? `${formatKes(fee)} under the terms` : "free under the terms today"}`,
             },
           ]}
         />

@@ -15,12 +15,11 @@ type Schedulable = Awaited<ReturnType<ReturnType<typeof moves>["schedulable"]>>[
 interface ScheduleDialogProps {
   people: readonly Candidate[];
   today: string;
-  /** A quote's number to begin with, or 'new'. */
+  /** A quote number to start with, or 'new'. */
   search: string;
   onClose: () => void;
 }
 
-/** Makes a move from an accepted quote: day, time, who leads, who goes along, notes. */
 export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialogProps) {
   const [typed, setTyped] = useState(search === "new" ? "" : search);
   const [quotes, setQuotes] = useState<Schedulable[]>();
@@ -50,7 +49,7 @@ export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialo
     form.set("window", quote.window);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed asks the server anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing triggers a new search
   useEffect(() => {
     const timer = setTimeout(async () => {
       const found = await moves()
@@ -92,9 +91,9 @@ export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialo
       />
       {chosen && (
         <Text size="sm" c="dimmed">
-          The customer said yes to {formatDate(chosen.serviceDate)}.
+          The customer agreed to {formatDate(chosen.serviceDate)}.
           {plan.date !== chosen.serviceDate &&
-            " Another day moves the quote and its due date too, free of charge; the customer gets a message."}
+            " A different day also moves the quote and its due date, free of charge. The customer is notified."}
         </Text>
       )}
       <DayInputs of={form} today={today} />

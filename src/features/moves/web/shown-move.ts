@@ -5,11 +5,10 @@ import type { MoveWindow } from "../domain";
 
 type Listed = Output<typeof movesContract, "list">;
 
-/** A move as the boards show it, with the moves that it clashes with. */
+/** A move on the boards with the names of its double-booked people. */
 export type ShownMove = Listed["moves"][number] & { clashes: readonly string[] };
 export type OpenedMove = Output<typeof movesContract, "get">;
 
-/** What the boards show. */
 export interface BoardData extends Pick<Listed, "capacity"> {
   moves: readonly ShownMove[];
   date: PlainDate;
@@ -18,7 +17,7 @@ export interface BoardData extends Pick<Listed, "capacity"> {
   mayPlan: boolean;
 }
 
-/** Where a move was dropped: asked about before anything is written. */
+/** A drop target; the user confirms before anything is saved. */
 export interface Drop {
   move: ShownMove;
   date: string;

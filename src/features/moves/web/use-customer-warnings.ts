@@ -7,8 +7,8 @@ import type { OpenedMove } from "./shown-move";
 type Warnings = Output<typeof customerQuotesContract, "warnings">["warnings"];
 
 /**
- * What staff warned each other of about whom a move moves, for who may read it. Undefined until it is read: it stands
- * above buttons, which would move away under somebody's finger.
+ * Staff warnings about a move's customer, if the user may read them. Undefined until loaded: the warnings sit above
+ * buttons, which must not shift under the pointer.
  */
 export function useCustomerWarnings(
   { quoteId, customerId }: Pick<OpenedMove, "quoteId" | "customerId">,
@@ -23,7 +23,7 @@ export function useCustomerWarnings(
       : client<typeof customerNotesContract>("customerNotes").warnings({ id: customerId ?? "" });
     asked.then(
       (read) => isShown && setWarnings(read.warnings),
-      // The move is shown without them; another opening asks again.
+      // If they fail to load, the move still shows. Reopening retries.
       () => isShown && setWarnings([]),
     );
     return () => {

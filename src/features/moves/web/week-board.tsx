@@ -12,7 +12,7 @@ interface BoardProps {
   onDrop: (drop: Drop) => void;
 }
 
-/** Seven days side by side; below one another on narrow screens. A move dropped on a day asks to be put there. */
+/** Seven days side by side, stacked on narrow screens. A drop on a day asks to reschedule. */
 export function WeekBoard({ data, onDrop }: BoardProps) {
   return (
     <DragBoard
@@ -33,7 +33,7 @@ export function WeekBoard({ data, onDrop }: BoardProps) {
   );
 }
 
-/** What is over is no place for a move. */
+/** Past days accept no moves. */
 function Day({ date, data }: { date: string; data: BoardData }) {
   const { moves, capacity, today, mayPlan } = data;
   const address = useListAddress();
@@ -60,7 +60,7 @@ function Day({ date, data }: { date: string; data: BoardData }) {
   );
 }
 
-/** How full a day is, in words and colour; for who plans. */
+/** A day's load in words and colour, for planners. */
 export function Load({ count, capacity, shown }: { count: number; capacity: number; shown: boolean }) {
   if (!shown || count === 0) return null;
   return (

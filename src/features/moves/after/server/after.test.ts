@@ -21,13 +21,11 @@ useDatabase();
 
 const PUBLIC = "https://moves.example.co.ke";
 const today = nairobiDate(new Date());
-/** An hour in Nairobi, so many days after the move. */
 const on = (days: number, hour = 10) =>
   new Date(Date.parse(`${addDays(today, days)}T00:00:00+03:00`) + hour * 3_600_000);
 beforeAll(() => configurePublicUrl(PUBLIC));
 
 let made = 0;
-/** A move that was completed today at four. */
 async function completedMove() {
   const quote = await anAcceptedQuote(0);
   const completedAt = on(0, 16);

@@ -8,8 +8,8 @@ import { sendAfterMail } from "./messages/after-messages";
 import { AT_ONCE, listCompleted } from "./queries";
 
 /**
- * Writes to customers whose move was completed the day before, as far as 'Marketing emails' and their own consent let it
- * (docs/domain/messaging.md#marketing), each in a transaction of its own. Returns how many were written to.
+ * Messages customers whose move was completed yesterday, if 'Marketing emails' and their consent allow it
+ * (docs/domain/messaging.md#marketing). Each message has its own transaction. Returns the number of messages.
  */
 export async function writeAfterMoves(now: Date): Promise<number> {
   if (quietUntil(now) || !(await sendsMarketing(db()))) return 0;
@@ -26,7 +26,7 @@ export async function writeAfterMoves(now: Date): Promise<number> {
   }
 }
 
-/** 1 when the customer was written to, 0 when somebody else did, or they left the newsletter meanwhile. */
+/** Returns 0 if another run messaged the customer first, or if they unsubscribed in the meantime. */
 async function writeOnce(tx: Tx, id: string, now: Date): Promise<number> {
   const [move] = await tx.select().from(moves).where(eq(moves.id, id)).for("update");
   if (!move?.quoteId || (await listCompleted(tx, now, { id })).length === 0) return 0;

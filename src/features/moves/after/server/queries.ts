@@ -9,10 +9,10 @@ import { moves } from "../../server/tables";
 import { AFTER_KIND } from "./messages/after-messages";
 
 export const AT_ONCE = 500;
-/** Completed yesterday; made up for until the third day. */
+/** Moves completed yesterday; missed runs are made up for until the third day. */
 const DAYS = 3;
 
-/** Moves of these days whose customers confirmed the newsletter and were not written to; one of them, or a page. */
+/** Subscribers' moves completed in this period and not yet followed up: a page, or one by id. */
 export async function listCompleted(
   reader: Reader,
   now: Date,
@@ -45,7 +45,7 @@ export async function listCompleted(
       and(
         eq(moves.status, "completed"),
         sql`(${quotes.customerId} is null or ${quotes.customerId} not in (${restrictedCustomers}))`,
-        // Nothing is completed before its day: the index by status and day finds these few.
+        // A move never completes before its date, so the index on status and date narrows the scan.
         between(moves.date, addDays(nairobiDate(now), -60), nairobiDate(now)),
         between(moves.completedAt, first, new Date(today.getTime() - 1)),
         id ? eq(moves.id, id) : undefined,

@@ -3,7 +3,7 @@ import { writeAfterMoves } from "./commands";
 
 const after = defineTask("write-after-moves");
 
-/** Looked for twice an hour; what was missed while nothing ran is made up for. */
+/** Runs twice an hour. The next run catches up after downtime. */
 export const afterTasks = [
   handleTask(
     after,

@@ -14,7 +14,7 @@ import { moves } from "../../server/tables";
 import { movesSection } from "../../settings";
 import { actRefusal, actsAt, type Stage, stageOf } from "../domain";
 
-/** Of some quotes, those whose deposit is still to be paid, at least in part; answered by the invoices. */
+/** The quotes among `quoteIds` whose deposit is not fully paid. Invoices provide the answer. */
 export const openDeposits =
   definePort<(reader: Reader, quoteIds: readonly string[]) => Promise<ReadonlySet<string>>>();
 
@@ -23,7 +23,6 @@ async function findOpenDeposits(reader: Reader, quoteIds: readonly string[]): Pr
   return read && quoteIds.length > 0 ? read(reader, quoteIds) : new Set();
 }
 
-/** What every move has beside whom it is for and where it goes. */
 const planned = {
   number: moves.number,
   category: moves.category,
@@ -40,7 +39,7 @@ const planned = {
     where move_crew.move_id = moves.id), '[]'::json)`,
 };
 
-/** Booked moves whether the office has planned them or not; one query whatever their number. */
+/** Booked moves, scheduled or not, in one query. */
 function select(reader: Reader, where: SQL | undefined) {
   return reader
     .select({
@@ -57,7 +56,7 @@ function select(reader: Reader, where: SQL | undefined) {
     .where(and(isNotNull(quotes.acceptedAt), isNull(quotes.cancelledAt), where));
 }
 
-/** What was agreed without a quote, once it is booked. A service that was typed in when it was over has the day it ended. */
+/** Booked manual service records. One recorded after completion is dated by its end. */
 function selectRecords(reader: Reader, where: SQL | undefined) {
   return reader
     .select({
@@ -80,7 +79,7 @@ function selectRecords(reader: Reader, where: SQL | undefined) {
     .where(and(isNull(moves.quoteId), ne(moves.status, "quoted"), ne(customers.status, "erased"), where));
 }
 
-/** Answers the quotes' question: planned moves, and accepted quotes that wait to be planned, fill the day. */
+/** Tells quotes which days are full: scheduled moves and accepted, unscheduled quotes both count. */
 export const fullDaysOfMoves = fullDays.answer(async (reader, date) => {
   const { dailyCapacity } = await getSettings(reader, movesSection);
   const planned = await reader.$count(
@@ -140,7 +139,7 @@ function shown(row: Selected, unpaid: ReadonlySet<string>, now: Date) {
   const isSure = stage !== "unpaid" && stage !== "planned" && stage !== "waiting";
   return {
     ...{ quoteId, number, reference, from, to, startedAt, completedAt },
-    // Nobody has planned it yet: what a quote asks for is a move.
+    // A quote without a scheduled move is for a move.
     category: row.category ?? ("residential_move" as const),
     isMove: quoteId !== null || isMove(row),
     stage,
@@ -158,13 +157,13 @@ function shown(row: Selected, unpaid: ReadonlySet<string>, now: Date) {
   };
 }
 
-/** The move of a quote as its customer sees it; null before it is accepted, without a day, and once it is cancelled. */
+/** The customer's view of a quote's move; null before acceptance, without a date, and once cancelled. */
 export async function findMoveForCustomer(reader: Reader, quoteId: string, now: Date) {
   const [row] = await select(reader, eq(quotes.id, quoteId));
   return row ? shown(row, await findOpenDeposits(reader, [quoteId]), now) : null;
 }
 
-/** Answers the changes' question: what the move of a quote allows. */
+/** Tells changes what a quote's move allows. */
 export const changesOfMoves = movesOfChanges.answer(async (reader, quoteId, { lock, now }) => {
   const query = reader
     .select({
@@ -176,7 +175,7 @@ export const changesOfMoves = movesOfChanges.answer(async (reader, quoteId, { lo
     .from(quotes)
     .leftJoin(moves, eq(moves.quoteId, quotes.id))
     .where(eq(quotes.id, quoteId));
-  // Quote first, then move: everywhere the same order. Whoever says meanwhile that it has begun waits, or was first.
+  // Always locks the quote before the move, which prevents deadlocks. A step taken meanwhile waits or came first.
   if (lock) await reader.select({ id: moves.id }).from(moves).where(eq(moves.quoteId, quoteId)).for("update");
   const [row] = await query;
   if (!row) return { window: null, refusalOf: () => undefined };
@@ -190,8 +189,8 @@ export const changesOfMoves = movesOfChanges.answer(async (reader, quoteId, { lo
 });
 
 /**
- * A move that was agreed without a quote as its customer follows it, by its number; undefined for a service that moves nobody,
- * and for one that is not booked. `move` is null without a day and once it is cancelled.
+ * The customer's view of a manual record, by number. Undefined for services that are no move and for unbooked ones.
+ * `move` is null without a date and once cancelled.
  */
 export async function findRecordForCustomer(reader: Reader, number: string, now: Date) {
   const [row] = await selectRecords(reader, eq(moves.number, number));
@@ -207,7 +206,7 @@ export async function findRecordForCustomer(reader: Reader, number: string, now:
   };
 }
 
-/** The quote of a move's number; undefined for none, and for a record without a quote. */
+/** The quote of a move's number; undefined if there is no such move, and for manual records. */
 export async function findQuoteOfMove(reader: Reader, number: string): Promise<string | undefined> {
   const [row] = await reader.select({ quoteId: moves.quoteId }).from(moves).where(eq(moves.number, number));
   return row?.quoteId ?? undefined;
@@ -216,8 +215,8 @@ export async function findQuoteOfMove(reader: Reader, number: string): Promise<s
 const OVER: ReadonlySet<Stage> = new Set(["completed", "past"]);
 
 /**
- * A customer's moves by the e-mail address of their quotes, and their services without one by that of their own row
- * (docs/decisions/0051): those ahead, the next first, then those that are over.
+ * A customer's moves by their quotes' email address, and manual records by the customer's own address
+ * (docs/decisions/0051). Upcoming moves come first, the next one first; then past ones.
  */
 export async function listMovesOfEmail(reader: Reader, email: string, now: Date) {
   const address = email.toLowerCase();

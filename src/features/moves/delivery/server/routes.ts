@@ -5,7 +5,6 @@ import { moveNotFound } from "../../errors";
 import { getReachedMove } from "../../server/queries";
 import { makeDeliveryPdf } from "./documents/delivery-pdf";
 
-/** The delivery note of a move, for staff who see it and for its crew. */
 export const deliveryRoutes = [
   fileRoute({
     path: "/documents/delivery-notes/:file",

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { record, moves, overtime: overtime?.rows, opensMoves: holds("view_moves") };
 }
 
-/** When somebody works: their days and place, the moves they are planned for, and their latest overtime. */
+/** A person's working days and place, their assigned moves and latest overtime. */
 export default function EmployeeSchedule({ loaderData }: Route.ComponentProps) {
   const { record, moves, overtime, opensMoves } = loaderData;
   useLive(["move", "overtime"]);
@@ -39,7 +39,7 @@ export default function EmployeeSchedule({ loaderData }: Route.ComponentProps) {
     <div className={styles.parts}>
       <SchedulePanel record={record} />
       <Card title="Upcoming moves">
-        {moves.length === 0 && <p className={styles.none}>No move is planned with them.</p>}
+        {moves.length === 0 && <p className={styles.none}>No upcoming moves.</p>}
         <ul className={styles.rows}>
           {moves.map(({ number, date, window, status, from, to, leads }) => (
             <li key={number}>
@@ -53,7 +53,7 @@ export default function EmployeeSchedule({ loaderData }: Route.ComponentProps) {
                   , {windowShort(window)}
                 </b>
                 <p>
-                  {leads ? "Leads" : "Goes along"}
+                  {leads ? "Leads" : "Crew member"}
                   {from && to && ` · ${place(from)} → ${place(to)}`}
                 </p>
               </div>
@@ -67,7 +67,7 @@ export default function EmployeeSchedule({ loaderData }: Route.ComponentProps) {
           title="Overtime"
           actions={<Link to={`/staff/overtime?search=${record.employeeNumber}`}>All</Link>}
         >
-          {overtime.length === 0 && <p className={styles.none}>Nothing was entered yet.</p>}
+          {overtime.length === 0 && <p className={styles.none}>No overtime yet.</p>}
           <ul className={styles.rows}>
             {overtime.map(({ id, date, hours, kind, rate, status }) => (
               <li key={id}>

@@ -166,7 +166,7 @@ describe("issues and pictures", () => {
     });
     const on = { id: service.id, serviceId: service.serviceId, issueId };
     await expect(as(admin).resolveIssue({ ...on, resolution: "" })).rejects.toMatchObject({
-      data: { fields: { resolution: "Please say how it was resolved" } },
+      data: { fields: { resolution: "Please describe how it was resolved" } },
     });
     await as(admin).resolveIssue({ ...on, resolution: "Sewn" });
     await expect(as(admin).resolveIssue({ ...on, resolution: "Again" })).rejects.toMatchObject({

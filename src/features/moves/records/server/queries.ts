@@ -18,12 +18,12 @@ import { moveNotFound } from "../../errors";
 import { moveCrew, moves } from "../../server/tables";
 import { moveIssues, movePhotos } from "./tables";
 
-/** More services than these of one customer are read by nobody. */
+/** Services shown per customer. */
 const SHOWN = 500;
-/** Who did what nobody did by hand. */
+/** The author of automatic entries. */
 const BY_NOBODY = "MoveEase";
 
-/** What the issued invoices of some quotes come to, less credit, by quote; those without any are left out. */
+/** Totals of the quotes' issued invoices less credit, by quote. Quotes without invoices are left out. */
 export const invoicedAmounts =
   definePort<(reader: Reader, quoteIds: readonly string[]) => Promise<Map<string, Cents>>>();
 
@@ -100,7 +100,7 @@ function shownRow(row: Listed, amounts: Map<string, Cents> | undefined) {
   };
 }
 
-/** What this person may do with a customer's services. */
+/** The actor's permissions on a customer's services. */
 async function mayOf(reader: Reader, actor: Actor, customer: { id: string; status: string }) {
   return {
     mayAdd:
@@ -118,7 +118,7 @@ interface Filter {
   year?: number | undefined;
 }
 
-/** A customer's services and the years that have any; NOT_FOUND out of reach. */
+/** A customer's services, and the years that have any. Throws NOT_FOUND out of reach. */
 export async function listServicesOfCustomer(
   reader: Reader,
   actor: Actor,
@@ -148,7 +148,7 @@ export async function listServicesOfCustomer(
   };
 }
 
-/** The moves among a customer's services: what they cost, how they were rated, what was claimed. NOT_FOUND out of reach. */
+/** A customer's moves with costs, ratings and claims. Throws NOT_FOUND out of reach. */
 export async function listMoveHistory(reader: Reader, actor: Actor, idOrNumber: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
   const where = and(
@@ -184,7 +184,7 @@ type Claimed = Pick<Listed, "serviceNumber" | "quoteNumber" | "quoteReference" |
 const namesOf = ({ serviceNumber, quoteNumber, quoteReference }: Claimed) =>
   [serviceNumber, quoteNumber, quoteReference].flatMap((name) => (name ? [name.toLowerCase()] : []));
 
-/** Claims by service: those the customer filed under one of its numbers, and those that were typed. */
+/** Claims by service: filed under one of its numbers, or entered by staff. */
 async function listClaimsOf(reader: Reader, actor: Actor, rows: readonly Claimed[]) {
   const reference = sql<string>`lower(${claims.reference})`;
   const names = rows.flatMap(namesOf);
@@ -219,7 +219,7 @@ const shownPlace = (place: Place) => ({
 const byName = alias(people, "made_by");
 const changerName = alias(people, "changed_by");
 
-/** One service of a customer, by its id or number, with all that was written of it; NOT_FOUND out of reach. */
+/** One service of a customer in full, by id or number. Throws NOT_FOUND out of reach. */
 export async function getService(reader: Reader, actor: Actor, idOrNumber: string, service: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
   const is = UUID.test(service) ? eq(moves.id, service) : eq(moves.number, service.toUpperCase());
@@ -288,7 +288,7 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
   };
 }
 
-/** Its papers, for who may open them. */
+/** Documents that the actor may open. */
 function documentsOf(actor: Actor, row: Listed): { name: string; path: string }[] {
   const documents = [];
   if (row.quoteNumber && can(actor, "view_quotes"))
@@ -318,7 +318,7 @@ async function listPhotos(reader: Reader, moveId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-/** A picture of a service, and whose it is; undefined when it is gone. */
+/** A service's picture and its customer; undefined if it does not exist. */
 export async function findPhoto(reader: Reader, photoId: string) {
   const [row] = await reader
     .select({ bytes: movePhotos.bytes, customerId: moves.customerId })

@@ -135,12 +135,16 @@ describe("a service record", () => {
     [{ estimatedDuration: 1.25 }, "estimatedDuration", "Please enter zero or more hours, in halves"],
     [{ customerRating: 6 }, "customerRating", "Please choose 1 to 5"],
     [{ qualityScore: 11 }, "qualityScore", "Please choose 1 to 10"],
-    [{ status: "booked" }, "scheduledDate", "Please choose the day it is scheduled for"],
-    [{ status: "completed", completedDate: inDays(1) }, "completedDate", "Completed is a day until today"],
+    [{ status: "booked" }, "scheduledDate", "Please choose the scheduled date"],
+    [
+      { status: "completed", completedDate: inDays(1) },
+      "completedDate",
+      "The completed date cannot be in the future",
+    ],
     [
       { status: "completed", requestDate: "2025-03-02", completedDate: "2025-03-01" },
       "completedDate",
-      "Completed cannot be before it was asked for",
+      "The completed date cannot be before the request date",
     ],
   ])("is refused with %j", async (over, field, sentence) => {
     const { id } = await aServedCustomer();
@@ -172,7 +176,7 @@ describe("a service record", () => {
     const [told] = await db().select().from(events).where(eq(events.type, "move.edited"));
     expect(told?.data).toMatchObject({ fields: ["title", "quotedAmount", "internalNotes"] });
     expect(JSON.stringify(told)).not.toContain("Late payer");
-    // An amount that is left out stays.
+    // An omitted amount stays unchanged.
     await as(admin).edit({ ...change, updatedAt: read.updatedAt, title: "To Thika" });
     expect(await as(admin).get({ id, serviceId })).toMatchObject({ quotedAmount: 5_000_000 });
     const other = await aServedCustomer();
@@ -209,7 +213,7 @@ describe("its status", () => {
     await to("confirmed");
     await expect(to("confirmed")).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(to("completed")).rejects.toMatchObject({
-      message: "What is confirmed becomes completed only as a correction. Please give a reason.",
+      message: "Changing confirmed to completed is a correction. Please give a reason.",
     });
     await to("in_progress");
     await to("completed");
@@ -222,7 +226,7 @@ describe("its status", () => {
     expect(row).toMatchObject({ status: "quoted", completedAt: null });
     const [told] = await db().select().from(events).where(eq(events.type, "move.corrected"));
     expect(told?.summary).toContain("from completed to quoted: Booked under the wrong customer");
-    // Records and corrections write to nobody.
+    // Records and corrections send no message.
     expect(await db().$count(outboxMessages, eq(outboxMessages.subjectId, serviceId))).toBe(0);
   });
 
@@ -342,7 +346,7 @@ describe("who may", () => {
     await expect(as(rep).create({ id, ...aService({ quotedAmount: 1 }) })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
-    // Who sees no amounts changes the rest and leaves them.
+    // Users who cannot see amounts can change the other fields.
     await as(rep).edit({
       id,
       serviceId,

@@ -10,7 +10,7 @@ const moveId = () =>
     .notNull()
     .references(() => moves.id, { onDelete: "cascade" });
 
-/** What went wrong with a service, and how it was put right. */
+/** Problems with a service and their resolutions. */
 export const moveIssues = pgTable(
   "move_issues",
   {
@@ -32,7 +32,7 @@ export const moveIssues = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Pictures of before and after, as we re-encoded them. */
+/** Before and after pictures, re-encoded on upload. */
 export const movePhotos = pgTable(
   "move_photos",
   {

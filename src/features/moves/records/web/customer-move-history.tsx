@@ -26,7 +26,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** The moves among a customer's services: what they cost, how they were rated, what was claimed. */
 export default function CustomerMoveHistory({ loaderData, params }: Route.ComponentProps) {
   const { moves, mayAdd, today } = loaderData;
   useLive(["move"]);
@@ -40,7 +39,7 @@ export default function CustomerMoveHistory({ loaderData, params }: Route.Compon
     <Card title="Move History" actions={moves.length > 0 && add}>
       {moves.length === 0 && (
         <EmptyPanel title="No moves yet">
-          <p>Moves appear here as soon as they are planned. Those from before can be added.</p>
+          <p>Scheduled moves appear here. Add past moves yourself.</p>
           {add}
         </EmptyPanel>
       )}

@@ -20,7 +20,7 @@ import styles from "./records.module.css";
 const ServiceForm = onDemand(() => import("./service-form").then((part) => part.ServiceForm));
 const ServiceDialog = onDemand(() => import("./service-dialog").then((part) => part.ServiceDialog));
 
-/** What the address asks for; without a year, this one. */
+/** Filters from the URL; the year defaults to the current one. */
 function filterOf(params: URLSearchParams, now: Date) {
   const year = params.get("year") ?? String(nairobiYear(now));
   return {
@@ -47,7 +47,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 type Listed = Route.ComponentProps["loaderData"]["services"][number];
 
-/** What was done for a customer and what is to be, the newest first. */
 export default function CustomerServices({ loaderData, params }: Route.ComponentProps) {
   const { services, years, filter, service, today, thisYear, mayAdd } = loaderData;
   useLive(["move"]);
@@ -100,7 +99,7 @@ export default function CustomerServices({ loaderData, params }: Route.Component
         <EmptyPanel title={years.length === 0 ? "No service records yet" : "No service records found"}>
           <p>
             {years.length === 0
-              ? "Moves of accepted quotes appear here by themselves. What was agreed without a quote is recorded by hand."
+              ? "Moves from accepted quotes appear here automatically. Record services agreed without a quote yourself."
               : "Try another category, status or year."}
           </p>
           {years.length === 0 && add}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import styles from "./records.module.css";
 import type { OpenedService } from "./service-values";
 
-/** The claims of a service; those the customer filed lead to their inquiry, for who answers those. */
+/** Claims of a service. Filed ones link to their inquiry for those who answer inquiries. */
 export function Claims({ claims }: Pick<OpenedService, "claims">) {
   if (claims.length === 0) return null;
   return (

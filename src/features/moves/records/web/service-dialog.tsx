@@ -19,7 +19,6 @@ import type { OpenedService } from "./service-values";
 const StatusDialog = onDemand(() => import("./status-dialog").then((part) => part.StatusDialog));
 
 interface ServiceDialogProps {
-  /** The customer's number. */
   customer: string;
   service: OpenedService;
   today: string;
@@ -33,7 +32,6 @@ const listed = (texts: readonly string[]) => texts.join(", ") || undefined;
 const money = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? undefined : formatKes(cents);
 
-/** One service record, whole, and what may be done with it. */
 export function ServiceDialog({ customer, service, today, onEdit, onClose }: ServiceDialogProps) {
   const [isMoving, setMoving] = useState(false);
   const { mayEdit, insuranceCoverage: insurance } = service;
@@ -188,10 +186,10 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What somebody wrote down; what nobody did is left out. */
+/** Facts with a value. */
 function Known({ of }: { of: readonly KnownFact[] }) {
   const known = of.filter(([, value]) => value);
-  if (known.length === 0) return <p className={styles.nothing}>Nothing written down</p>;
+  if (known.length === 0) return <p className={styles.nothing}>No details yet</p>;
   return (
     <Facts width={200}>
       {known.map(([label, value]) => (

@@ -17,11 +17,9 @@ import {
 } from "./service-values";
 
 interface ServiceFormProps {
-  /** The customer's number. */
   customer: string;
-  /** The record to change; none for a new one. */
+  /** Undefined for a new record. */
   service?: OpenedService | undefined;
-  /** What a new record begins with. */
   start?: Partial<ServiceValues>;
   title: string;
   today: string;
@@ -29,7 +27,7 @@ interface ServiceFormProps {
   onClose: () => void;
 }
 
-/** What speaks against the plan is asked about; every other conflict is told. */
+/** Scheduling conflicts ask for confirmation; other conflicts show as errors. */
 const warned = ({ code, message, fields }: Problem) =>
   code === "CONFLICT" &&
   Object.keys(fields).length === 0 &&
@@ -37,7 +35,6 @@ const warned = ({ code, message, fields }: Problem) =>
     ? message
     : undefined;
 
-/** Records a service of a customer, or changes one. */
 export function ServiceForm({ customer, service, start, title, today, may, onClose }: ServiceFormProps) {
   const [people, setPeople] = useState<readonly Candidate[]>([]);
   useEffect(() => {
@@ -45,7 +42,7 @@ export function ServiceForm({ customer, service, start, title, today, may, onClo
     client<typeof movesContract>("moves")
       .crew()
       .then((answer) => setPeople(answer.people))
-      // Without a list of people the rest of the form still serves.
+      // Without candidates the rest of the form still works.
       .catch(() => setPeople([]));
   }, [may.maySendCrew]);
   const form = useWriteForm({
@@ -69,7 +66,7 @@ export function ServiceForm({ customer, service, start, title, today, may, onClo
       title={title}
       submit={service ? "Save Service Record" : "Create Service Record"}
       size="xl"
-      doubtTitle="Please look again"
+      doubtTitle="Scheduling conflicts"
       overrideLabel={service ? "Save anyway" : "Create anyway"}
       onClose={onClose}
     >

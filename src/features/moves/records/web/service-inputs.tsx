@@ -38,7 +38,7 @@ const Two = ({ children }: { children: ReactNode }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>{children}</SimpleGrid>
 );
 
-/** Several short texts, each closed with Enter. */
+/** Several short texts; Enter adds one. */
 function TextsField({
   of,
   name,
@@ -56,7 +56,7 @@ function TextsField({
           {...bound}
           value={bound.value as string[]}
           label={label}
-          description="Enter closes each."
+          description="Press Enter after each one."
           placeholder={placeholder}
           maxTags={200}
           acceptValueOnBlur
@@ -66,7 +66,6 @@ function TextsField({
   );
 }
 
-/** What it is, in which status, and on which days. */
 export function ServiceInputs({ of, isNew, ofQuote }: InputsProps & { isNew: boolean; ofQuote: boolean }) {
   const { status } = of.values;
   return (
@@ -127,7 +126,6 @@ const ENDS = [
   ["destination", "To"],
 ] as const;
 
-/** Where it begins and ends, and how one gets in. */
 export function PlaceInputs({ of }: InputsProps) {
   return ENDS.map(([end, label]) => (
     <Part key={end} title={label}>
@@ -149,7 +147,6 @@ export function PlaceInputs({ of }: InputsProps) {
   ));
 }
 
-/** What is moved, by whom and with what. */
 export function WorkInputs({ of, people }: InputsProps & { people: readonly Candidate[] | undefined }) {
   const { teamLead, assignedStaff } = of.values;
   const choices = (people ?? []).map(({ id, name, role }) => ({
@@ -178,7 +175,7 @@ export function WorkInputs({ of, people }: InputsProps & { people: readonly Cand
             of={of}
             name="teamLead"
             label="Team lead"
-            placeholder="Nobody yet"
+            placeholder="Unassigned"
             clearable
             searchable
             data={choices}
@@ -194,7 +191,7 @@ export function WorkInputs({ of, people }: InputsProps & { people: readonly Cand
             of={of}
             name="assignedStaff"
             label="Assigned staff"
-            placeholder={assignedStaff.length === 0 ? "Who goes along" : ""}
+            placeholder={assignedStaff.length === 0 ? "Crew members" : ""}
             searchable
             clearable
             maxValues={12}
@@ -209,7 +206,6 @@ export function WorkInputs({ of, people }: InputsProps & { people: readonly Cand
   );
 }
 
-/** What it costs, for who may see amounts, and what insures it. */
 export function MoneyInputs({ of, seesAmounts }: InputsProps & { seesAmounts: boolean }) {
   const { insured } = of.values;
   return (
@@ -249,7 +245,6 @@ export function MoneyInputs({ of, seesAmounts }: InputsProps & { seesAmounts: bo
   );
 }
 
-/** How it went, and what staff keep for each other. */
 export function AfterInputs({ of }: InputsProps) {
   return (
     <Part title="Afterwards">

@@ -23,7 +23,6 @@ interface IssuesProps {
   service: OpenedService;
 }
 
-/** What went wrong with a service, and how it was put right. */
 export function ServiceIssues({ customer, service }: IssuesProps) {
   const { issues, mayEdit } = service;
   const [open, setOpen] = useState<"new" | string>();

@@ -13,7 +13,7 @@ const KINDS: readonly { kind: PhotoKind; title: string }[] = [
   { kind: "after", title: "After" },
 ];
 
-/** A file as the API takes it. */
+/** Encodes a file for the API. */
 const readPicture = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
@@ -22,7 +22,6 @@ const readPicture = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-/** Pictures of before and after. */
 export function ServicePhotos({ customer, service }: { customer: string; service: OpenedService }) {
   const { busy, act } = useAct();
   const [refused, setRefused] = useState<string>();

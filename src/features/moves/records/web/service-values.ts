@@ -16,7 +16,6 @@ interface PlaceValues {
   contactPhone: string;
 }
 
-/** A service as its form holds it. */
 export interface ServiceValues {
   category: string | null;
   status: string | null;
@@ -64,7 +63,6 @@ const NOWHERE: PlaceValues = {
   contactPhone: "",
 };
 
-/** A form to begin with: asked for today. */
 export const newService = (today: string): ServiceValues => ({
   category: "residential_move",
   status: "quoted",
@@ -112,7 +110,6 @@ const placeValues = ({ address, coordinates, accessNotes, contactPerson }: Opene
 });
 const amount = (cents: number | null | undefined): MoneyValue => cents || "";
 
-/** A service that was read, as its form holds it. */
 export function valuesOf(service: OpenedService): ServiceValues {
   const { insuranceCoverage } = service;
   return {
@@ -161,7 +158,7 @@ const placeInput = (place: PlaceValues) => ({
   contactPerson: { name: place.contactName, phone: place.contactPhone },
 });
 
-/** What is sent: amounts only by who sees them, staff only by who plans moves. */
+/** Sends amounts and staff only if the user may change them. */
 export function inputOf(
   values: ServiceValues,
   may: { seesAmounts: boolean; maySendCrew: boolean },
@@ -209,7 +206,7 @@ export function inputOf(
   };
 }
 
-/** The form's name of a field that the server refused. */
+/** Maps a field in the server's error to the form's field. */
 export function placeOfField(name: string): string {
   return name
     .replace(/^(origin|destination)\.contactPerson\.name/, "$1.contactName")

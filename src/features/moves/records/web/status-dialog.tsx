@@ -11,7 +11,7 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** Another status: the next step, or a correction with its reason. */
+/** Sets the next status, or corrects the status with a reason. */
 export function StatusDialog({ customer, service, today, onClose }: StatusDialogProps) {
   const others = MOVE_STATUSES.filter((status) => status !== service.status);
   const isStep = (status: MoveStatus) => canBecome(service.status, status);
@@ -53,7 +53,7 @@ export function StatusDialog({ customer, service, today, onClose }: StatusDialog
         description={`Now ${STATUS_LABELS[service.status].toLowerCase()}.`}
         data={[
           ...(steps.length > 0 ? [{ group: "Next", items: steps.map(optionOf) }] : []),
-          { group: "As a correction", items: corrections.map(optionOf) },
+          { group: "Correction", items: corrections.map(optionOf) },
         ]}
       />
       {status === "completed" && (
@@ -63,7 +63,7 @@ export function StatusDialog({ customer, service, today, onClose }: StatusDialog
         of={form}
         name="reason"
         label="Reason"
-        description={corrects ? "The audit log keeps it." : undefined}
+        description={corrects ? "Recorded in the audit log." : undefined}
         maxLength={500}
         {...(corrects ? { required: "Please give a reason" } : {})}
       />

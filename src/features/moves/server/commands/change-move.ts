@@ -38,7 +38,7 @@ interface Rescheduling {
   id: Reach<"move">;
   date: PlainDate;
   window: MoveWindow;
-  /** The day it stood on when somebody looked at it. */
+  /** The day shown to the user. */
   from: PlainDate;
   reason: string;
   askedBy: "us" | "customer";
@@ -48,8 +48,8 @@ interface Rescheduling {
 }
 
 /**
- * Puts a move on another day or at another time. Another day reschedules the quote, from which the move follows. Refuses
- * days past, a move that has begun, one that stands elsewhere meanwhile, and warnings that nobody overrode.
+ * Reschedules a move. A new day reschedules the quote, and the move follows. Throws for past days, started moves, a day
+ * changed in the meantime, and warnings that are not overridden.
  */
 export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling): Promise<Planned> {
   const { id, date, window, now } = input;
@@ -78,7 +78,7 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
   return { id, number: seen.number, warnings };
 }
 
-/** Quote first, then move: everywhere the same order. */
+/** Always locks the quote before the move, which prevents deadlocks. */
 async function lockMoveAfterQuote(tx: Tx, id: Reach<"move">): Promise<MoveRow> {
   const [found] = await tx.select({ quoteId: moves.quoteId }).from(moves).where(eq(moves.id, id));
   if (found?.quoteId) await lockQuote(tx, reachUnasked(tx, "quote", found.quoteId, "part"));
@@ -96,7 +96,7 @@ async function putOn(
     .update(moves)
     .set({ date: to.date, window: to.window, status: "rescheduled", updatedAt: to.now })
     .where(eq(moves.id, move.id));
-  // A quote's event has told of the new day already; here the time is told, and what spoke against it.
+  // The quote's event announces a new day; this one announces the time and overridden warnings.
   if (current.date === to.date && current.window === to.window && to.warnings.length === 0) return;
   if (move.date === to.date || !move.quoteId) await sendMoveNotice(tx, { ...move, ...to }, "retimed", to.now);
   await record(tx, actor, moveRescheduled, {
@@ -115,7 +115,7 @@ async function putOn(
   });
 }
 
-/** Confirms, begins or completes a move, and tells its customer. */
+/** Confirms, starts or completes a move, and notifies its customer. */
 export async function advanceMove(
   tx: Tx,
   actor: Actor,
@@ -148,7 +148,7 @@ export async function advanceMove(
   });
 }
 
-/** The accepted quote is called off: so is its move. One that is completed cannot be. */
+/** Cancels the move of a cancelled quote. Completed moves cannot be cancelled. */
 export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): Promise<void> {
   const found = await findMoveOfQuote(tx, event.data.quoteId);
   if (!found) return;
@@ -169,7 +169,7 @@ export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): 
   });
 }
 
-/** The accepted quote is put on another day: its move follows, with its people, who are then to be looked at again. */
+/** Moves a rescheduled quote's move to the new day, with its crew, who must be checked again. */
 export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled>): Promise<void> {
   const { quoteId, from, to, reason } = event.data;
   const found = await findMoveOfQuote(tx, quoteId);

@@ -24,7 +24,9 @@ interface Plan {
   overrideWarnings: boolean;
 }
 
-/** Refuses people who cannot be sent, and warnings that nobody overrode; gives the warnings that were. */
+/**
+ * Throws for people who cannot be assigned and for warnings that are not overridden. Returns the overridden warnings.
+ */
 export async function assertPlan(tx: Tx, actor: Actor, plan: Plan, except?: string): Promise<string[]> {
   const named = [...new Set([...(plan.crewLead ? [plan.crewLead] : []), ...plan.crew])];
   if (!(await mayCrew(tx, actor, named))) {
@@ -35,7 +37,7 @@ export async function assertPlan(tx: Tx, actor: Actor, plan: Plan, except?: stri
   return assertNoWarnings(tx, plan, except);
 }
 
-/** The warnings of a plan whose people are given; refuses them unless somebody overrode them. */
+/** Throws for warnings that are not overridden. Returns the overridden ones. */
 export async function assertNoWarnings(tx: Tx, plan: Plan, except?: string): Promise<string[]> {
   const warnings = await listWarnings(tx, plan, except);
   if (warnings.length > 0 && !plan.overrideWarnings) throw planWarned({ warnings: warnings.join(" ") });
@@ -48,7 +50,7 @@ export async function setCrew(tx: Tx, moveId: string, plan: { crew: readonly str
     await tx.insert(moveCrew).values([...new Set(plan.crew)].map((personId) => ({ moveId, personId })));
 }
 
-/** Says who leads, who goes along and what they should know. A move that is over keeps its people. */
+/** Sets the lead, crew and notes of a move. Completed and cancelled moves cannot change. */
 export async function crewMove(
   tx: Tx,
   actor: Actor,
@@ -73,7 +75,7 @@ export async function crewMove(
   const others = crew.length > 0 ? ` with ${crew.length} more` : "";
   await record(tx, actor, moveCrewed, {
     subjectId: id,
-    summary: `${move.number}: ${lead ? `${lead.name} leads${others}` : "nobody leads yet"}${inspite(warnings)}`,
+    summary: `${move.number}: ${lead ? `${lead.name} leads${others}` : "no crew lead yet"}${inspite(warnings)}`,
     data: {
       number: move.number,
       quoteId: move.quoteId,

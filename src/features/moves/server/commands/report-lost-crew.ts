@@ -7,8 +7,8 @@ import { crewLost } from "../../domain";
 import { listPlannedOf } from "../queries";
 
 /**
- * Says which planned moves want other people, because somebody named on them cannot go any more. They stay named until a
- * planner sends somebody else: the suspension may be lifted before. Nothing planned is nothing recorded.
+ * Records which planned moves need a new crew after an assigned person became unavailable. The person stays assigned
+ * until a planner replaces them, since a suspension may be lifted. Records nothing without planned moves.
  */
 export async function reportLostCrew(
   tx: Tx,

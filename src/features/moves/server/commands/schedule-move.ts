@@ -22,7 +22,7 @@ import { assertReachSchedulable } from "../reach";
 import { moves } from "../tables";
 import { assertPlan, type Planned, setCrew } from "./crew-move";
 
-/** The next SRV number of the year; its counter is locked until the transaction ends. */
+/** Returns the year's next SRV number. Its counter stays locked until the transaction ends. */
 export async function nextMoveNumber(tx: Tx, now: Date): Promise<string> {
   const year = nairobiYear(now);
   return moveNumberOf(year, await nextNumber(tx, "move", year));
@@ -40,8 +40,8 @@ interface Scheduling {
 }
 
 /**
- * Makes the move of an accepted quote. Another day than the quote's reschedules the quote to it, free of charge.
- * Refuses quotes that were not accepted or were called off, a second move, past days, and warnings that nobody overrode.
+ * Schedules the move of an accepted quote. A day other than the quote's reschedules the quote, free of charge. Throws
+ * for quotes that are not accepted or are cancelled, second moves, past days, and warnings that are not overridden.
  */
 export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Promise<Planned> {
   const { now, date, window, notes } = input;

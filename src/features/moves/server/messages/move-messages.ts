@@ -18,7 +18,7 @@ type Moved = Pick<
   "id" | "number" | "quoteId" | "customerId" | "category" | "origin" | "destination" | "date" | "window"
 >;
 
-/** Whom a move is for and what it is called to them; undefined for a record that moves nobody from one place to another. */
+/** The customer of a move and its name to them; undefined for services that are no move. */
 async function findTold(tx: Tx, move: Moved) {
   if (move.quoteId) {
     const quote = await getQuoteById(tx, move.quoteId);
@@ -45,8 +45,8 @@ async function findTold(tx: Tx, move: Moved) {
 }
 
 /**
- * Tells a move's customer of it by e-mail, and by SMS where they are sent, in their language, with the link to their
- * page; as far as 'Status updates' lets it (docs/domain/messaging.md#toggles). In the transaction of the step.
+ * Notifies a move's customer by email, and by SMS if enabled, in their language and with their private link. Respects
+ * 'Status updates' (docs/domain/messaging.md#toggles). Runs in the step's transaction.
  */
 export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date): Promise<void> {
   const whom = await findTold(tx, move);
@@ -89,7 +89,7 @@ export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date)
   });
 }
 
-/** That a move is under way is no news on the next morning. */
+/** A message that a move has started is stale the next morning. */
 function isStaleBy(until: Date | undefined, told: Told, now: Date): boolean {
   return told === "in_progress" && until !== undefined && nairobiDate(until) !== nairobiDate(now);
 }

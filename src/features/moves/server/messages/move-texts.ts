@@ -1,7 +1,7 @@
 import { defineMessage } from "~/platform/mail/message-texts";
 import type { Step } from "../../domain";
 
-/** What a customer is told of: a step of their move, or another time of the same day. */
+/** Messages to customers: a step, or another time on the same day. */
 export type Told = Step | "retimed";
 
 const values = {

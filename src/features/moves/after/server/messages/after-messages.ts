@@ -40,8 +40,8 @@ export const AFTER_MOVE = defineMessage({
 });
 
 /**
- * Asks how a move went, and offers a price for the next (docs/domain/messaging.md#marketing). 0 when its customer is no
- * subscriber, opted out or was written to today, or nobody can be told how to leave.
+ * Asks how a move went and offers a price for the next one (docs/domain/messaging.md#marketing). Returns 0 if the
+ * customer is not subscribed, opted out, was messaged today, or cannot be given an opt-out link.
  */
 export async function sendAfterMail(tx: Tx, quoteId: string, now: Date): Promise<0 | 1> {
   const quote = await getQuoteById(tx, quoteId);
@@ -50,7 +50,7 @@ export async function sendAfterMail(tx: Tx, quoteId: string, now: Date): Promise
   if (!subscription) return 0;
   const recipient = { channel: "email" as const, address: quote.customerEmail };
   if ((await isOptedOut(tx, recipient)) || (await isBounced(tx, quote.customerEmail))) return 0;
-  // Nobody is written to twice a day without having asked: it is made up for tomorrow.
+  // Customers get at most one unsolicited message a day. The next run retries tomorrow.
   const addresses = { emails: [quote.customerEmail], phones: [quote.customerPhone] };
   if (!(await claimContactDay(tx, addresses, nairobiDate(now), { cause: `after:${quoteId}`, now }))) return 0;
   const written = await writeMail(tx, AFTER_MOVE, {

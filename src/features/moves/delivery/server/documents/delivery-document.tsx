@@ -12,30 +12,27 @@ export interface DeliveryDocumentData {
   letterhead: Letterhead;
   look: Look;
   locale: Locale;
-  /** SRV-2026-0001 */
   number: string;
   reference: string;
   customerName: string;
   customerPhone: string;
-  /** The day and the part of it. */
+  /** Date and time window. */
   day: string;
-  /** Place and address. */
   from: string;
   to: string;
-  /** Empty while nobody is named. */
+  /** Empty while unassigned. */
   crew: string;
   items: { name: string; quantity: string; note: string }[];
   services: string[];
-  /** The company's, by its template; empty when it shows none. */
+  /** The company's instructions from the template; empty if the template hides them. */
   deliveryInstructions: string;
-  /** The customer's own wishes. */
   instructions: string;
 }
 
-/** Longer lists have lower rows, so that an ordinary move fits on one page. */
+/** Longer lists get lower rows, so that an ordinary move fits on one page. */
 const ROOMY_ROWS = 6;
 
-/** What was moved, without prices, for both sides to sign when it is handed over. */
+/** The unpriced list of items, signed by both sides on delivery. */
 export function DeliveryDocument(data: DeliveryDocumentData) {
   const { locale, look } = data;
   const labels = DELIVERY_NOTE_LABELS[locale];

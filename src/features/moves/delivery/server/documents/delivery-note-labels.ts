@@ -1,7 +1,6 @@
 import type { RoomSize } from "~/features/pricing/contents/domain";
 import type { Locale } from "~/platform/kernel/locales";
 
-/** What a delivery note says, in the customer's language. */
 interface DeliveryNoteLabels {
   title: string;
   footnote: string;

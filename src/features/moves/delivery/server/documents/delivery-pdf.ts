@@ -13,12 +13,12 @@ import { noteNotOpenYet } from "../../errors";
 import type { DeliveryDocumentData } from "./delivery-document";
 import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";
 
-/** The way is no thing that is carried: it is no line of a delivery note. */
+/** Travel charges are not items to deliver. */
 const WAY = new Set(["base", "distance"]);
 
 /**
- * The delivery note of a move, without prices. Issued when the crew sets out: from then on it keeps its words. Throws
- * FORBIDDEN for whoever may not see whom the move is for on this day.
+ * Makes the delivery note of a move, without prices. Its text is fixed once the crew sets out. Throws FORBIDDEN if the
+ * actor may not see the customer's contact on this day.
  */
 export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promise<Buffer> {
   const { contact } = move;
@@ -49,7 +49,7 @@ export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promis
 
 type Carried = Pick<DeliveryDocumentData, "locale" | "reference" | "items" | "services">;
 
-/** What is carried and done: by the quote's lines, or as a service record lists it. */
+/** Items and services from the quote's lines or the manual record. */
 async function readCarried(reader: Reader, move: ReachedMove): Promise<Carried> {
   if (!move.quoteId) {
     const { locale, items, title } = await getRecordedItems(reader, move.id);

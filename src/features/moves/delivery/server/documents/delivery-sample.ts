@@ -6,7 +6,7 @@ import { WINDOW_IN_SENTENCE } from "../../../domain";
 import type { DeliveryDocumentData } from "./delivery-document";
 import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";
 
-/** The delivery note that the template's preview shows: a move of nobody. */
+/** Sample data for the template preview. */
 export const deliverySample = documentSamples.answer({
   kind: "delivery",
   document: "delivery",

@@ -4,7 +4,7 @@ import { NO_INSURANCE, NO_PLACE } from "../../../domain";
 import { moves } from "../../../server/tables";
 import { moveIssues, movePhotos } from "../tables";
 
-/** Every column of a move that may say something of a person. */
+/** Empties every column that may hold personal data. */
 const NOTHING_PERSONAL = {
   notes: "",
   title: "",
@@ -24,8 +24,8 @@ const NOTHING_PERSONAL = {
 };
 
 /**
- * Empties what was noted on moves of some quotes, and on all moves and service records of a customer, with their issues and
- * pictures. Returns the moves.
+ * Erases the personal data of a customer's moves and service records, with their issues and pictures. Returns the
+ * moves.
  */
 export async function eraseServices(tx: Tx, customerId: string, quoteIds: readonly string[], now: Date) {
   const erased = await tx

@@ -23,7 +23,6 @@ const factOf = ({ id, number, quoteId, customerId }: ServiceRow, now: Date) => (
   data: { number, quoteId },
 });
 
-/** Notes what went wrong with a service. */
 export async function reportIssue(
   tx: Tx,
   actor: Actor,
@@ -49,7 +48,7 @@ export async function reportIssue(
   return { id };
 }
 
-/** Says how an issue was resolved; once. */
+/** Resolves an issue, once. */
 export async function resolveIssue(
   tx: Tx,
   actor: Actor,
@@ -70,7 +69,7 @@ export async function resolveIssue(
   });
 }
 
-/** Adds a picture, read by its content and encoded by us. */
+/** Adds a picture, decoded and re-encoded. */
 export async function addPhoto(
   tx: Tx,
   actor: Actor,
@@ -94,7 +93,6 @@ export async function addPhoto(
   return { id };
 }
 
-/** Removes a picture. */
 export async function removePhoto(
   tx: Tx,
   actor: Actor,

@@ -12,18 +12,18 @@ export interface OnService {
   now: Date;
 }
 
-/** Locks a customer; CONFLICT for one whose data was erased. */
+/** Locks a customer. Throws CONFLICT if their data was erased. */
 export async function lockLivingCustomer(tx: Tx, id: Reach<"customer">): Promise<void> {
   const { status } = await lockCustomer(tx, id);
   if (status === "erased") throw customerDataErased();
 }
 
-/** Locks a service of a customer that was reached; NOT_FOUND for another customer's. */
+/** Locks a service of a reachable customer. Throws NOT_FOUND for another customer's service. */
 export async function lockServiceOf(tx: Tx, { id, serviceId }: OnService): Promise<ServiceRow> {
   await lockLivingCustomer(tx, id);
   const service = await lockService(tx, reachUnasked(tx, "move", serviceId, "part"));
   if (!service.customerId) throw moveNotFound();
-  // Of one who was merged it is the survivor's.
+  // A merged customer's services belong to the surviving customer.
   if ((await getCustomerByNumber(tx, service.customerId)).id !== id) throw moveNotFound();
   return service;
 }

@@ -73,8 +73,8 @@ interface TypedPlace {
 }
 
 /**
- * Records a service of a customer in any status. Refuses amounts of who may not see them, staff of who plans no moves,
- * warnings that nobody overrode, and a customer whose data was erased.
+ * Records a service of a customer in any status. Throws for amounts or staff without the permission, for conflicts that
+ * are not overridden, and for an erased customer.
  */
 export async function recordService(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function recordService(
   return { id, serviceNumber: number, warnings };
 }
 
-/** Changes all of a service but its status: CONFLICT when it changed since it was read. */
+/** Changes a service except its status. Throws CONFLICT if it has changed since it was read. */
 export async function editService(
   tx: Tx,
   actor: Actor,
@@ -185,7 +185,7 @@ function assertMayType(actor: Actor, input: Typed, sendsCrew = hasCrew(input)): 
 }
 const hasCrew = ({ teamLead, assignedStaff }: Typed) => Boolean(teamLead) || (assignedStaff?.length ?? 0) > 0;
 
-/** Refuses days that contradict the status; gives the day of completion of what is completed. */
+/** Throws for dates that contradict the status. Returns the completion date of a completed service. */
 function assertDays(input: Typed, status: MoveStatus, now: Date): PlainDate | null {
   const { scheduledDate, requestDate } = input;
   if (!scheduledDate && isPlanned(status)) throw errors.scheduledRequired.at("scheduledDate");
@@ -205,7 +205,7 @@ interface Planned extends Typed {
   crew: readonly string[];
 }
 
-/** The warnings of a plan that somebody overrode; what is over, past or not booked takes nobody's time. */
+/** Returns the overridden warnings of a plan. Services that are over, past or not booked cannot conflict. */
 async function assertPlanned(
   tx: Tx,
   actor: Actor,
@@ -236,7 +236,7 @@ const placeOf = ({ address, coordinates, accessNotes, contactPerson }: TypedPlac
 });
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== "");
 
-/** What is typed as columns; amounts that were left out stay as they are. */
+/** Omitted amounts stay unchanged. */
 function columnsOf(input: Typed, before?: ServiceRow) {
   const was = before?.insurance ?? NO_INSURANCE;
   const { enabled, provider, policyNumber, coverageAmount, premium } = input.insuranceCoverage;

@@ -17,8 +17,8 @@ import { completedAhead, completedBeforeRequest, scheduledRequired } from "../..
 import { lockServiceOf, type OnService } from "./lock-service";
 
 /**
- * Takes a service to another status: by a step of its states, or as a correction with its reason, which the audit log
- * keeps. Writes to nobody: the customer is told by whoever takes the step in the calendar.
+ * Sets a service's status, as a step or as a correction with its reason for the audit log. Sends no message: only steps
+ * in the calendar notify the customer.
  */
 export async function setServiceStatus(
   tx: Tx,
