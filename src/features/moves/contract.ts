@@ -79,7 +79,6 @@ export const movesContract = {
         moves: z.array(move),
         /** Maximum moves per day, from the settings. */
         capacity: z.number().int(),
-        /** Who leads moves of these days. */
         leads: z.array(person),
       }),
     ),

@@ -182,10 +182,7 @@ interface PageFilter extends PageInput {
   crew?: "missing" | undefined;
 }
 
-/**
- * Moves of any period within the actor's reach, the latest day first. Cancelled and quoted ones appear only with their
- * filter.
- */
+/** Reachable moves of any period, the latest day first. Cancelled and quoted ones appear only on request. */
 export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter, now: Date) {
   const page = await readPage<Selected>(reader, {
     select: (where, orderBy, limit, offset) =>
@@ -333,10 +330,7 @@ interface Plan {
   crew: readonly string[];
 }
 
-/**
- * Scheduling conflicts: people who are away, assigned elsewhere, or without a licence or course, and full days.
- * `except` is the move being replanned.
- */
+/** Scheduling conflicts: people away, busy or unqualified, and full days. `except` is the move being replanned. */
 export async function listWarnings(reader: Reader, plan: Plan, except?: string): Promise<string[]> {
   const rows = await select(
     reader,
