@@ -1,4 +1,4 @@
-/** What the network's and TLS's codes mean to whoever typed a mail server's address. */
+/** Readable messages for network and TLS error codes of a mail server. */
 const WORDS: readonly (readonly [RegExp, (server: string) => string])[] = [
   [
     /wrong version number|packet length too long|unknown protocol/i,
@@ -25,7 +25,7 @@ const WORDS: readonly (readonly [RegExp, (server: string) => string])[] = [
   ],
 ];
 
-/** Why a mail server could not be reached, as people read it; its own answer where it gave one. */
+/** Why a mail server could not be reached; the server's own answer if it gave one. */
 export function connectionWords(error: unknown, server: string): string {
   const {
     code = "",

@@ -9,7 +9,7 @@ test.each([
   ["Office", "Hello,"],
   ["Accounts department", "Hello,"],
   ["", "Hello,"],
-  // Whoever types a name into a form puts no link into our mail.
+  // A name typed into a form must not put a link into our mail.
   ["https://prize.example/claim now", "Hello,"],
   ["Win at prize.example", "Hello,"],
 ])("%j is greeted as %j", (name, greeting) => expect(greet("Hello", name)).toBe(greeting));
@@ -31,7 +31,7 @@ test("a message carries the company's mark, colours and licence", () => {
     },
   });
   expect(html).toMatch(/color:#0B6B3A[^>]*>&#10095;.*color:#D9480F[^>]*>&#10095;.*Twende &amp; Sons/);
-  // White on this orange is 4.3 to 1: too little.
+  // White on this orange has a contrast of only 4.3 to 1.
   expect(html).toContain("background:#D9480F;color:#000000");
   expect(html).toContain("border-top:2px solid #334455");
   expect(html).toContain("Licence no. NTSA/M/77");

@@ -2,7 +2,7 @@ import { publicUrl } from "~/platform/http/public-url";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { parseHex, textOn } from "~/platform/kernel/shades";
 
-/** Escapes text for HTML. Everything a stranger typed goes through this before it stands in a message. */
+/** Escapes text for HTML. All text from outside must pass through this before it enters a message. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -14,22 +14,20 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Text for a plain message as somebody typed it: its braces are named, and `unseal` puts them back in the same go in which
- * it fills places. So nothing that was typed is ever a place.
+ * Protects the braces of typed text, so that it never becomes a placeholder. `unseal` restores them in the same pass that
+ * fills placeholders.
  */
 export const typed = (text: string) => text.replaceAll("{{", "{{braces}}");
 
 export interface MailBody {
-  /** The language it is written in. */
   locale?: Locale;
   greeting: string;
   paragraphs: string[];
-  /** The one thing to do. `href` may be a placeholder such as `{{link}}`. */
+  /** The button. `href` may be a placeholder such as `{{link}}`. */
   action?: { label: string; href: string };
-  /** Figures as label and amount. */
   lines?: { label: string; value: string }[];
   closing?: string;
-  /** What the way out of marketing is called; it leads to the secret `unsubscribe`. */
+  /** Label of the unsubscribe link, which leads to the secret `unsubscribe`. */
   unsubscribe?: string;
   company: {
     name: string;
@@ -39,7 +37,7 @@ export interface MailBody {
     primaryColor: string;
     secondaryColor?: string;
     accentColor?: string;
-    /** Where its own picture is; empty when it has none. */
+    /** Path of the company's logo; empty if it has none. */
     logoPath?: string;
     licenseNumber?: string;
   };
@@ -48,13 +46,13 @@ export interface MailBody {
 const FIRM =
   /\b(?:ltd|limited|llp|plc|inc|company|co|sacco|school|hospital|hotel|group|enterprises?|agenc(?:y|ies)|trust|university|college|church)\b|&/i;
 
-/** A post or a room of a firm, which is nobody's first name: 'Office', 'Accounts department'. */
+/** A department or role, which is no first name: 'Office', 'Accounts department'. */
 const POST =
   /^(?:the |main |head )?(?:office|accounts?|accounting|admin|administration|administrator|reception|info|sales|team|hr|procurement|finance|manager|management|director|secretary|customer|support|enquiries|inquiries)\b/iu;
 
 /**
- * What a message calls somebody: the first name; a firm keeps its whole one. Empty for what is no name but an address:
- * whoever types a name into a form must not put a link into our mail.
+ * The name used in a greeting: a person's first name, a firm's full name. Empty for addresses: a name typed into a form
+ * must not put a link into our mail.
  */
 export function calledName(name: string): string {
   const whole = name.trim();
@@ -79,7 +77,7 @@ function coloursOf(company: MailBody["company"]) {
 
 const LICENCE: Record<Locale, string> = { en: "Licence no.", sw: "Leseni nambari" };
 
-/** The company's own logo, or the two chevrons and its name: text, so that it stands there while pictures are blocked. */
+/** The company's logo, or two chevrons and its name as text, which show even if pictures are blocked. */
 function brandOf(company: MailBody["company"]): string {
   const { primary, accent } = coloursOf(company);
   const name = escapeHtml(company.name);
@@ -89,7 +87,7 @@ function brandOf(company: MailBody["company"]): string {
   return `<span style="color:${primary};font-weight:900">&#10095;</span><span style="color:${accent};font-weight:900">&#10095;</span>&nbsp; ${name}`;
 }
 
-/** Lays a message out as HTML (tables and inline styles, for mail programs) and as plain text. */
+/** Renders a message as HTML (tables and inline styles, for mail programs) and as plain text. */
 export function layOutMail(body: MailBody): { html: string; text: string } {
   const { company, action } = body;
   const { secondary, accent } = coloursOf(company);
@@ -118,13 +116,13 @@ export function layOutMail(body: MailBody): { html: string; text: string } {
   return { html, text };
 }
 
-/** A message in somebody's own words: their single line breaks stay lines. */
+/** Keeps single line breaks in a typed message. */
 export const withLines = (html: string): string =>
   html.replace(/(<p style="margin:0 0 16px">)([^<]*)/g, (_, open: string, words: string) =>
     open.concat(words.replaceAll("\n", "<br>")),
   );
 
-/** An address for an href: https, http or a placeholder that is filled when sending. */
+/** An address for an href: https, http or a placeholder; anything else becomes `#`. */
 function escapeAttribute(href: string): string {
   if (/^\{\{[a-z-]+\}\}$/.test(href)) return href;
   return /^https?:\/\//.test(href) ? escapeHtml(href) : "#";

@@ -10,7 +10,7 @@ import { messageTexts } from "./tables";
 export const TEXT_CHANNELS = ["email", "sms"] as const;
 export type TextChannel = (typeof TEXT_CHANNELS)[number];
 
-/** One part of a message in the product's own words; without `sw` the message is only sent in English. */
+/** One part of a message in the default wording; without `sw` the message is only sent in English. */
 export interface MessagePart {
   readonly label: string;
   readonly en: string;
@@ -18,21 +18,21 @@ export interface MessagePart {
 }
 
 /**
- * A message as the product writes it. What the company wrote instead is in `message_texts`. Links and codes are no part
- * of it: the button always leads to the link, and an SMS ends with it.
+ * A message in its default wording. The company's own wording is in `message_texts`. Links and codes are not part of it:
+ * the button always leads to the link, and an SMS ends with it.
  */
 export interface MessageDefinition<Part extends string = string, Value extends string = string> {
-  /** What it is: 'quote.approved'. */
+  /** For example 'quote.approved'. */
   readonly kind: string;
   readonly channel: TextChannel;
   readonly title: string;
   readonly sentTo: "customers" | "staff" | "everybody";
-  /** The variables, each with a value to show where no real row is there yet. */
+  /** The variables, with example values for previews. */
   readonly values: Readonly<Record<Value, string>>;
   readonly parts: Readonly<Record<Part, MessagePart>>;
-  /** Parts that take another's place where the facts say so: a preview shows the others. */
+  /** Parts that replace others in some cases; a preview leaves them out. */
   readonly instead?: readonly NoInfer<Part>[];
-  /** An SMS that ends with a link. */
+  /** True for an SMS that ends with a link. */
   readonly hasLink?: boolean;
 }
 
@@ -41,7 +41,7 @@ const plain = <Part extends string, Value extends string>(definition: MessageDef
   definition as unknown as MessageDefinition;
 const keyOf = ({ kind, channel }: Pick<MessageDefinition, "kind" | "channel">) => `${channel} ${kind}`;
 
-/** Names a message of the product, so that its text can be edited. */
+/** Registers a message, so that its text can be edited. */
 export function defineMessage<const Part extends string, const Value extends string>(
   definition: MessageDefinition<Part, Value>,
 ): MessageDefinition<Part, Value> {
@@ -49,7 +49,7 @@ export function defineMessage<const Part extends string, const Value extends str
   return definition;
 }
 
-/** Every message of the features loaded so far, by its kind. */
+/** All registered messages, by kind. */
 export function listMessages(): readonly MessageDefinition[] {
   return [...defined.values()].sort(
     (a, b) => a.kind.localeCompare(b.kind) || (a.channel < b.channel ? -1 : 1),
@@ -59,17 +59,16 @@ export function listMessages(): readonly MessageDefinition[] {
 export const findMessage = (kind: string, channel: string): MessageDefinition | undefined =>
   defined.get(`${channel} ${kind}`);
 
-/** The languages a message is sent in. */
 export const localesOf = (definition: MessageDefinition): readonly Locale[] =>
   Object.values(definition.parts).some(({ sw }) => sw !== undefined) ? ["en", "sw"] : ["en"];
 
-/** The product's own words of a part. */
+/** The default wording of a part. */
 export const ownText = (part: MessagePart, locale: Locale): string => (locale === "sw" && part.sw) || part.en;
 
-/** The variables' values of the newest real row of some messages, for previews; undefined where there is none yet. */
+/** Values of the newest real row, for previews; undefined if there is none. */
 export const messageExamples = definePort<{
   kinds: readonly string[];
-  /** Who may see such a row at all. */
+  /** The permission required to see such a row. */
   permission: Permission;
   find: (
     reader: Reader,
@@ -77,7 +76,7 @@ export const messageExamples = definePort<{
   ) => Promise<{ row: string; values: Readonly<Record<string, string>> } | undefined>;
 }>();
 
-/** The first line of every e-mail that is written to somebody. */
+/** The first line of every email to a person. */
 export const GREETING = defineMessage({
   kind: "mail.greeting",
   channel: "email",
@@ -87,7 +86,7 @@ export const GREETING = defineMessage({
   parts: { greeting: { label: "Greeting", en: "Hello {name},", sw: "Habari {name}," } },
 });
 
-/** A greeting without its name loses the space before the comma too. */
+/** Without a name, the greeting also loses the space before the comma. */
 export const greetingOf = (text: string, name: string): string =>
   fillVariables(text, { name: calledName(name) })
     .replace(/\s+([,.!])/g, "$1")
@@ -95,7 +94,7 @@ export const greetingOf = (text: string, name: string): string =>
 
 type Parts = Readonly<Record<string, string>>;
 
-/** A message's own parts, and the greeting's. */
+/** The custom texts of a message and of the greeting. */
 const textsOfMessage = prepared("texts_of_message", (reader) =>
   reader
     .select({ kind: messageTexts.kind, parts: messageTexts.parts })
@@ -127,19 +126,19 @@ const spokenIn = (definition: MessageDefinition, locale: Locale): Locale =>
 export interface WrittenMail<Part extends string, Value extends string>
   extends Pick<MailBody, "lines" | "company"> {
   locale: Locale;
-  /** Who is greeted; empty for nobody known. */
+  /** The recipient's name; empty if unknown. */
   name: string;
   values: Readonly<Record<Value, string>>;
   subject?: Part;
-  /** The parts that are its paragraphs now, in their order. */
+  /** The parts to use as paragraphs, in order. */
   says: readonly Part[];
   action?: { label: Part; href: string } | undefined;
   closing?: Part;
-  /** The part that names the way out of marketing. */
+  /** The part with the label of the unsubscribe link. */
   unsubscribe?: Part;
 }
 
-/** An e-mail in the company's words where it has some, else in the product's. */
+/** Writes an email in the company's wording, or the default one. */
 export async function writeMail<Part extends string, Value extends string>(
   reader: Reader,
   definition: MessageDefinition<Part, Value>,
@@ -177,7 +176,7 @@ interface LaidOut extends Pick<MailBody, "company"> {
   unsubscribe: string | undefined;
 }
 
-/** Lays parts out as they are sent; what a preview shows as well. */
+/** Renders parts for sending and for previews. */
 export function layOutTexts(definition: MessageDefinition, mail: LaidOut) {
   const { locale, company } = mail;
   const said = (name: string) => {
@@ -204,7 +203,7 @@ export function layOutTexts(definition: MessageDefinition, mail: LaidOut) {
 
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ").trim();
 
-/** A part of an SMS in the company's words where it has some, else in the product's. */
+/** Writes a part of an SMS in the company's wording, or the default one. */
 export async function writeSms<Part extends string, Value extends string>(
   reader: Reader,
   definition: MessageDefinition<Part, Value>,
@@ -215,7 +214,7 @@ export async function writeSms<Part extends string, Value extends string>(
   return fillVariables(own[part] ?? ownText(definition.parts[part], locale), values);
 }
 
-/** The greeting for a message whose words somebody typed. */
+/** The greeting of a message that a person wrote. */
 export async function writeGreeting(reader: Reader, locale: Locale, name: string): Promise<string> {
   const { greeting } = await readTexts(reader, plain(GREETING), locale);
   return greetingOf(greeting.greeting ?? ownText(GREETING.parts.greeting, locale), name);

@@ -51,7 +51,7 @@ interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server that keeps what it gets; `refuse` answers the first so many with a temporary failure. */
+/** A mail server that stores its mail; it rejects the first `refuse` messages with a temporary failure. */
 async function aMailServer({ refuse = 0 } = {}): Promise<MailServer> {
   const received: MailServer["received"] = [];
   let refused = 0;
@@ -158,7 +158,7 @@ describe("secrets", () => {
     expect(html).not.toContain("red;x");
     expect(unseal(html, null)).not.toContain("{{link}}");
     expect(html).toContain("a &amp; b");
-    // In the plain text too: whoever is called {{link}} gets no link written into the greeting.
+    // In plain text too, a recipient named {{link}} gets no link in the greeting.
     const sealed = encrypt(JSON.stringify({ link: LINK }));
     expect(unseal(text, sealed)).toContain('Hello <img src=x onerror="alert(1)"> {{link}},');
     expect(unseal(text, sealed)).not.toContain(LINK);
@@ -261,7 +261,7 @@ describe("the queue", () => {
     expect(first?.wait).toBeGreaterThan(0);
     expect((await messageOf(id)).lastError).toContain("ECONNREFUSED");
 
-    // The clock is moved instead of waited for.
+    // Moves the task's start instead of waiting.
     const server = await listening();
     await db().execute(sql`update pgboss.job set start_after = now() where data->>'id' = ${id}`);
     await vi.waitFor(async () => expect((await messageOf(id)).status).toBe("sent"), { timeout: 20_000 });
@@ -274,7 +274,7 @@ describe("the queue", () => {
 describe("messages from before a mail server was set", () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const send = () => transaction((tx) => sendMail(tx, aMail()));
-  /** As after its task has run and found no server. */
+  /** The state after the task ran and found no server. */
   const forgotten = async () => {
     const id = await send();
     await db().execute(sql`delete from pgboss.job where data->>'id' = ${id}`);

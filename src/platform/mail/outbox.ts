@@ -8,25 +8,24 @@ import { typed } from "./layout";
 import { quietUntil } from "./quiet-hours";
 import { type Attachment, outboxMessages } from "./tables";
 
-/** Sends one message of the outbox; tried again for about a day. */
+/** Sends one message; retries for about a day. */
 export const sendMessage = defineTask<{ id: string }>("send-message", {
   retryLimit: 12,
   retryDelay: 10,
-  // For a batch of ten, each of which a slow server may keep for half a minute.
+  // For a batch of ten, each of which a slow server may delay for half a minute.
   expireInSeconds: 300,
 });
 
-/** The same for one of many: a queue of its own, worked beside the other. */
+/** As `sendMessage`, for bulk messages: a separate queue in parallel. */
 export const sendBulkMessage = defineTask<{ id: string }>("send-bulk-message", {
   retryLimit: 12,
   retryDelay: 10,
   expireInSeconds: 300,
 });
 
-/** By which queue a message goes. */
 export const laneOf = ({ bulk }: { bulk: boolean }) => (bulk ? sendBulkMessage : sendMessage);
 
-/** Longer than any provider is waited for. */
+/** Longer than any provider's timeout. */
 const CALLER_SECONDS = 120;
 
 export interface OutgoingMail {
@@ -36,24 +35,24 @@ export interface OutgoingMail {
   html: string;
   text: string;
   /**
-   * Links and codes that give access, by the placeholder that stands for them in html and text: `{{link}}`. One named
-   * `unsubscribe` is also sent as the List-Unsubscribe header.
+   * Links and codes that give access, by their placeholder in html and text: `{{link}}`. One named `unsubscribe` is also
+   * sent as the List-Unsubscribe header.
    */
   secrets?: Record<string, string>;
   attachments?: Attachment[];
-  /** The mail that it answers, by its Message-ID, and those before that one: it goes out in the same thread. */
+  /** The Message-ID that it answers and the earlier ones, to keep the thread. */
   answers?: { messageId: string; references: readonly string[] };
   about?: { type: string; id: string };
   customerId?: string | null;
   /** Marketing: held in quiet hours. */
   mayWait?: boolean;
-  /** One of many at once: by the lane of those. */
+  /** Part of a bulk sending: uses the bulk queue. */
   bulk?: boolean;
-  /** Whoever writes it sends it right after the transaction; its task only sees to what a crash leaves. */
+  /** The caller sends it after the transaction; the task only covers crashes. */
   sentByCaller?: boolean;
 }
 
-/** Puts a message into the outbox and enqueues its sending, in the transaction that causes it. Returns its id. */
+/** Adds a message to the outbox and enqueues its sending, in the caller's transaction. Returns its id. */
 export async function sendMail(tx: Tx, mail: OutgoingMail): Promise<string> {
   const id = newId();
   await tx.insert(outboxMessages).values({
@@ -85,7 +84,7 @@ export async function sendMail(tx: Tx, mail: OutgoingMail): Promise<string> {
   return id;
 }
 
-/** Enqueues a sending now, or for when the quiet hours are over. */
+/** Enqueues a sending now, or after quiet hours. */
 export async function enqueueSending(
   tx: Tx,
   { id, mayWait, bulk }: { id: string; mayWait: boolean; bulk: boolean },
@@ -99,23 +98,21 @@ export async function enqueueSending(
 export interface OutgoingSms {
   kind: string;
   to: { name?: string | null; phone: string };
-  /** Plain words. Marks of print are written as a phone's own. */
+  /** Plain text. Typographic characters are replaced. */
   text: string;
-  /** Stands behind the text; kept sealed, as links of e-mails are. */
+  /** Appended to the text; stored encrypted. */
   link?: string | undefined;
-  /** A person asked for it this moment: it goes in quiet hours too. */
+  /** A person requested it just now: it is sent in quiet hours too. */
   asked?: boolean;
-  /** As of an e-mail. */
   bulk?: boolean;
-  /** As of an e-mail. */
   sentByCaller?: boolean;
   about?: { type: string; id: string };
   customerId?: string | null;
 }
 
 /**
- * Puts an SMS into the same outbox and enqueues its sending, in the transaction that causes it. Held in quiet hours
- * unless somebody just asked for it. Returns its id.
+ * Adds an SMS to the outbox and enqueues its sending, in the caller's transaction. Held in quiet hours unless a person
+ * just requested it. Returns its id.
  */
 export async function sendSms(tx: Tx, sms: OutgoingSms, now: Date): Promise<string> {
   const id = newId();
@@ -155,7 +152,7 @@ export interface OpenedMessage {
   customerId?: string | null;
 }
 
-/** Keeps what somebody took over to WhatsApp: opened, not sent, for nobody knows whether they pressed Send. */
+/** Records a message opened in WhatsApp. The status is 'opened', because it is unknown whether it was sent. */
 export async function keepOpened(tx: Tx, message: OpenedMessage): Promise<string> {
   const id = newId();
   await tx.insert(outboxMessages).values({
@@ -177,7 +174,7 @@ export async function keepOpened(tx: Tx, message: OpenedMessage): Promise<string
   return id;
 }
 
-/** Enqueues a message once more, on a person's wish; one that waits already goes now, at night too. The Message-ID stays. */
+/** Sends a message again at a person's request, now, even in quiet hours. The Message-ID stays. */
 export async function resendMail(tx: Tx, id: string): Promise<void> {
   await tx
     .update(outboxMessages)
@@ -186,21 +183,21 @@ export async function resendMail(tx: Tx, id: string): Promise<void> {
   if (!(await hasten(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
 }
 
-/** The body as the recipient gets it. */
+/** The body for the recipient. */
 export function unseal(body: string, sealed: string | null): string {
   return fill(body, sealed ? (JSON.parse(decrypt(sealed)) as Record<string, string>) : {});
 }
 
-/** The body as staff may see it: what gives access is masked. */
+/** The body for staff, with links and codes masked. */
 export function masked(body: string): string {
   return body.replace(PLACE, (_, name: string) => (name === BRACES ? "{{" : "••••••••"));
 }
 
 const PLACE = /\{\{([a-z-]+)\}\}/gi;
-/** Stands for braces that somebody typed (layout.ts). */
+/** Placeholder for typed braces (layout.ts). */
 const BRACES = "braces";
 
-/** Fills every place once, by where it stands: what is put in is never looked at again. */
+/** Fills every placeholder once; inserted values are not scanned again. */
 function fill(body: string, secrets: Record<string, string>): string {
   return body.replace(PLACE, (whole, name: string) =>
     name === BRACES ? "{{" : Object.hasOwn(secrets, name) ? (secrets[name] as string) : whole,

@@ -8,7 +8,7 @@ import { deliverMail, type MailSettings, mailPorts, type SmsLine } from "./trans
 
 type Message = typeof outboxMessages.$inferSelect;
 
-/** Sends one message of any channel. One that nobody can send yet stays in the outbox, and no attempt is counted. */
+/** Sends one message of any channel. Without a provider it stays in the outbox, and no attempt is counted. */
 async function sendOne({ id }: { id: string }): Promise<void> {
   const [waiting] = await db()
     .select({
@@ -35,12 +35,12 @@ async function sendOne({ id }: { id: string }): Promise<void> {
   if (settings.url) await sendOneMail({ ...settings, url: settings.url }, id);
 }
 
-// One at a time in each lane: after a crash at most those in flight are in doubt.
+// One at a time in each queue: after a crash only those in flight are uncertain.
 export const sendMessageHandler = handleTask(sendMessage, sendOne, { batch: 10 });
-/** The lane of those that are one of many: whatever waits in it, a quote's message and a code go at once. */
+/** The bulk queue, so that quotes and codes never wait behind bulk messages. */
 export const sendBulkHandler = handleTask(sendBulkMessage, sendOne, { batch: 10 });
 
-/** Keeps a message back for good: a person sends again what still counts. */
+/** Holds a message permanently; a person may send it again. */
 async function hold(id: string, reason: string): Promise<void> {
   await db()
     .update(outboxMessages)
@@ -48,10 +48,10 @@ async function hold(id: string, reason: string): Promise<void> {
     .where(and(eq(outboxMessages.id, id), inArray(outboxMessages.status, ["queued", "failed"])));
 }
 
-/** Sends one message in the request that asked for it. What went wrong, in the server's own words; undefined when sent. */
+/** Sends one message within the request. Returns the server's error; undefined if sent. */
 export async function sendMessageNow(id: string): Promise<string | undefined> {
   const send = sendMessageHandler.run as (payload: { id: string }) => Promise<void>;
-  // What is thrown is kept with the message.
+  // The error is stored with the message.
   await send({ id }).catch(() => undefined);
   const [sent] = await db()
     .select({ status: outboxMessages.status, lastError: outboxMessages.lastError })
@@ -62,7 +62,7 @@ export async function sendMessageNow(id: string): Promise<string | undefined> {
     : (sent?.lastError ?? "It was not sent.");
 }
 
-/** Takes a message for sending: it is marked before anything leaves us. Undefined when it is not to be sent. */
+/** Marks a message as being sent, before it leaves. Undefined if it must not be sent. */
 async function claim(id: string, claimable: SQL | undefined): Promise<Message | undefined> {
   const [message] = await db()
     .update(outboxMessages)
@@ -72,7 +72,7 @@ async function claim(id: string, claimable: SQL | undefined): Promise<Message | 
   return message;
 }
 
-/** A mail that a crash left in flight is sent again, with its Message-ID: a mail server recognises it by that. */
+/** Resends mail that a crash left in flight, with its Message-ID, by which mail servers recognise it. */
 async function sendOneMail(settings: MailSettings & { url: string }, id: string): Promise<void> {
   const message = await claim(id, ne(outboxMessages.status, "sent"));
   if (!message) return;
@@ -91,12 +91,12 @@ async function sendOneMail(settings: MailSettings & { url: string }, id: string)
 const INTERRUPTED = "The server stopped while this was being sent: it may have arrived.";
 
 /**
- * An SMS has nothing to be recognised by: one that was handed over without an answer is never sent again by itself. A
- * person decides (docs/domain/messaging.md#unknown-outcomes).
+ * An SMS has no Message-ID, so one without a provider's answer is never resent automatically. A person decides
+ * (docs/domain/messaging.md#unknown-outcomes).
  */
 async function sendOneSms(line: SmsLine, id: string): Promise<void> {
   const message = await claim(id, inArray(outboxMessages.status, ["queued", "failed"]));
-  // Found in flight: the process that sent it is gone, or is so slow that its task was given to us.
+  // In flight: the sending process died, or is slow enough that its task was reassigned.
   if (!message) return markInterrupted(id);
   const result = await line.send({
     id,
@@ -108,7 +108,7 @@ async function sendOneSms(line: SmsLine, id: string): Promise<void> {
     await db()
       .update(outboxMessages)
       .set({
-        // A report may be here before the answer.
+        // A delivery report may arrive before the answer.
         status: sql`case when ${outboxMessages.status} in ('sending', 'unknown') then 'sent' else ${outboxMessages.status} end`,
         sentAt: new Date(),
         lastError: sql`case when ${outboxMessages.status} in ('sending', 'unknown') then null else ${outboxMessages.lastError} end`,
@@ -129,7 +129,7 @@ async function markInterrupted(id: string): Promise<void> {
     .where(and(eq(outboxMessages.id, id), eq(outboxMessages.status, "sending")));
 }
 
-/** What its sender learned of a message; another may have thought it interrupted meanwhile. */
+/** Saves a sender's result; meanwhile another process may have marked the message interrupted. */
 async function end(id: string, status: "failed" | "unknown", reason: string): Promise<void> {
   await db()
     .update(outboxMessages)
@@ -139,12 +139,12 @@ async function end(id: string, status: "failed" | "unknown", reason: string): Pr
 
 const sendWaiting = defineTask("send-waiting-messages");
 
-/** Messages put into the outbox while nobody could send them go out when somebody can; looked for every two minutes. */
+/** Sends messages that waited for a provider, once there is one; checks every two minutes. */
 export const sendWaitingHandler = handleTask(sendWaiting, () => sendWaitingMessages(new Date()), {
   cron: "*/2 * * * *",
 });
 
-/** Later than this a message tells nobody anything; a person may still send it again. */
+/** After this time a message is outdated; a person may still send it again. */
 const WORTH = {
   email: { days: 7, reason: "No mail server was set for 7 days." },
   sms: { days: 1, reason: "No SMS provider was set for a day." },
@@ -177,13 +177,13 @@ export async function sendWaitingMessages(now: Date): Promise<void> {
           inArray(outboxMessages.channel, channels),
           eq(outboxMessages.status, "queued"),
           lt(outboxMessages.createdAt, ago(2)),
-          // What waits for the morning has its task.
+          // Messages held until morning have their own task.
           quietUntil(now) ? eq(outboxMessages.mayWait, false) : undefined,
         ),
       )
       .orderBy(asc(outboxMessages.createdAt), asc(outboxMessages.id))
       .limit(AT_ONCE);
-    // What only waits for its turn is skipped.
+    // Skips messages whose task is already waiting.
     for (const { id, bulk } of waiting)
       if (!(await hasten(tx, laneOf({ bulk }), { id }))) await enqueue(tx, laneOf({ bulk }), { id });
   });

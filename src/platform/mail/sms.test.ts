@@ -13,7 +13,7 @@ const NOON = new Date("2026-03-02T12:00:00+03:00");
 const NIGHT = new Date("2026-03-02T23:00:00+03:00");
 const LINK = "https://moves.example.co.ke/q/AZn0-secret-token";
 
-/** The provider: what it was asked, and what it answers. */
+/** The provider: its requests and its answers. */
 const asked: { id: string; to: string; text: string; isUnicode: boolean }[] = [];
 let answers: () => Promise<SmsOutcome>;
 let isSetUp = true;

@@ -3,35 +3,35 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from
 import { createdAt, id, instant } from "~/platform/db/columns";
 
 /**
- * Everything we tell people, kept before it is sent. `html` and `text` hold placeholders for links and codes that give
- * access; their values stand encrypted in `sealed`, so that whoever reads the outbox sees them masked.
+ * All messages, stored before sending. `html` and `text` have placeholders for links and codes that give access; the
+ * values are encrypted in `sealed`, so that readers of the outbox see them masked.
  */
 export const outboxMessages = pgTable(
   "outbox_messages",
   {
     id: id(),
     channel: text("channel").notNull(),
-    /** What it is: 'quote.approved', 'identity.reset-password'. */
+    /** For example 'quote.approved', 'identity.reset-password'. */
     kind: text("kind").notNull(),
     recipientName: text("recipient_name"),
-    /** An e-mail address, or a phone number in E.164. */
+    /** An email address, or a phone number in E.164. */
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     text: text("text").notNull(),
     sealed: text("sealed"),
-    /** Documents to attach: `[{ name, document, id }]`, made when sending. */
+    /** Documents to attach, generated when sending: `[{ name, document, id }]`. */
     attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
     /**
-     * queued, sending, sent, delivered, failed; unknown: handed over, and no answer: a person decides; opened: handed to
-     * an app of whoever wrote it, nobody knows whether it was sent; held: its person may not be written to now
+     * queued, sending, sent, delivered, failed; unknown: no answer after handover, a person decides; opened: opened in
+     * the writer's app, sending unknown; held: the person must not be contacted now
      */
     status: text("status").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
-    /** Message-ID header: the same at every attempt, so that a repetition can be recognised. */
+    /** Message-ID header: the same for every attempt, so that a repetition can be recognised. */
     messageId: text("message_id").notNull(),
-    /** In-Reply-To and References of an answer in a thread that somebody else began; empty for all others. */
+    /** In-Reply-To and References of an answer in another sender's thread; otherwise empty. */
     answersMessageId: text("answers_message_id").notNull().default(""),
     threadReferences: text("thread_references").array().notNull().default(sql`'{}'::text[]`),
     subjectType: text("subject_type"),
@@ -39,14 +39,14 @@ export const outboxMessages = pgTable(
     customerId: uuid("customer_id"),
     createdAt: createdAt(),
     sentAt: instant("sent_at"),
-    /** Not before morning: nobody is waiting for it (docs/domain/messaging.md#quiet-hours). */
+    /** Held in quiet hours (docs/domain/messaging.md#quiet-hours). */
     mayWait: boolean("may_wait").notNull().default(false),
-    /** One of many at once: it goes by a lane of its own, so that nobody's quote or code waits behind it. */
+    /** Uses the bulk queue, so that quotes and codes do not wait behind it. */
     bulk: boolean("bulk").notNull().default(false),
-    /** Of an SMS: what is paid for, and as what it is sent. */
+    /** Billed parts and encoding of an SMS. */
     segments: integer("segments"),
     encoding: text("encoding"),
-    /** Who took an SMS, and what they call it. */
+    /** The SMS provider, and its id for the message. */
     provider: text("provider"),
     providerId: text("provider_id"),
     deliveredAt: instant("delivered_at"),
@@ -65,12 +65,12 @@ export const outboxMessages = pgTable(
 
 export interface Attachment {
   name: string;
-  /** Which document: 'quote', 'invoice', 'receipt'. */
+  /** 'quote', 'invoice', 'receipt'. */
   document: string;
   id: string;
 }
 
-/** The company's own words for a message, in place of the product's. A part that is not here has the product's. */
+/** The company's wording of a message. Missing parts use the default. */
 export const messageTexts = pgTable(
   "message_texts",
   {
@@ -79,7 +79,7 @@ export const messageTexts = pgTable(
     channel: text("channel").notNull(),
     locale: text("locale").notNull(),
     parts: jsonb("parts").$type<Record<string, string>>().notNull(),
-    /** Counts saves and resets, so that two people at one text notice each other. */
+    /** Counts saves and resets, to detect concurrent edits. */
     version: integer("version").notNull(),
     updatedAt: instant("updated_at").notNull(),
     updatedBy: uuid("updated_by"),

@@ -11,7 +11,7 @@ export interface MailSettings {
   fromAddress: string;
 }
 
-/** What became of an SMS at the provider. `later`: not taken, and may be tried again. */
+/** The provider's outcome for an SMS. `later`: not accepted, retry possible. */
 export type SmsOutcome =
   | { outcome: "accepted"; providerId: string }
   | { outcome: "refused" | "later" | "unknown"; reason: string };
@@ -23,11 +23,11 @@ export interface SmsLine {
 
 interface MailPorts {
   settings: () => Promise<MailSettings>;
-  /** Makes an attachment when the message is sent. */
+  /** Generates an attachment when the message is sent. */
   attach: (attachment: Attachment) => Promise<Buffer>;
-  /** The SMS provider in force; undefined keeps SMS in the outbox. */
+  /** The current SMS provider; undefined keeps SMS in the outbox. */
   sms?: () => Promise<SmsLine | undefined>;
-  /** Why a message must not leave now, such as that the person it is to may not be written to; undefined when it may. */
+  /** Why a message must not be sent now, such as a blocked recipient; undefined if it may be sent. */
   holds?: (message: {
     kind: string;
     customerId: string | null;
@@ -37,7 +37,7 @@ interface MailPorts {
 
 const held = globalThis as typeof globalThis & { moveeaseMail?: MailPorts };
 
-/** Tells the mailer where its settings and documents come from. Assembly only. */
+/** Sets the sources of settings and documents. Server assembly only. */
 export function configureMail(ports: MailPorts): void {
   held.moveeaseMail = ports;
 }
@@ -47,12 +47,12 @@ export function mailPorts(): MailPorts {
   return held.moveeaseMail;
 }
 
-/** The mail server in force; undefined in a process that sends no mail. */
+/** The current mail server; undefined in a process that sends no mail. */
 export async function findMailSettings(): Promise<MailSettings | undefined> {
   return held.moveeaseMail?.settings();
 }
 
-/** Opens a connection and says hello, the cheapest proof that the settings work. Throws the server's own error. */
+/** Connects and greets the server, to test the settings. Throws the server's own error. */
 export async function verifyMail(settings: MailSettings): Promise<void> {
   if (!settings.url) throw new Error("No mail server is set.");
   const transport = transportOf(settings.url);
@@ -69,7 +69,7 @@ function transportOf(url: string) {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Staff type the server's name: it is judged as every outgoing address is.
+    // Staff enter the server's name, so it is checked like every outgoing address.
     getSocket: (_, done) => {
       const server = hostOf(url);
       if (!server) return done(new Error("The mail server's address cannot be read."), undefined);
@@ -82,8 +82,8 @@ function transportOf(url: string) {
 }
 
 /**
- * A bulk message's one-click way out (RFC 8058): its secret named `unsubscribe` is also its header. It says as well that no
- * person wrote it (RFC 3834), so that no answering machine answers.
+ * Headers of a bulk message: one-click unsubscribe (RFC 8058) from its secret `unsubscribe`, and automatic origin
+ * (RFC 3834), so that auto-responders do not answer.
  */
 function bulkHeaders({ sealed, mayWait }: typeof outboxMessages.$inferSelect) {
   const link = unseal("{{unsubscribe}}", sealed);
@@ -96,7 +96,7 @@ function bulkHeaders({ sealed, mayWait }: typeof outboxMessages.$inferSelect) {
   return { headers };
 }
 
-/** Hands one message to the mail server. Throws its own error. */
+/** Hands one message to the mail server. Throws the server's error. */
 export async function deliverMail(
   settings: MailSettings & { url: string },
   message: typeof outboxMessages.$inferSelect,

@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
 
-/** Longer words may find no line with room for them. Numbers such as (INV-2026-0068) are shorter. */
+/** Longer words may not fit on a line. Numbers such as (INV-2026-0068) are shorter. */
 const LONGEST_WORD = 16;
 
 /**
- * Where a word too long for a line may break: after a sign in an address, else anywhere. The empty parts stop the renderer
- * from adding hyphens, which would change the address.
+ * Break points of a long word: after a sign in an address, otherwise anywhere. The empty parts stop the renderer from
+ * adding hyphens, which would change the address.
  */
 function partsOf(word: string): string[] {
   if (word.length <= LONGEST_WORD) return [word];
@@ -18,7 +18,7 @@ function partsOf(word: string): string[] {
 
 const WEIGHTS = [400, 600, 700] as const;
 
-/** Embeds Inter whole, so that names such as Ngũgĩ wa Thiong'o stand in every document as they are written. */
+/** Embeds Inter completely, so that names such as Ngũgĩ wa Thiong'o are printed correctly. */
 export function registerFonts(): void {
   Font.registerHyphenationCallback(partsOf);
   const { resolve } = createRequire(import.meta.url);
@@ -31,24 +31,24 @@ export function registerFonts(): void {
       { src: file("700Bold"), fontWeight: 700 },
     ],
   });
-  // Words are never broken by hyphens that nobody wrote: references and names stay whole.
+  // Words are never hyphenated: references and names stay whole.
 }
 
-/** Where two characters have one glyph, the one that people type comes first: Latin letters, punctuation, all others. */
+/** If two characters share a glyph, the commonly typed one comes first: Latin letters, punctuation, others. */
 const rank = (codePoint: number) => (codePoint < 0x250 ? 0 : codePoint >> 8 === 0x20 ? 1 : 2);
 const asTyped = (a: number, b: number) => rank(a) - rank(b) || a - b;
 
 let opened: Promise<(codePoint: number) => boolean> | undefined;
 
-/** Which code points the embedded fonts have; the weights have the same ones. */
+/** Tests whether the embedded fonts have a code point; all weights have the same ones. */
 export function embeddedGlyphs(): Promise<(codePoint: number) => boolean> {
   opened ??= openFonts();
   return opened;
 }
 
 /**
- * Loads the fonts and makes every glyph from its character first. A glyph that is first met as a part of another one (the
- * mark within a comma) is kept without a character, and later documents of the process could not be searched or copied.
+ * Loads the fonts and creates every glyph from its character first. A glyph first met as part of another one would have
+ * no character, and later documents could not be searched or copied.
  */
 async function openFonts(): Promise<(codePoint: number) => boolean> {
   const known = new Set<number>();

@@ -17,7 +17,7 @@ interface HeadProps {
   number: string;
 }
 
-/** The company, the document's title and number, and what the company says first. */
+/** The company, the document's title and number, and the company's header text. */
 export function Head(props: HeadProps) {
   switch (props.theme.layout) {
     case "modern":
@@ -31,7 +31,6 @@ export function Head(props: HeadProps) {
   }
 }
 
-/** The company above a large title at the left, its details at the right. */
 function ModernHead({ theme, look, letterhead, locale, title, number }: HeadProps) {
   const { pt, inks } = theme;
   return (
@@ -62,7 +61,6 @@ function ModernHead({ theme, look, letterhead, locale, title, number }: HeadProp
   );
 }
 
-/** A letterhead in the middle above a double rule, the title in spaced capitals. */
 function ClassicHead({ theme, look, letterhead, locale, title, number }: HeadProps) {
   const { pt, inks } = theme;
   return (
@@ -94,7 +92,6 @@ function ClassicHead({ theme, look, letterhead, locale, title, number }: HeadPro
   );
 }
 
-/** White space: a light title, the company in one quiet corner, and no rules. */
 function MinimalHead({ theme, look, letterhead, locale, title, number }: HeadProps) {
   const { pt, inks } = theme;
   return (
@@ -119,7 +116,6 @@ function MinimalHead({ theme, look, letterhead, locale, title, number }: HeadPro
   );
 }
 
-/** A band in the company's colour over the whole width, its details on a tint below. */
 function ProfessionalHead({ theme, look, letterhead, locale, title, number }: HeadProps) {
   const { pt, inks } = theme;
   const wide = { marginHorizontal: -MARGIN, paddingHorizontal: MARGIN };
@@ -160,13 +156,13 @@ interface BrandProps {
   theme: Theme;
   look: Look;
   letterhead: Letterhead;
-  /** One below the other, in the middle. */
+  /** Arranged vertically and centred. */
   isStacked?: boolean;
   isQuiet?: boolean;
   isOnFill?: boolean;
 }
 
-/** The company's logo, or the two chevrons beside its name. A logo stands on white whatever is behind it. */
+/** The company's logo, or two chevrons beside its name. A logo always has a white background. */
 function Brand({ theme: { pt, inks }, look, letterhead, isStacked, isQuiet, isOnFill }: BrandProps) {
   const hasLogo = look.showLogo && letterhead.logo !== "";
   const height = pt(isQuiet ? 22 : 34);
@@ -234,7 +230,7 @@ function Details({ look, letterhead, locale, style }: DetailsProps) {
   );
 }
 
-/** Address, ways to reach the company, and its numbers with the state; what is not known is left out. */
+/** Address, contacts and registration numbers; unknown ones are omitted. */
 function detailsOf(letterhead: Letterhead, locale: Locale): string[] {
   return [
     letterhead.legalName === letterhead.companyName ? "" : letterhead.legalName,
@@ -251,7 +247,7 @@ function detailsOf(letterhead: Letterhead, locale: Locale): string[] {
   ].filter(Boolean);
 }
 
-/** One beside the other, each whole, on as many lines as they need. */
+/** Texts side by side, unbroken, on as many lines as needed. */
 function InARow({ texts, style }: { texts: readonly string[]; style: object }) {
   return (
     <View style={{ flexDirection: "row", flexWrap: "wrap", columnGap: 16, ...style }}>
@@ -271,7 +267,7 @@ function HeaderText({ text, style }: HeaderTextProps) {
   return text === "" ? null : <Text style={style}>{text}</Text>;
 }
 
-/** More than these stand in threes in every layout. */
+/** Longer lists have three columns in every layout. */
 const FACTS_IN_PAIRS = 4;
 
 interface FactsProps {
@@ -279,7 +275,7 @@ interface FactsProps {
   facts: readonly { label: string; value: string }[];
 }
 
-/** For whom, when, from where to where: as each layout sets them. */
+/** The recipient, dates and addresses, arranged by layout. */
 export function Facts({ theme: { layout, pt, inks }, facts }: FactsProps) {
   const isBoxed = layout === "classic";
   const inRows = layout === "minimal";
@@ -299,7 +295,7 @@ export function Facts({ theme: { layout, pt, inks }, facts }: FactsProps) {
       }
     : { paddingRight: 10, paddingVertical: pt(3) };
   const columns = (isBoxed || layout === "professional") && facts.length <= FACTS_IN_PAIRS ? 2 : 3;
-  // Boxes of a last row that is not full are wider: they close it.
+  // Boxes of an incomplete last row are wider, to fill it.
   const inLastRow = facts.length % columns || columns;
   const widthOf = (place: number): `${number}%` =>
     `${100 / (isBoxed && place >= facts.length - inLastRow ? inLastRow : columns)}%`;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** On whose behalf a PDF is made: the office's people and its tasks come first, strangers take turns. */
+/** The origin of a PDF request: the office and its tasks come first, other addresses take turns. */
 export type Lane = { office: true } | { office: false; address: string };
 
 const OFFICE: Lane = { office: true };

@@ -24,11 +24,11 @@ const letterhead = {
 };
 
 interface Drawn {
-  /** Of each page, as a reader would copy it. */
+  /** Text of each page, as copied by a reader. */
   pages: string[];
-  /** What the first page is drawn with: operations and their arguments, no addresses of objects. */
+  /** Drawing operations of the first page with arguments, without object addresses. */
   drawing: string;
-  /** How far text reaches to the right and down on any page, in points. */
+  /** The furthest text to the right and down on any page, in points. */
   reach: { right: number; down: number };
 }
 
@@ -156,7 +156,7 @@ describe("nothing is cut off", () => {
   test("a word without an end is broken, not cut off", async () => {
     for (const layout of LAYOUTS) {
       const { pages, reach } = await draw({ layout, fontSize: "large" }, { name: "X".repeat(150) });
-      // Once as the customer's name and in each of three lines; further pages name the customer once more.
+      // Once as the customer's name and in each of three lines; further pages repeat the name.
       expect(pages.join("").match(/X/g)?.length).toBeGreaterThanOrEqual(150 * 4);
       expect(reach.right).toBeLessThan(595 - 30);
     }

@@ -1,8 +1,8 @@
 /** The company's head of paper, from settings. */
 export interface Letterhead {
-  /** What customers know it as: beside the logo and in running text. */
+  /** The trading name, beside the logo and in running text. */
   companyName: string;
-  /** The name in the register; empty when it is the same. */
+  /** The registered name; empty if it is the same. */
   legalName: string;
   companyAddress: string;
   companyPhone: string;

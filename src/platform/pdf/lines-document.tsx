@@ -13,7 +13,7 @@ export interface SheetLine {
   note?: string;
   quantity: string;
   unitPrice: string;
-  /** Its VAT rate, or a dash; a document none of whose lines says so has no such column. */
+  /** VAT rate or a dash. The column is omitted if no line has one. */
   vat?: string;
   amount: string;
 }
@@ -27,7 +27,7 @@ const HEADS: Record<Locale, Omit<Heads, "amount">> = {
 
 const VAT_HEAD = "VAT";
 
-/** Longer tables have lower rows, so that an ordinary invoice fits on one page. */
+/** Longer tables have lower rows, so that a typical invoice fits on one page. */
 const ROOMY_LINES = 8;
 
 interface LineTableProps {
@@ -36,7 +36,6 @@ interface LineTableProps {
   heads: Heads;
 }
 
-/** Lines with quantity, price and amount. */
 function LineTable({ theme, lines, heads }: LineTableProps) {
   const hasVat = lines.some(({ vat }) => vat);
   return (
@@ -73,7 +72,6 @@ interface Sum {
 interface SumsProps {
   theme: Theme;
   sums: readonly Sum[];
-  /** They stand in a column of the page. */
   isNarrow?: boolean;
 }
 
@@ -91,7 +89,7 @@ interface SumLineProps {
 }
 
 function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong }, isNarrow }: SumLineProps) {
-  // The layouts that box their sums set them on the right of the page.
+  // Layouts with boxed sums place them on the right.
   const isBoxed = layout === "classic" || layout === "professional";
   const base = { flexDirection: "row", alignItems: "center", paddingVertical: pt(2.5) } as const;
   const indent = (share: `${number}%`) => (isNarrow ? 0 : share);
@@ -152,22 +150,22 @@ function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong }, i
 }
 
 interface LinesDocumentProps extends Omit<SheetProps, "children"> {
-  /** Said before anything else: that it is no longer good. */
+  /** Shown first, for example that the document is no longer valid. */
   warning?: RemarkText | undefined;
-  /** None on a document that has sums alone, such as a receipt. */
+  /** Undefined for documents with only sums, such as a receipt. */
   lines?: readonly SheetLine[];
-  /** Other names of the lines' columns; one without a name for the quantity has none. */
+  /** Other column names; without a name for the quantity the column is omitted. */
   heads?: Heads;
   sums: readonly Sum[];
   /** Below the sums, in this order. */
   remarks?: readonly RemarkText[];
 }
 
-/** How many sums stand beside the remarks, and how many letters of remarks beside the sums: they never break across pages. */
+/** Maximum sums beside the remarks, and letters of remarks beside the sums: they never break across pages. */
 const SUMS_BESIDE = 10;
 const REMARKS_BESIDE = 460;
 
-/** A document of lines and their sums: quote, invoice, credit note, receipt, statement. */
+/** A document with lines and sums: quote, invoice, credit note, receipt, statement. */
 export function LinesDocument({
   warning,
   lines,
@@ -213,7 +211,7 @@ export function LinesDocument({
         />
       ) : null}
       {beside.length > 0 ? null : (
-        // Many payments run on over the page's end, line by line; the last sum never stands alone on a page.
+        // Many payments continue on the next page, line by line; the last sum is never alone on a page.
         <View style={{ marginTop: 8 }}>
           <Sums theme={theme} sums={sums.slice(0, -2)} />
         </View>
@@ -222,7 +220,7 @@ export function LinesDocument({
   );
 }
 
-/** Short remarks stand beside the sums, in their order; what has no room there stands below. */
+/** Places short remarks beside the sums in order, and the rest below. */
 function placed(remarks: readonly RemarkText[], sums: number): Record<"beside" | "below", RemarkText[]> {
   const placed = { beside: [] as RemarkText[], below: [] as RemarkText[] };
   let room = sums <= SUMS_BESIDE ? REMARKS_BESIDE : 0;

@@ -1,31 +1,30 @@
 import { contrast, INK, mix, parseHex, READABLE, readableOn } from "~/platform/kernel/shades";
 
-/** The four layouts a company chooses from. */
 export const LAYOUTS = ["modern", "classic", "minimal", "professional"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** The size of the text in points; everything else on the page goes with it. */
+/** Text size in points; the whole page scales with it. */
 export const FONT_SIZES = { small: 10, medium: 12, large: 14 } as const;
 export type FontSize = keyof typeof FONT_SIZES;
 
-/** How a document looks and what the company says on each one, in the language of the document. */
+/** A document's style, and the company's standard texts in the document's language. */
 export interface Look {
   layout: Layout;
   fontSize: FontSize;
-  /** Hex. Whatever they are, text stays readable: see `inksOf`. */
+  /** Hex. `inksOf` keeps text readable for any colours. */
   primaryColor: string;
   secondaryColor: string;
   showLogo: boolean;
   showCompanyDetails: boolean;
-  /** Below the title; none when empty. */
+  /** Below the title; empty for none. */
   headerText: string;
-  /** At the foot of every page; none when empty. */
+  /** At the foot of every page; empty for none. */
   footerText: string;
-  /** Below everything, in the order in which they are named; none without a text. */
+  /** At the end of the document; empty for none. */
   notes: string;
-  /** One line for each who signs. */
+  /** One signature line for each name. */
   signatures: readonly string[];
-  /** Behind the text of every page; none when empty. */
+  /** Behind the text of every page; empty for none. */
   watermark: string;
 }
 
@@ -46,16 +45,16 @@ export const PLAIN_LOOK: Look = {
 export const LINE = "#E3D9C6";
 const WHITE = "#FFFFFF";
 
-/** The colours a document is drawn in: text on paper and on a fill keeps a contrast of 4.5 whatever the company chose. */
+/** The colours of a document: text has a contrast of at least 4.5, whatever the company chose. */
 export interface Inks {
-  /** A fill of the first colour, and text on it. */
+  /** A fill in the primary colour, and text on it. */
   fill: string;
   onFill: string;
-  /** The first colour as text on paper. */
+  /** The primary colour as text on paper. */
   strong: string;
-  /** The second colour as text on paper: labels and remarks. */
+  /** The secondary colour as text on paper: labels and remarks. */
   muted: string;
-  /** Grounds that text stands on. */
+  /** Backgrounds of text. */
   tint: string;
   wash: string;
 }
@@ -66,7 +65,7 @@ export function inksOf({
 }: Pick<Look, "primaryColor" | "secondaryColor">): Inks {
   const primary = parseHex(primaryColor) ?? PLAIN_LOOK.primaryColor;
   const tint = mix(primary, WHITE, 0.93);
-  // A middling colour carries neither white nor ink: it is darkened until it carries white.
+  // A medium colour suits neither white nor ink text: it is darkened until white is readable.
   const takesInk = contrast(INK, primary) >= READABLE;
   return {
     fill: takesInk ? primary : readableOn(primary, WHITE),

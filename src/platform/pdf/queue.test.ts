@@ -41,7 +41,7 @@ describe("the two lines", () => {
 });
 
 describe("a document", () => {
-  /** Makes what it was asked for with a number of its own; what is called 'bad' fails. */
+  /** Returns its input with a sequence number; input named 'bad' fails. */
   const counting = `
     import { parentPort } from "node:worker_threads";
     import { threadId } from "node:worker_threads";

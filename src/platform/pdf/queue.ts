@@ -5,21 +5,21 @@ import type { Lane } from "./lane";
 export interface Job {
   name: string;
   data: unknown;
-  /** How the company wrote when it was asked for. */
+  /** The company's formats at the time of the request. */
   formats: Formats;
   lane: Lane;
   resolve: (pdf: Buffer) => void;
   reject: (error: Error) => void;
 }
 
-/** Waiting at most: for the office, for all strangers, and for one stranger's address. */
+/** Maximum waiting jobs: of the office, of all others, and of one other address. */
 const MOST_OFFICE = 500;
 const MOST_PUBLIC = 60;
 const MOST_EACH = 6;
-/** So many of the office's, then one of a stranger's: archives of hundreds starve nobody. */
+/** After this number of office jobs, one other job runs, so that large archives do not block customers. */
 const OFFICE_IN_A_ROW = 4;
 
-/** Two waiting lines with limits. */
+/** Two bounded queues. */
 export class PdfQueue {
   readonly #office: Job[] = [];
   readonly #public: Job[] = [];
@@ -29,7 +29,7 @@ export class PdfQueue {
     return this.#office.length + this.#public.length;
   }
 
-  /** Throws UNAVAILABLE or TOO_MANY_REQUESTS, with when to come back, for a job that finds its line full. */
+  /** Throws UNAVAILABLE or TOO_MANY_REQUESTS with a retry time if the job's queue is full. */
   add(job: Job): void {
     const { lane } = job;
     if (lane.office) {

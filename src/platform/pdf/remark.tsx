@@ -5,11 +5,11 @@ import type { Theme } from "./theme";
 export interface RemarkText {
   title?: string;
   lines: readonly string[];
-  /** Empty lines to write on by hand. */
+  /** Number of blank lines for handwriting. */
   blank?: number;
 }
 
-/** A remark set apart from the rest: how to pay, what holds. One without lines is left out. */
+/** A framed remark, such as payment details or terms. Omitted if it has no lines. */
 export function Remark({ theme, of }: { theme: Theme; of: RemarkText }) {
   if (!of.blank && of.lines.every((line) => line.trim() === "")) return null;
   return (
@@ -19,7 +19,7 @@ export function Remark({ theme, of }: { theme: Theme; of: RemarkText }) {
   );
 }
 
-/** Several short remarks in one frame, small, in a column beside something. */
+/** Several short remarks in one narrow frame. */
 export function RemarkColumn({ theme, of }: { theme: Theme; of: readonly RemarkText[] }) {
   const { pt } = theme;
   return (

@@ -7,7 +7,7 @@ import { type Job, PdfQueue } from "./queue";
 
 interface Made {
   pdf: Promise<Buffer>;
-  /** Made, or on its way in the company's own line: nobody of the office waits behind strangers. */
+  /** True if finished or in the office's queue, so that the office never waits behind other requests. */
   quick: boolean;
 }
 
@@ -20,17 +20,17 @@ interface Pool {
   script: URL;
   benches: Bench[];
   waiting: PdfQueue;
-  /** By what they were made from; the oldest make room. Those being made are here too, for the caller meanwhile. */
+  /** Results and pending jobs by their input; the oldest are evicted. */
   made: Map<string, Made>;
 }
 
 const held = globalThis as typeof globalThis & { moveeasePdf?: Pool };
 const MAX_WORKERS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** A PDF weighs some 50 KB: 20 MB at most. */
+/** A PDF has about 50 KB: 20 MB at most. */
 const MOST_KEPT = 400;
 const TIME_LIMIT_MS = 30_000;
 
-/** Names the script that knows the documents (built as an entry of its own). Assembly only. */
+/** Sets the worker script, which the build creates separately. Server assembly only. */
 export function openPdfWorkers(script: URL): void {
   held.moveeasePdf ??= { script, benches: [], waiting: new PdfQueue(), made: new Map() };
 }
@@ -42,9 +42,9 @@ export async function closePdfWorkers(): Promise<void> {
 }
 
 /**
- * Renders a document by its registered name in a worker thread, so that making PDFs never holds up requests. The same
- * data is rendered once, however many ask. `data` must be structured-cloneable. Rejects when the document fails or takes
- * longer than 30 s, and with when to come back when too many wait (queue.ts).
+ * Renders a document by its registered name in a worker thread, so that requests are not blocked. Equal data is rendered
+ * once. `data` must be structured-cloneable. Rejects if the document fails or takes longer than 30 s, and with a retry
+ * time if too many wait (queue.ts).
  */
 export function renderDocument(name: string, data: unknown): Promise<Buffer> {
   const pool = held.moveeasePdf;

@@ -10,27 +10,29 @@ import { type Theme, themeOf } from "./theme";
 
 export interface SheetProps {
   letterhead: Letterhead;
-  /** How the company wants it; plain when nothing is said. */
+  /** The company's style; plain by default. */
   look?: Look | undefined;
-  /** The language it is written in. */
   locale?: Locale;
   /** 'Quote', 'Invoice', 'Receipt'. */
   title: string;
   number: string;
-  /** Standing at the foot of every page, before the page number. */
+  /** At the foot of every page, before the page number. */
   footnote: string;
-  /** The first names the person it is for, who stands with the number at the head of every further page. */
+  /** The first fact names the recipient, who appears with the number at the top of further pages. */
   facts: { label: string; value: string }[];
-  /** Half a page, across: for what has little to say. Larger text, wide layouts and lines to sign on need the whole page. */
+  /** Half a page, for short documents. Larger text, wide layouts and signature lines need a full page. */
   isSlip?: boolean;
   children: ReactNode;
-  /** What the document ends with: never broken, and on one page with the lines to sign on. */
+  /** The end of the document: unbroken, on one page with the signature lines. */
   closing?: ReactNode;
-  /** Below it: long texts. */
+  /** Long texts below the closing. */
   after?: readonly ReactNode[];
 }
 
-/** Without contextual alternates: Inter draws a hyphen between capitals as a glyph that stands for no character, so that no number could be copied. */
+/**
+ * Turns off contextual alternates: Inter draws a hyphen between capitals as a glyph without a character, so that numbers
+ * could not be copied.
+ */
 const AS_TYPED = { calt: 0 };
 
 const PAGE_OF: Record<Locale, (page: number, pages: number) => string> = {
@@ -41,10 +43,10 @@ const PAGE_OF: Record<Locale, (page: number, pages: number) => string> = {
 const NOTES: Record<Locale, string> = { en: "Notes", sw: "Maelezo" };
 const DATE: Record<Locale, string> = { en: "Date", sw: "Tarehe" };
 
-/** The layouts that are close enough. */
+/** Layouts compact enough for half a page. */
 const SLIPS: ReadonlySet<string> = new Set(["modern", "professional"]);
 
-/** An A4 page with the company's head, title and facts, and numbered pages, as the company's template sets them. */
+/** An A4 page in the company's template, with head, title, facts and page numbers. */
 export function Sheet({
   letterhead,
   look = PLAIN_LOOK,
@@ -101,7 +103,7 @@ export function Sheet({
             position: "absolute",
             left: MARGIN,
             right: MARGIN,
-            // From above: with `bottom` the renderer loses what inherits a line height.
+            // With `bottom` instead of `top`, the renderer loses inherited line heights.
             top: height - foot.height,
             flexDirection: "row",
             justifyContent: "space-between",
@@ -126,7 +128,7 @@ export function Sheet({
 
 const FOOT_WIDTH = 390;
 
-/** How high the foot is: its lines are counted by their letters, so that the page keeps clear of them. */
+/** Height of the foot, estimated from the number of letters, so that the text stays above it. */
 function footOf({ pt }: Theme, texts: readonly string[]): { height: number } {
   const size = pt(8);
   const inOneLine = Math.floor(FOOT_WIDTH / (size * 0.56));
@@ -134,10 +136,7 @@ function footOf({ pt }: Theme, texts: readonly string[]): { height: number } {
   return { height: 32 + Math.max(1, lines) * size * 1.4 };
 }
 
-/**
- * Across the whole page, as large as its length lets it be, and over what is written: panels and bands would hide parts
- * of it.
- */
+/** Covers the page as large as its length allows, above the content, because panels and bands would hide it. */
 function Watermark({ text, height }: { text: string; height: number }) {
   const fontSize = Math.min(120, height * 0.143, 620 / (text.length * 0.66));
   return (
@@ -160,7 +159,7 @@ function Watermark({ text, height }: { text: string; height: number }) {
           fontSize,
           lineHeight: 1,
           fontWeight: 700,
-          // Faint enough that text of 4.5 on white keeps 4 below it.
+          // Text with a contrast of 4.5 on white keeps 4 on top of it.
           color: "#64748B",
           opacity: 0.1,
           transform: "rotate(-50deg)",
@@ -172,11 +171,11 @@ function Watermark({ text, height }: { text: string; height: number }) {
   );
 }
 
-/** Two of these stand on one line of the upper margin. */
+/** Two of these fit on one line of the upper margin. */
 const RUNNING = 50;
 const shortened = (text: string) => (text.length > RUNNING ? `${text.slice(0, RUNNING - 1)}…` : text);
 
-/** Which document a further page belongs to: in its upper margin. */
+/** Identifies the document in the upper margin of further pages. */
 function RunningHead({ theme: { inks }, texts }: { theme: Theme; texts: readonly string[] }) {
   return (
     <View
@@ -206,12 +205,12 @@ function RunningHead({ theme: { inks }, texts }: { theme: Theme; texts: readonly
 
 interface EndingProps {
   blocks: readonly ReactNode[];
-  /** Nothing stands below. */
+  /** No content follows. */
   isLast: boolean;
   signatures: ReactNode;
 }
 
-/** Blocks that never break; the lines to sign on stand on one page with the last. */
+/** Blocks that never break; the last stays on one page with the signature lines. */
 function Ending({ blocks, isLast, signatures }: EndingProps) {
   return blocks.map((block, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
@@ -229,7 +228,7 @@ interface NotesProps {
   signatures: ReactNode;
 }
 
-/** What the company adds; its title never stands alone at the end of a page, nor do the lines to sign on at the start of one. */
+/** The company's notes. The title is never alone at the end of a page, nor signature lines at the start of one. */
 function Notes({ theme, title, text, signatures }: NotesProps) {
   const lines = text.split("\n").map((line) => line || " ");
   const heading = <Text style={{ fontWeight: 600, marginBottom: 3 }}>{title}</Text>;
@@ -247,7 +246,7 @@ function Notes({ theme, title, text, signatures }: NotesProps) {
   );
 }
 
-/** A line to sign on, and one for the day, for each of those named. */
+/** A signature line and a date line for each name. */
 function Signatures({
   theme: { pt, inks },
   names,

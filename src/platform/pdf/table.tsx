@@ -5,17 +5,17 @@ import type { Theme } from "./theme";
 
 export interface Column {
   head: string;
-  /** In points of small text; the one without takes what is left. */
+  /** In points of small text; the column without a width takes the rest. */
   width?: number;
   align?: "left" | "right" | "center";
 }
 
-/** A box to tick by hand. */
+/** A checkbox for handwriting. */
 export const TICK = Symbol("tick");
 
 export interface Row {
   cells: readonly (string | typeof TICK)[];
-  /** Small, below the first cell. */
+  /** Small text below the first cell. */
   note?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ interface TableProps {
   isDense?: boolean;
 }
 
-/** Rows below heads that every page repeats; a row never breaks across pages. */
+/** A table whose heading repeats on every page; rows never break across pages. */
 export function Table({ theme, columns, rows, isDense = false }: TableProps) {
   const { layout, pt, inks } = theme;
   const isGrid = layout === "classic";

@@ -1,10 +1,10 @@
 import { FONT_SIZES, type Inks, inksOf, type Layout, type Look } from "./look";
 
-/** What the parts of a document draw with. */
+/** Styles for the parts of a document. */
 export interface Theme {
   layout: Layout;
   inks: Inks;
-  /** A size in points of a document of small text, as this document's text size makes it. */
+  /** Scales a size in points from small text to this document's text size. */
   pt: (size: number) => number;
 }
 

@@ -5,11 +5,11 @@ import { type Formats, handFormats } from "~/platform/kernel/formats";
 import { embeddedGlyphs, registerFonts } from "./fonts";
 import { writable } from "./writable";
 
-/** A document of a feature: its data in, a React-PDF tree out. */
+/** Documents of a feature by name: each turns data into a React-PDF tree. */
 // biome-ignore lint/suspicious/noExplicitAny: each document has its own data, checked where it is asked for
 export type Documents = Record<string, (data: any) => ReactElement<DocumentProps>>;
 
-/** Renders a document with what the embedded fonts can write of its data. */
+/** Renders a document, limited to characters of the embedded fonts. */
 export async function renderWritable(
   // biome-ignore lint/suspicious/noExplicitAny: each document has its own data
   make: (data: any) => ReactElement<DocumentProps>,
@@ -18,7 +18,7 @@ export async function renderWritable(
   return renderToBuffer(make(writable(data, await embeddedGlyphs())));
 }
 
-/** Runs in the worker thread: renders what `renderDocument` asks for, one at a time. */
+/** Runs in the worker thread: handles requests of `renderDocument`, one at a time. */
 export function workDocuments(documents: Documents): void {
   registerFonts();
   parentPort?.on(

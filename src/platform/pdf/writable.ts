@@ -1,12 +1,12 @@
-/** What stands for a character that no embedded font has: seen, and never another font's garbage. */
+/** Replaces characters that no embedded font has, so that the gap is visible. */
 const SUBSTITUTE = "□";
-/** Characters that only join or choose between others, and are nothing of their own. */
+/** Characters that only join others or select variants. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const PLAIN = /^[\x20-\x7e\n]*$/;
 
 /**
- * A document's data with every text as the embedded fonts can write it: accents joined with their letters (Ngũgĩ, however
- * it was typed), and a box for each character that the fonts do not have. `has` says which code points they have.
+ * Normalises all texts of a document for the embedded fonts: combines accents with letters (Ngũgĩ in any encoding) and
+ * replaces missing characters with a box. `has` tests a code point.
  */
 export function writable<T>(data: T, has: (codePoint: number) => boolean): T {
   return convert(data) as T;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 const FORMATS = new Set(["jpeg", "png", "webp"]);
-/** A phone's largest camera is 200 megapixels, told as 50; more is an attack on memory. */
+/** Phone photos have at most 50 megapixels; larger ones are an attack on memory. */
 const MAX_PIXELS = 60_000_000;
 
 export interface Photo {
@@ -11,9 +11,8 @@ export interface Photo {
 }
 
 /**
- * What a JPEG, PNG or WebP shows, as a JPEG of ours: decoded by its content, whatever its name says, turned upright, at
- * most `side` px on its longer side, without EXIF, places and anything hidden behind the picture. Undefined for whatever
- * is no picture we can read.
+ * Re-encodes a JPEG, PNG or WebP as JPEG: detected by content, not by name, upright, at most `side` px on the longer
+ * side, without EXIF, locations or hidden data. Undefined if the picture cannot be read.
  */
 export async function encodePhoto(bytes: Buffer, side: number): Promise<Photo | undefined> {
   try {

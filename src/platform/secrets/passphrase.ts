@@ -12,10 +12,10 @@ const bytes = (length: number) =>
     .regex(/^[A-Za-z0-9_-]+$/)
     .refine((text) => length === 0 || Buffer.from(text, "base64url").length === length);
 
-/** What was sealed under a passphrase, with everything that opening it needs but the passphrase. Bytes are base64url. */
+/** Text encrypted with a passphrase, and the parameters to decrypt it. Bytes are base64url. */
 export const sealedBox = z.object({
   kdf: z.literal("scrypt"),
-  // No dearer than our own: a file cannot make the server work for minutes.
+  // At most our own cost: a file must not make the server work for minutes.
   N: z.union([z.literal(16_384), z.literal(32_768), z.literal(COST.N)]),
   r: z.literal(COST.r),
   p: z.literal(COST.p),
@@ -36,7 +36,7 @@ function keyOf(passphrase: string, salt: Buffer, N: number): Promise<Buffer> {
   );
 }
 
-/** Seals text under a passphrase: scrypt makes the key, AES-256-GCM encrypts. */
+/** Encrypts text with a passphrase: scrypt derives the key, AES-256-GCM encrypts. */
 export async function sealUnder(passphrase: string, plain: string): Promise<SealedBox> {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv("aes-256-gcm", await keyOf(passphrase, salt, COST.N), nonce);
@@ -52,7 +52,7 @@ export async function sealUnder(passphrase: string, plain: string): Promise<Seal
   };
 }
 
-/** Reads what `sealUnder` wrote; undefined when the passphrase is another or the box was changed. */
+/** Decrypts the output of `sealUnder`; undefined if the passphrase is wrong or the box was changed. */
 export async function openUnder(passphrase: string, box: SealedBox): Promise<string | undefined> {
   const read = (text: string) => Buffer.from(text, "base64url");
   const key = await keyOf(passphrase, read(box.salt), box.N);

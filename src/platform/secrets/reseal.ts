@@ -3,18 +3,18 @@ import { sql } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { decrypt, encrypt, newestPrefix } from "./secrets";
 
-/** Where sealed texts are: every column called `sealed`, which the audit log never shows either, and kept answers. */
+/** A column of encrypted texts: every column named `sealed`, which the audit log excludes, and stored answers. */
 interface SealedColumn {
   table: string;
   column: string;
-  /** A sealed text as a string of JSON. */
+  /** True if the encrypted text is stored as a JSON string. */
   isJson: boolean;
 }
 
 const BATCH = 500;
 const PAUSE_MS = 200;
 
-/** Of every table there is, so that a new one cannot be forgotten. */
+/** Reads the columns from all existing tables, so that new ones are included. */
 async function listSealedColumns(): Promise<SealedColumn[]> {
   const { rows } = await db().execute<{ name: string }>(sql`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -28,13 +28,13 @@ async function listSealedColumns(): Promise<SealedColumn[]> {
 const textOf = ({ column, isJson }: SealedColumn) =>
   isJson ? sql`(t.${sql.identifier(column)} #>> '{}')` : sql`t.${sql.identifier(column)}`;
 
-/** Sealed, and not by the newest key. */
+/** SQL condition: encrypted, but not with the newest key. */
 const isOlder = (of: SealedColumn) => {
   const text = textOf(of);
   return sql`(${text} like 'v1.%' or ${text} like 'v2.%') and not starts_with(${text}, ${newestPrefix()})`;
 };
 
-/** How many texts an older key than the newest has sealed. */
+/** The number of texts encrypted with an older key. */
 export async function countOlderSeals(): Promise<number> {
   let count = 0;
   for (const of of await listSealedColumns()) {
@@ -47,8 +47,8 @@ export async function countOlderSeals(): Promise<number> {
 }
 
 /**
- * Seals all that an older key has sealed with the newest one, a batch a transaction: broken off anywhere, all is readable,
- * and the next run goes on. Nothing of it is in the audit log, since nothing that it shows changes. Returns how many.
+ * Re-encrypts all texts of older keys with the newest one, one batch for each transaction. An interruption leaves all
+ * texts readable, and the next run continues. The audit log has no entries for it. Returns the number of texts.
  */
 export async function resealAll(): Promise<number> {
   const columns = await listSealedColumns();
@@ -56,7 +56,7 @@ export async function resealAll(): Promise<number> {
   for (;;) {
     for (const of of columns) count += await resealColumn(of);
     if ((await countOlderSeals()) === 0) return count;
-    // What somebody was just writing was passed over: it is taken by the next pass.
+    // Locked rows were skipped; the next pass includes them.
     await setTimeout(PAUSE_MS);
   }
 }
@@ -72,11 +72,11 @@ async function resealColumn(of: SealedColumn): Promise<number> {
   }
 }
 
-/** The next ones of a table, in the order of their places in it. */
+/** Re-encrypts the next batch of a table, in physical order. */
 async function resealSome(of: SealedColumn, after: string): Promise<string[]> {
   const table = sql.identifier(of.table);
   return transaction(async (tx) => {
-    // Figures of approved payroll runs are frozen; an account stays the same when it is sealed anew.
+    // Approved payroll runs are frozen, but re-encryption does not change their values.
     await tx.execute(sql`select set_config('moveease.resealing', 'on', true)`);
     const { rows } = await tx.execute<{ place: string; text: string }>(sql`
       select t.ctid::text as place, ${textOf(of)} as text from ${table} t

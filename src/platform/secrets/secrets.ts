@@ -9,27 +9,27 @@ import {
 } from "node:crypto";
 
 interface EncryptionKey {
-  /** What a sealed text names its key by: a digest, which says nothing of it. */
+  /** A digest that names the key in encrypted texts without revealing it. */
   id: string;
   key: Buffer;
 }
 
 interface Keys {
-  /** The newest first: it seals, all read. */
+  /** Newest first: the newest encrypts, all decrypt. */
   encryption: readonly EncryptionKey[];
   signing: Buffer;
   sessions: string;
-  /** The master keys as they are by now, when another process has changed them; undefined while they are the same. */
+  /** The current master keys if another process changed them; otherwise undefined. */
   changed: () => readonly Buffer[] | undefined;
 }
 
 const held = globalThis as typeof globalThis & { moveeaseKeys?: Keys };
 
 /**
- * Derives the process's keys from the master keys (SECRET_KEY or the key file), the newest first. The newest seals what is
- * stored, each reads what it sealed; the oldest signs links and sessions, so that those outlive a rotation
- * (docs/decisions/0098). At least 16 bytes each.
- * @param changed asked before sealing, and when a text names a key that is not known
+ * Derives the process's keys from the master keys (SECRET_KEY or the key file), newest first. The newest encrypts; each
+ * decrypts its own texts. The oldest signs links and sessions, which therefore survive a rotation (docs/decisions/0098).
+ * Each has at least 16 bytes.
+ * @param changed called before encryption, and if a text names an unknown key
  */
 export function openSecrets(
   masters: Buffer | readonly Buffer[],
@@ -57,7 +57,7 @@ function keys(): Keys {
   return held.moveeaseKeys;
 }
 
-/** The keys as they are by now. */
+/** The current keys. */
 function freshKeys(): Keys {
   const { changed } = keys();
   const masters = changed();
@@ -70,12 +70,12 @@ export function sessionSecret(): string {
   return keys().sessions;
 }
 
-/** What every text begins with that the newest key has sealed. */
+/** The prefix of texts encrypted with the newest key. */
 export function newestPrefix(): string {
   return `v2.${freshKeys().encryption[0]?.id}.`;
 }
 
-/** AES-256-GCM with a fresh nonce; the result is text: `v2.`, the key's id, and base64url(nonce, tag, ciphertext). */
+/** AES-256-GCM with a fresh nonce. Returns `v2.`, the key's id, and base64url(nonce, tag, ciphertext). */
 export function encrypt(plain: string): string {
   const [newest] = freshKeys().encryption;
   if (!newest) throw new Error("The secret key is not set.");
@@ -87,14 +87,14 @@ export function encrypt(plain: string): string {
 
 const SEALED = /^v(?:1|2\.([\w-]{8}))\.([\w-]+)$/;
 
-/** Whether a text is one that `encrypt` may have written. */
+/** True if a text has the form of `encrypt`'s output. */
 export const isSealed = (text: string): boolean => SEALED.test(text);
 
-/** Reads what `encrypt` wrote; throws when the key is another or the text was changed. */
+/** Decrypts the output of `encrypt`; throws if the key is wrong or the text was changed. */
 export function decrypt(sealed: string): string {
   const [, id, body] = SEALED.exec(sealed) ?? [];
   if (body === undefined) throw new Error("Not an encrypted value of this product.");
-  // Before there were two, a text did not name its key: it is the oldest's.
+  // The first version of texts names no key: it is the oldest one.
   const find = ({ encryption }: Keys) =>
     id === undefined ? encryption.at(-1) : encryption.find((each) => each.id === id);
   const found = find(keys()) ?? find(freshKeys());
@@ -110,21 +110,21 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token: its SHA-256, so that reading the database gives nobody a way in. */
+/** The SHA-256 of a token for storage, so that the database gives no access. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
 /**
- * A link token that can be shown again from its row's id: the 16 bytes of the UUID and a keyed MAC over purpose
- * and id. Nothing of it is stored; deleting or revoking the row ends it.
+ * A link token derived from its row's id: the 16 bytes of the UUID and a keyed MAC over purpose and id. The token is not
+ * stored; deleting or revoking the row ends it.
  */
 export function signedToken(purpose: string, id: string): string {
   const raw = Buffer.from(id.replaceAll("-", ""), "hex");
   return Buffer.concat([raw, mac(purpose, raw)]).toString("base64url");
 }
 
-/** The row id inside a link token, or undefined when the token was not made by us for this purpose. */
+/** The row id in a link token; undefined unless we created the token for this purpose. */
 export function readSignedToken(purpose: string, token: string): string | undefined {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== 32 || bytes.toString("base64url") !== token) return undefined;
@@ -143,7 +143,7 @@ function mac(purpose: string, raw: Buffer): Buffer {
     .subarray(0, 16);
 }
 
-/** A keyed digest for look-ups by personal values that must not be readable. */
+/** A keyed digest, to look up personal values without storing them readably. */
 export function keyedDigest(purpose: string, value: string): string {
   return createHmac("sha256", keys().signing).update(`${purpose}\0${value}`).digest("base64url");
 }

@@ -1,19 +1,16 @@
-/** A cell of a spreadsheet holds at most as many characters; with more Excel calls the file damaged. */
+/** Maximum characters of a cell; with more, Excel reports a damaged file. */
 const MOST_CHARACTERS = 32_767;
 
-/** One look at a text that needs nothing, as nearly all do. */
+/** Quick check, because most texts need no escaping. */
 const SPECIAL = /[&<>"_\p{Cc}\uFFFE\uFFFF]/u;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text inside XML, in elements and attributes. */
+/** Escapes text for XML elements and attributes. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/**
- * Text inside a cell. What XML cannot hold, and what looks like the notation for it, is written as `_xHHHH_`
- * (ECMA-376 part 1, 22.9.2.19).
- */
+/** Escapes text for a cell: characters outside XML, and text like the notation itself, become `_xHHHH_` (ECMA-376 part 1, 22.9.2.19). */
 export function cellText(value: string): string {
   const text = value.length > MOST_CHARACTERS ? value.slice(0, MOST_CHARACTERS) : value;
   if (!SPECIAL.test(text)) return text;
@@ -29,14 +26,14 @@ export function cellText(value: string): string {
 }
 
 const DAY_MS = 86_400_000;
-/** Days from 30 December 1899, where spreadsheets begin to count, to 1970. */
+/** Days from 30 December 1899, where spreadsheet dates start, to 1970. */
 const EPOCH = 25_569;
 
-/** Days of a file repeat: a few years have some thousand. */
+/** Maximum cached days: a few years have some thousand. */
 const MOST_DAYS = 10_000;
 const serials = new Map<string, number>();
 
-/** A day as spreadsheets count it, with its hour as a fraction; undefined for text that is no plain date. */
+/** A day's spreadsheet number, with the time as a fraction; undefined for text that is no plain date. */
 export function serialOf(day: Date): number;
 export function serialOf(day: string): number | undefined;
 export function serialOf(day: Date | string): number | undefined {

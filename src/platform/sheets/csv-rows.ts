@@ -1,22 +1,22 @@
 import { UnreadableSheet } from "./unreadable";
 
-/** What one row may hold in all: an open quote, or a file that is no sheet, stops here. */
+/** Limits of one row, for unclosed quotes and files that are no sheets. */
 const MOST_CHARACTERS = 200_000;
 const MOST_CELLS = 2_000;
-/** Empty lines are left out, but not read without end. */
+/** Limit of ignored empty lines. */
 const MOST_LINES_BESIDE = 10_000;
-/** Rows read before others get their turn. */
+/** Number of rows read before other work may run. */
 const AT_ONCE = 1_000;
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
-/** Lines by which the separator is known. */
+/** Number of lines used to detect the separator. */
 const JUDGED = 20;
 const QUOTE = '"';
 
 /**
- * The rows of a text with separators (RFC 4180, and as programs write it): a quote counts at the beginning of a cell, lines end with
- * CR, LF or both, and Excel's own first line `sep=;` is skipped. Throws `UnreadableSheet` for rows without end, before they are kept.
- * @param most rows beyond which nothing is read
+ * Reads the rows of separated text (RFC 4180 and common variants): quotes count at the start of a cell, lines end with CR,
+ * LF or both, and Excel's first line `sep=;` is skipped. Throws `UnreadableSheet` for endless rows before storing them.
+ * @param most maximum number of rows to read
  */
 export async function* csvRows(
   text: string,
@@ -55,7 +55,7 @@ function rowAt(text: string, start: number, separator: string): { cells: string[
   }
 }
 
-/** What stands between quotes; two of them are one. */
+/** Reads a quoted text; two quotes are one character. */
 function quotedAt(text: string, at: number, start: number): { said: string; next: number } {
   let said = "";
   let from = at + 1;
@@ -69,7 +69,7 @@ function quotedAt(text: string, at: number, start: number): { said: string; next
   }
 }
 
-/** The sign that parts most lines alike: as often in each, outside quotes. */
+/** Finds the separator that occurs equally often in most lines, outside quotes. */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, MOST_CHARACTERS)

@@ -1,12 +1,12 @@
-/** What spreadsheets read as a formula when a cell begins with it (OWASP, CSV injection). */
+/** A cell that begins like this is a formula to spreadsheets (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
-/** A phone, as it is kept, is no formula: other programs would keep the sign put before it. */
+/** Phones in E.164 are no formulas: other programs would keep a prefix. */
 const PHONE = /^\+\d{7,15}$/;
 const QUOTED = /[",\r\n]/;
-/** One look at a cell that needs neither, as nearly all do. */
+/** Quick check, because most cells need no escaping. */
 const SPECIAL = /^[=+\-@\t]|[",\r\n]/;
 
-/** One cell: never a formula, quoted when it must be. A number is one, also below zero. */
+/** Formats one cell: neutralises formulas and quotes if needed. Numbers stay numbers, also negative ones. */
 export function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   if (!SPECIAL.test(value)) return value;
@@ -14,10 +14,10 @@ export function csvCell(value: string | number): string {
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of a CSV file (RFC 4180), with its end. */
+/** One line of a CSV file (RFC 4180), with its line end. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** Stands before the first line: without it spreadsheets misread letters such as ũ. */
+/** The byte order mark: without it spreadsheets misread letters such as ũ. */
 export const CSV_START = "\uFEFF";

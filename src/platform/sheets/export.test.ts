@@ -12,7 +12,7 @@ interface Row {
   day: string | null;
 }
 
-/** Three rows in two pieces; `ended` says that whoever read them is done. */
+/** Three rows in two pieces; `ended` shows that the reader has finished. */
 function anExport() {
   const state = { ended: false };
   const routes = defineExport({
@@ -57,7 +57,7 @@ test("one declaration, a CSV: money with two decimals, never a formula, named by
     /^attachment; filename="owed-\d{4}-\d{2}-\d{2}\.csv"$/,
   );
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  // The mark that the file begins with is not part of `text()`.
+  // `text()` would drop the byte order mark.
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
     '\uFEFFName,Owed (KES),Day\r\n\'=1+1,-1500.50,2026-03-02\r\n"Njeri, Grace",,\r\nOtieno,1.00,2026-03-03\r\n',
   );

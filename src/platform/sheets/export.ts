@@ -11,27 +11,27 @@ export interface ExportColumn<Row> {
   header: string;
   /** Width in characters, for Excel. */
   width: number;
-  /** Money is integer cents and always written with two decimals; the other kinds are a sheet's. */
+  /** Money is integer cents, written with two decimals. */
   kind: SheetColumn["kind"] | "money";
   value: (row: Row) => Cell;
 }
 
 interface ExportDescription<Row, Asked> {
-  /** Below /exports, without its ending: 'invoices'. The file is called by its last part and the day. */
+  /** Path below /exports without the file ending: 'invoices'. Its last part and the day name the file. */
   path: string;
-  /** What the sheet in the workbook is called; at most 31 characters are used. */
+  /** Name of the workbook's sheet; at most 31 characters are used. */
   title: string;
   permission: RouteAccess;
-  /** The file's name without its ending, where it is not the path's and the day. */
+  /** File name without its ending, if it differs from the path and day. */
   fileName?: (now: Date, asked: Asked) => string;
-  /** What the address asks for. What it throws is the answer. */
+  /** Reads the address. Errors become the answer. */
   ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;
   columns: readonly ExportColumn<Row>[] | ((asked: Asked) => readonly ExportColumn<Row>[]);
-  /** The rows, some at a time: by `inSnapshot` where there may be many. */
+  /** The rows in batches; use `inSnapshot` for long lists. */
   rows: (asked: Asked, request: RequestContext) => AsyncGenerator<readonly Row[]>;
 }
 
-/** Rows as a CSV and an Excel file, streamed while they are read: two file routes behind one permission. */
+/** Exports rows as CSV and Excel files, streamed while they are read: two file routes with one permission. */
 export function defineExport<Row, Asked>({
   path,
   title,
@@ -41,7 +41,7 @@ export function defineExport<Row, Asked>({
   columns,
   rows,
 }: ExportDescription<Row, Asked>): FileRoute[] {
-  // A report and a list of the same name are two files.
+  // A report and a list of the same name need different files.
   const last = path.slice(path.lastIndexOf("/") + 1);
   const name = path.startsWith("reports/") ? `report-${last}` : last;
   const route = (ending: "csv" | "xlsx") =>
@@ -67,14 +67,14 @@ export function defineExport<Row, Asked>({
                 ),
               )
             : sheetOf(title, named(written), read);
-        // Also a reader who goes away before the first row ends what holds a connection.
+        // Ends the connection even if the reader leaves before the first row.
         return c.body(endingWith(file, read));
       },
     });
   return [route("csv"), route("xlsx")];
 }
 
-/** Money names its currency, the company's own (docs/domain/readings.md#formats). */
+/** Adds the company's currency to money headings (docs/domain/readings.md#formats). */
 const named = <Row>(columns: readonly ExportColumn<Row>[]) =>
   columns.map((column) =>
     column.kind === "money" ? { ...column, header: `${column.header} (${formats().baseCurrency})` } : column,
@@ -100,7 +100,7 @@ async function* csvOf<Row>(
   }
 }
 
-/** Nearly all amounts are whole shillings, which are written without rounding. */
+/** Fast path: most amounts are whole shillings. */
 function moneyText(cents: Cell): string {
   if (typeof cents !== "number") return "";
   return cents % 100 === 0 ? `${cents / 100}.00` : (cents / 100).toFixed(2);

@@ -16,41 +16,40 @@ interface FileLimits {
 
 type Fields = Parameters<typeof findHeads>[1];
 
-/** A file that is too long, in its noun's words. */
+/** A noun's error for a file that is too long. */
 export type TooLong = ErrorKind<`${string}{most}${string}`>;
 
-/** Where a file's rows are: its sheet by place, and the number of the row with the headings. Left out, they are looked for. */
+/** The sheet's index and the number of the heading row; detected if undefined. */
 export interface FileLayout {
   sheet?: number | undefined;
   heading?: number | undefined;
 }
 
-/** A file as it is read: its headings, and the rows below them. */
 export interface FileRows {
   sheets: SheetName[];
   sheet: number;
   heads: SheetRow;
-  /** Without sums. */
+  /** Without total rows. */
   rows: SheetRow[];
-  /** The first rows of the sheet, of which one has the headings. */
+  /** The first rows of the sheet, among them the headings. */
   top: SheetRow[];
 }
 
-/** Rows that may stand above the headings. */
+/** Maximum rows above the headings. */
 const MOST_ABOVE = 30;
 
-/** What of a file's name is kept. */
+/** The end of the file's name, at most 100 characters. */
 export const fileNameOf = (file: File): string => file.name.slice(-100);
 
-/** The bytes of a file that somebody sends. INVALID at `file` for more than it may have. */
+/** The bytes of an uploaded file. INVALID at `file` if it is too large. */
 export async function bytesOf(file: File, { mostBytes }: Pick<FileLimits, "mostBytes">): Promise<Buffer> {
   if (file.size > mostBytes) throw sheetNotReadable.at("file");
   return Buffer.from(await file.arrayBuffer());
 }
 
 /**
- * The rows of a file below its headings: of the sheet asked for, else of the one that is not hidden and whose headings name most
- * fields. Throws INVALID at `file` for what is none, or too long; undefined for one without rows.
+ * Reads the rows below the headings: of the given sheet, otherwise of the visible one whose headings name most fields.
+ * Throws INVALID at `file` if it is no sheet or too long; undefined if it has no rows.
  */
 export async function readFileRows(
   bytes: Uint8Array,
@@ -80,7 +79,7 @@ export async function readFileRows(
   }
 }
 
-/** The sheet whose headings name most fields, of those that are not hidden; the first of several alike. */
+/** The visible sheet whose headings name most fields; the first of equals. */
 async function likelySheet(bytes: Uint8Array, fields: Fields): Promise<number | undefined> {
   if (bytes[0] !== 0x50) return undefined;
   const namesIn = async (sheet: number | undefined) => {
@@ -96,7 +95,7 @@ async function likelySheet(bytes: Uint8Array, fields: Fields): Promise<number | 
   return best.sheet;
 }
 
-/** What a file's columns likely are. */
+/** Guesses the field of each column. */
 export const guessFile = <Field extends string>(
   { heads, rows }: Pick<FileRows, "heads" | "rows">,
   fields: Parameters<typeof guessColumns<Field>>[1],

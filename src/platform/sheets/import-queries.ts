@@ -12,24 +12,24 @@ import { badRows, type SortedRows, shownKnown, shownProblems } from "./import-ro
 
 type Table<Name extends string> = PgTable & Readonly<Record<Name, PgColumn>>;
 
-/** A noun's tables of imports, made of `importColumns` and `importedFile`. */
+/** A noun's import tables, based on `importColumns` and `importedFile`. */
 export interface ImportTables<Count extends string> {
   imports: Table<keyof ReturnType<typeof importColumns> | "uploadedBy" | Count>;
   files: Table<"importId" | "bytes">;
-  /** Whose names are shown: the platform knows no people. */
+  /** The table with people's names, which the platform does not know. */
   people: { table: PgTable; id: PgColumn; name: PgColumn };
 }
 
 const importsLike = () => pgTable("imports", { ...importColumns<string>(), uploadedBy: uuid("uploaded_by") });
 const filesLike = () => pgTable("files", { importId: uuid("import_id").notNull(), bytes: importedFile() });
 
-/** A noun's tables as those of any noun: what they have in common is typed by the columns that both are made of. */
+/** A noun's tables, typed by their shared columns. */
 export const tablesOf = <Count extends string>({ imports, files }: ImportTables<Count>) => ({
   imports: imports as unknown as ReturnType<typeof importsLike>,
   files: files as unknown as ReturnType<typeof filesLike>,
 });
 
-/** An import as lists show it, with the counts that its noun keeps. */
+/** An import in lists, with its noun's counts. */
 export type ImportSummary<Count extends string> = {
   id: string;
   fileName: string;
@@ -40,13 +40,12 @@ export type ImportSummary<Count extends string> = {
   importedAt: Date | null;
 } & Record<Count | "added", number>;
 
-/** How a row's cells are read: what its columns are, and how the days of each are ordered. */
+/** How to read a row: the fields of its columns, and the day orders. */
 export interface RowReading<Field extends string> {
   mapping: Mapping<Field>;
   orders: FieldOrders<Field>;
 }
 
-/** How a noun reads its rows. */
 export interface ImportReading<Field extends string, Count extends string, Good> {
   tables: ImportTables<Count>;
   tooLong: TooLong;
@@ -58,17 +57,17 @@ export interface ImportReading<Field extends string, Count extends string, Good>
   ) => Promise<SortedRows<Good, Field>>;
 }
 
-/** What of an import's row says how its file is read. */
+/** Columns that define how a file is read. */
 type Layout = Pick<
   ReturnType<typeof importsLike>["$inferSelect"],
   "sheet" | "heading" | "mapping" | "dayOrders"
 >;
 
-/** Cells and characters of a row that are shown for its place to be recognised. */
+/** Maximum cells and characters of a row's preview. */
 const SHOWN_CELLS = 6;
 const SHOWN_LETTERS = 40;
 
-/** The reads of a noun's imports. */
+/** Queries for a noun's imports. */
 export function importQueries<Field extends string, Count extends string, Check extends string, Good>(
   file: ImportDefinition<Field, Count, Check>,
   { tables, tooLong, readRows }: ImportReading<Field, Count, Good>,
@@ -97,7 +96,6 @@ export function importQueries<Field extends string, Count extends string, Check 
       .from(imports)
       .leftJoin(people.table, eq(people.id, imports.uploadedBy));
 
-  /** The latest imports, newest first. */
   const listImports = async (reader: Reader) =>
     (await summaries(reader)
       .orderBy(desc(imports.uploadedAt), desc(imports.id))
@@ -106,7 +104,7 @@ export function importQueries<Field extends string, Count extends string, Check 
   const findBytes = async (reader: Reader, id: string) =>
     (await reader.select({ bytes: files.bytes }).from(files).where(eq(files.importId, id)))[0]?.bytes;
 
-  /** The rows of an import's file; CONFLICT when it is forgotten. */
+  /** The rows of an import's file; CONFLICT if the file was deleted. */
   async function readImportFile(
     reader: Reader,
     id: string,
@@ -119,7 +117,7 @@ export function importQueries<Field extends string, Count extends string, Check 
     return read;
   }
 
-  /** How the days of a file's columns are read, by their places. */
+  /** The day orders of a file's columns, by index. */
   const daysOf = (rows: readonly SheetRow[], { mapping, dayOrders }: Pick<Layout, "mapping" | "dayOrders">) =>
     dayColumns(
       rows,
@@ -152,7 +150,7 @@ export function importQueries<Field extends string, Count extends string, Check 
     return { ...said, hasRefused, sheets: read.sheets, sheet: read.sheet, heading, top, columns };
   }
 
-  /** The rows of an import, sorted. INVALID at `dayOrders` where its days can be read in two ways. */
+  /** The sorted rows of an import. INVALID at `dayOrders` if its days are ambiguous. */
   async function readImport(reader: Reader, id: string, layout: Layout, now: Date) {
     const read = await readImportFile(reader, id, layout);
     const orders: FieldOrders<Field> = {};
@@ -177,7 +175,7 @@ export function importQueries<Field extends string, Count extends string, Check 
     return row;
   };
 
-  /** What importing would do. */
+  /** Counts and problems that importing would produce. */
   async function checkImport(reader: Reader, id: string, now: Date) {
     const { good, known, bad, notes } = await readImport(reader, id, await layoutOf(reader, id), now);
     const all = { added: good.length, good: good.length, known: known.length, refused: badRows(bad) };
@@ -190,7 +188,7 @@ export function importQueries<Field extends string, Count extends string, Check 
     };
   }
 
-  /** The refused rows as a file: as they came, each with what is wrong. Of an import that was done, what was kept of it. */
+  /** The refused rows as a file, each with its error. For a completed import, the stored ones. */
   async function readRefused(reader: Reader, id: string, now: Date): Promise<Buffer> {
     const layout = await layoutOf(reader, id);
     if (layout.state === "uploaded") {
@@ -205,7 +203,7 @@ export function importQueries<Field extends string, Count extends string, Check 
   return { listImports, getImport, readImport, checkImport, readRefused };
 }
 
-/** Refused rows as they came, each with its number and what is wrong of it. */
+/** Original refused rows as a file, each with its number and error. */
 export function refusedFile(
   { heads, rows }: Pick<FileRows, "heads" | "rows">,
   bad: SortedRows<never>["bad"],

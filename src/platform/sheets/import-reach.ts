@@ -6,8 +6,8 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { importNotFound } from "~/platform/kernel/import-errors";
 
 /**
- * The `assertReachImport` of a noun: an import is of everybody's rows, so that it is for who may change all of them. Throws
- * NOT_FOUND for an import that is not there, and for who may not import.
+ * Creates a noun's `assertReachImport`: an import may touch every row, so it requires the right to change all of them.
+ * Throws NOT_FOUND if the import is missing or the actor may not import.
  */
 export const reachOfImports =
   <Noun extends string>(

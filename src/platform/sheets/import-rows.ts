@@ -10,11 +10,11 @@ import {
 import { cellsBeyondHeads } from "~/platform/kernel/import-errors";
 import { type SheetProblem, type SheetRow, valuesOf } from "~/platform/kernel/sheet-columns";
 
-/** Rows looked up with one question, and read before others get their turn. */
+/** Rows per lookup, and rows per step before other work may run. */
 const TOGETHER = 1_000;
 const AT_ONCE = 200;
 
-/** A row whose noun is there already. It stays as it is. */
+/** A row that already exists and stays unchanged. */
 export interface KnownRow<Field extends string> {
   row: number;
   values: RowValues<Field>;
@@ -22,28 +22,25 @@ export interface KnownRow<Field extends string> {
   message: string;
 }
 
-/** A file's rows: those that can go in, those that are there already, and what is wrong with the others. */
+/** A file's rows: importable, existing and refused. */
 export interface SortedRows<Good, Field extends string = string> {
   good: Good[];
   known: KnownRow<Field>[];
   bad: SheetProblem[];
-  /** What is left out of rows that go in. */
+  /** Values left out of imported rows. */
   notes: SheetProblem[];
 }
 
-/** What is said of a row's contacts: the noun is there already, or somebody else has what is named. */
+/** Result of a lookup: the row exists already, or its contacts belong to another record. */
 export type LookedUp<Field extends string> =
   | { isKnown: true; field: Field; message: string }
   | { isKnown: false; wrong: RowErrors<Field> };
 
 interface Reading<Field extends string, Good> {
   mapping: Mapping<Field>;
-  /** What a row is known by, in the notation that is kept; empty where it says nothing. */
+  /** A row's identifying fields in their stored notation; empty if it has none. */
   contactsOf: (values: RowValues<Field>) => RowValues<Field>;
-  /**
-   * Looks many rows up: then says of one whether it is there already, which is no error and leaves it as it is, or what of it
-   * somebody else has.
-   */
+  /** Looks up many rows, then tells for each whether it exists already, or which contacts belong to another record. */
   lookUp: (
     all: readonly RowValues<Field>[],
   ) => Promise<(contacts: RowValues<Field>, values: RowValues<Field>) => LookedUp<Field>>;
@@ -52,12 +49,12 @@ interface Reading<Field extends string, Good> {
     wrong: RowErrors<Field>;
     notes: RowErrors<Field>;
   };
-  /** What two rows of a file may not share, and what the second is told. */
+  /** Fields that two rows of a file may not share, and the second one's error. */
   unique: readonly Field[];
   twice: ErrorKind<`${string}{row}${string}`>;
 }
 
-/** Sorts a file's rows, a sentence for every field that is wrong. */
+/** Sorts a file's rows, with one sentence for each invalid field. */
 export async function sortRows<Field extends string, Good>(
   { fields, whole }: ImportDefinition<Field>,
   rows: readonly SheetRow[],
@@ -115,17 +112,17 @@ export async function sortRows<Field extends string, Good>(
   return sorted;
 }
 
-/** What all these rows say of a field. */
+/** All values of a field. */
 export const saidOf = <Field extends string>(all: readonly RowValues<Field>[], field: Field): string[] =>
   all.flatMap((values) => values[field] || []);
 
-/** How many rows are bad: one may have several errors. */
+/** Number of bad rows; one may have several errors. */
 export const badRows = (bad: readonly SheetProblem[]): number => new Set(bad.map(({ row }) => row)).size;
 
-/** The errors that a check names. */
+/** The errors that a check lists. */
 export const shownProblems = (bad: readonly SheetProblem[]): SheetProblem[] => bad.slice(0, SHOWN_PROBLEMS);
 
-/** Rows that are there already, as a check names them. */
+/** Existing rows as a check lists them. */
 export const shownKnown = <Field extends string>(
   { fields }: ImportDefinition<Field>,
   known: readonly KnownRow<Field>[],

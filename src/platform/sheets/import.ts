@@ -26,10 +26,10 @@ import { bytesOf, type FileLayout, type FileRows, fileNameOf, guessFile, readFil
 import { type ImportReading, importQueries, refusedFile, tablesOf } from "./import-queries";
 import { badRows, type SortedRows } from "./import-rows";
 
-/** Ids of one statement. */
+/** Ids per statement. */
 const TOGETHER = 10_000;
 const DAY = 86_400_000;
-/** How long refused rows are kept of an import that was done. */
+/** Days for which the refused rows of a completed import are kept. */
 const REFUSED_DAYS = 30;
 
 interface OnImport<Noun extends string> {
@@ -41,21 +41,21 @@ interface Running<Noun extends string> extends OnImport<Noun> {
   publicUrl: string;
 }
 
-/** What a noun gives: who may, its tables, its sentences, and how its rows are read and written. */
+/** A noun's parts: permission, tables, errors, and reading and writing of rows. */
 interface ImportParts<Noun extends string, Field extends string, Count extends string, Good>
   extends ImportReading<Field, Count, Good> {
   mayImport: (actor: Actor) => boolean;
   assertReach: (tx: Tx, actor: Actor, id: string) => Promise<Reach<Noun>>;
-  /** A file with heads alone. */
+  /** Error for a file with only headings. */
   empty: ErrorKind;
   events: {
     uploaded: EventType<ImportFact>;
     mapped: EventType<ImportFact>;
-    /** One fact for all rows, with what running it answers unless `told` says which of the counts. */
+    /** One event for all rows, with the counts of the run, or those in `told`. */
     imported: EventType<ImportFact & { added: number }>;
   };
   told?: readonly "added"[];
-  /** Writes the good rows. `added` are the ids that taking the import back asks for. */
+  /** Writes the good rows. `added` are their ids, needed to revert the import. */
   writeRows: (
     tx: Tx,
     actor: Actor,
@@ -64,10 +64,7 @@ interface ImportParts<Noun extends string, Field extends string, Count extends s
   ) => Promise<Record<RunCount<Count>, number>>;
 }
 
-/**
- * The work of importing a file: operations for the noun's handlers, commands for its tests, and the task that forgets files
- * nobody imported.
- */
+/** Importing files: operations for the noun's handlers, commands for its tests, and the task that deletes unused files. */
 export function serveImport<
   Noun extends string,
   Field extends string,
@@ -86,7 +83,7 @@ export function serveImport<
     if (!parts.mayImport(actor)) throw importNotFound();
   };
 
-  /** An import, locked. CONFLICT while somebody else imports it: nobody waits for a hundred thousand rows. */
+  /** Locks an import. CONFLICT at once if another person is importing it, because a large import takes long. */
   async function lockImport(tx: Tx, id: Reach<Noun>) {
     const [found] = await tx
       .select()
@@ -97,7 +94,7 @@ export function serveImport<
     return found as typeof found & Record<Count, number>;
   }
 
-  /** Keeps a file to be imported, with what its columns likely are. */
+  /** Stores a file for import, and guesses its columns. */
   async function keepFile(
     tx: Tx,
     actor: Actor,
@@ -126,7 +123,7 @@ export function serveImport<
     return { id };
   }
 
-  /** Says what the columns are, and how days are written in them. INVALID when two are the same. */
+  /** Sets the fields of columns and the day orders. INVALID if two columns have the same field. */
   async function mapImport(
     tx: Tx,
     actor: Actor,
@@ -153,7 +150,7 @@ export function serveImport<
     });
   }
 
-  /** Says which sheet of the file has the rows, and which of its rows the headings; its columns are guessed anew. */
+  /** Sets the sheet and the heading row; guesses the columns again. */
   async function layOut(
     tx: Tx,
     actor: Actor,
@@ -185,10 +182,7 @@ export function serveImport<
     });
   }
 
-  /**
-   * Writes the good rows, all of them or none; CONFLICT when one is bad and keeps the others out. Done twice, it is done once and
-   * answers the same.
-   */
+  /** Writes all good rows, or none: CONFLICT if a bad row blocks the file. A repeated call returns the same answer. */
   async function runImport(
     tx: Tx,
     actor: Actor,
@@ -203,7 +197,7 @@ export function serveImport<
     const refused = badRows(bad);
     if (refused > 0 && file.badRows === "keep all out") throw rowsBad({ count: refused });
     const counts = await parts.writeRows(tx, actor, { good, known, refused }, on);
-    // Of the file only what was refused is kept, for somebody to correct.
+    // Keeps only the refused rows, so that a person can correct them.
     if (refused === 0) await tx.delete(files).where(eq(files.importId, id));
     else
       await tx
@@ -223,7 +217,7 @@ export function serveImport<
     return counts;
   }
 
-  /** Forgets files that nobody imported within a day, and the refused rows of those imported a month ago. */
+  /** Deletes files that were not imported within a day, and refused rows a month after the import. */
   async function forgetFiles(tx: Tx, now: Date): Promise<void> {
     const since = (days: number) => new Date(now.getTime() - days * DAY);
     const old = tx
@@ -282,10 +276,10 @@ export function serveImport<
     run: (context: RequestContext, input: { id: string }) => acting(context, input, runImport),
     runImport,
     forgetFiles,
-    /** The task that forgets them, once an hour. */
+    /** The hourly task that deletes them. */
     forgetting: (name: string, cron: string): TaskHandler =>
       handleTask(defineTask(name), () => transaction((tx) => forgetFiles(tx, new Date())), { cron }),
-    /** The operation that takes an import back. Done twice, it is done once and answers the same. */
+    /** The operation that reverts an import. A repeated call returns the same answer. */
     takingBack: (how: TakingBack) => {
       const back = async (tx: Tx, actor: Actor, { id, now }: OnImport<Noun>) => {
         const found = await lockImport(tx, id);
@@ -313,17 +307,17 @@ export function serveImport<
   };
 }
 
-/** What taking an import back means of a noun. */
+/** How a noun reverts an import. */
 interface TakingBack {
   event: EventType<ImportFact & { takenBack: number; stayed: number }>;
-  /** What becomes of its rows: 'deleted'. */
+  /** The outcome for its rows: 'deleted'. */
   removed: string;
-  /** The rows that the import added and nobody touched since, locked. */
+  /** Locks and returns the imported rows that have not changed since. */
   lockUntouched: (tx: Tx, importId: string, importedAt: Date) => Promise<string[]>;
   remove: (tx: Tx, ids: readonly string[], now: Date) => Promise<void>;
 }
 
-/** Keeps which of a noun's rows an import added. */
+/** Records which rows an import added. */
 export async function keepImportRows(
   tx: Tx,
   { table, of }: { table: PgTable; of: PgColumn },

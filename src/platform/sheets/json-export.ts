@@ -4,19 +4,19 @@ import type { RequestContext } from "~/platform/http/handlers";
 import type { RouteAccess } from "~/platform/http/permissions";
 
 interface JsonExport<Row, Asked> {
-  /** Below /exports, without its ending. */
+  /** Path below /exports without the file ending. */
   path: string;
   permission: RouteAccess;
-  /** The file's name without its ending. */
+  /** File name without its ending. */
   fileName: (now: Date, asked: Asked) => string;
-  /** What the address asks for. What it throws is the answer. */
+  /** Reads the address. Errors become the answer. */
   ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;
   rows: (asked: Asked, request: RequestContext) => AsyncGenerator<readonly Row[]>;
-  /** A row as it is written; amounts are cents, as everywhere in the API. */
+  /** The JSON of a row; amounts are cents, as in the API. */
   written: (row: Row, asked: Asked) => object;
 }
 
-/** Rows as a JSON file, a list with one row a line, streamed while they are read: beside a list's CSV. */
+/** Exports rows as a JSON array with one row a line, streamed while they are read. */
 export function defineJsonExport<Row, Asked>(description: JsonExport<Row, Asked>): FileRoute {
   const { path, permission, fileName, ask, rows, written } = description;
   return fileRoute({

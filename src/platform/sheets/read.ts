@@ -7,15 +7,15 @@ import { type SheetName, sheetsOf } from "./workbook";
 export { UnreadableSheet } from "./unreadable";
 
 const MOST_COLUMNS = 200;
-/** What all cells of a sheet may come to, in characters. */
+/** Maximum characters of all cells of a sheet. */
 const MOST_CHARACTERS = 60_000_000;
-/** Rows read before others get their turn. */
+/** Number of rows read before other work may run. */
 const AT_ONCE = 500;
 
 export interface ReadSheet {
-  /** Of a workbook; a text has one without a name. */
+  /** A workbook's sheets; a text file has one without a name. */
   sheets: SheetName[];
-  /** The place of the sheet that was read. */
+  /** Index of the sheet that was read. */
   sheet: number;
   rows: { at: number; cells: string[] }[];
 }
@@ -25,10 +25,10 @@ const isOldWorkbook = (bytes: Uint8Array) =>
   bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
 
 /**
- * The rows of a CSV file or of a workbook's sheet, told apart by their content; rows with nothing in them are left out. Every
- * cell is text: days are '2026-02-28', figures as they are written. What our own CSV has neutralised is as it was. Without a
- * sheet it is the first that is not hidden; with `top` only so many rows are read.
- * @returns each row with its number in the file, the first being 1
+ * Reads the rows of a CSV file or a workbook's sheet, detected by content, without empty rows. Every cell is text: days as
+ * '2026-02-28', figures as written. Restores what our own CSV neutralised. Default is the first visible sheet; `top`
+ * limits the rows.
+ * @returns each row with its number in the file, from 1
  */
 export async function readSheets(
   bytes: Uint8Array,
@@ -64,7 +64,6 @@ export async function readSheets(
   }
 }
 
-/** The rows of a file's first sheet. */
 export const readSheet = async (bytes: Uint8Array, limits: { rows: number }): Promise<ReadSheet["rows"]> =>
   (await readSheets(bytes, limits)).rows;
 
@@ -77,15 +76,15 @@ function decoded(bytes: Uint8Array): string {
 }
 
 function encoded(bytes: Uint8Array): string {
-  // Excel's 'Unicode Text' is UTF-16, and says so in its first two bytes.
+  // Excel's 'Unicode Text' is UTF-16 with a byte order mark.
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  // A picture or a PDF is no text.
+  // Zero bytes show a picture or a PDF.
   if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableSheet("unreadable");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // What older spreadsheets write on Windows.
+    // Older spreadsheets on Windows use this encoding.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -1,7 +1,7 @@
-/** Why a file is no sheet: it is damaged or of another kind, has too many rows, one row without end, or is named as what it is not. */
+/** Why a file was rejected: damaged or of another kind, too many rows, an endless row, or a misleading file name. */
 type Why = "unreadable" | "rows" | "row" | "web page" | "old workbook";
 
-/** A file that is neither CSV nor Excel, is damaged, or holds more than it may. */
+/** A file that is neither CSV nor Excel, is damaged, or exceeds a limit. */
 export class UnreadableSheet extends Error {
   readonly why: Why;
 

@@ -1,12 +1,11 @@
 import { inflateRawSync } from "node:zlib";
 import { UnreadableSheet } from "./unreadable";
 
-/** What a workbook of ours may come to when it is unpacked. */
+/** Maximum unpacked size of a workbook. */
 const MOST_UNPACKED = 150 * 1024 * 1024;
 const MOST_DIRECTORY = 1024 * 1024;
 const DEFLATED = 8;
 
-/** A sheet of a workbook, by its place. */
 export interface SheetName {
   name: string;
   isHidden: boolean;
@@ -19,9 +18,7 @@ interface Entry {
   unpacked: number;
 }
 
-/**
- * The files of an archive by its directory (APPNOTE 4.3.12). Throws for one that says it unpacks to more than any sheet of ours.
- */
+/** Reads an archive's directory (APPNOTE 4.3.12). Throws if its declared unpacked size exceeds the limit. */
 function entriesOf(bytes: Uint8Array): Map<string, Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = new Map<string, Entry>();
@@ -44,7 +41,7 @@ function entriesOf(bytes: Uint8Array): Map<string, Entry> {
 
 const UNESCAPED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** The sheets of a workbook, in their order. Throws for an archive that unpacks to too much. */
+/** The sheets of a workbook, in order. Throws for an archive that unpacks to too much. */
 export function sheetsOf(bytes: Uint8Array): SheetName[] {
   const entry = entriesOf(bytes).get("xl/workbook.xml");
   if (!entry) throw new UnreadableSheet("unreadable");

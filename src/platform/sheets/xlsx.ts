@@ -6,11 +6,11 @@ export interface SheetColumn {
   header: string;
   /** Width in characters. */
   width: number;
-  /** Figures are amounts with two decimals, counts, or shares of 1; days are dates; text is text and never a formula. */
+  /** Amounts have two decimals; shares are fractions of 1; text is never a formula. */
   kind: "text" | "amount" | "count" | "share" | "day";
 }
 
-/** A day is a Date (midnight UTC) or its plain date; in a column of text a date's letters stay letters. */
+/** A day is a Date (midnight UTC) or a plain date; in a text column a plain date stays text. */
 export type Cell = string | number | Date | null;
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -23,9 +23,9 @@ const FORMATS: Record<Exclude<SheetColumn["kind"], "text">, string> = {
 };
 const KINDS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
-/** A spreadsheet has no more rows; what is more goes on in a second sheet. */
+/** A spreadsheet's maximum; further rows go to a second sheet. */
 const MOST_ROWS = 1_048_576;
-/** A sheet's XML stays below what ZIP holds: then too, a second one. */
+/** Keeps a sheet's XML below the limit of ZIP; further rows go to a second sheet. */
 const MOST_BYTES = 2_000_000_000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -35,8 +35,8 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * A workbook of one sheet (of several beyond a million rows), written while its rows are read, some at a time: flat in
- * memory at any length. Parts and names follow ECMA-376.
+ * Streams a workbook while its rows are read, in constant memory. Beyond a million rows it has several sheets. Parts and
+ * names follow ECMA-376.
  */
 export function xlsxStream(
   name: string,
@@ -75,7 +75,7 @@ async function* partsOf(
     yield { name: path, pieces: [Buffer.from(XML + text)] };
 }
 
-/** Rows that come some at a time, taken as many as fit. */
+/** Rows that arrive in batches and are taken as they fit. */
 class Rows {
   readonly source: AsyncGenerator<readonly (readonly Cell[])[]>;
   #held: readonly (readonly Cell[])[] = [];
@@ -129,7 +129,7 @@ async function* sheetOf(columns: readonly SheetColumn[], rows: Rows, mostRows: n
   yield Buffer.from("</sheetData></worksheet>");
 }
 
-/** Writes one column's cells; an empty one is left out. */
+/** Writes one column's cells; empty ones are omitted. */
 function cellWriter(column: string, kind: SheetColumn["kind"]): (value: Cell, row: number) => string {
   const start = `<c r="${column}`;
   const style = kind === "text" ? "" : ` s="${KINDS.indexOf(kind) + 1}"`;
@@ -143,18 +143,17 @@ function cellWriter(column: string, kind: SheetColumn["kind"]): (value: Cell, ro
   };
 }
 
-/** A cell of text, behind its reference. */
 function textCell(value: string): string {
   const kept = /^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : "";
   return ` t="inlineStr"><is><t${kept}>${cellText(value)}</t></is></c>`;
 }
 
-/** A, B, … Z, AA: the letters of a column counted from 0. */
+/** Letters of a column counted from 0: A, B, … Z, AA. */
 function letters(at: number): string {
   return (at >= 26 ? letters(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 }
 
-/** The parts beside the sheets, by their paths. */
+/** The workbook's other parts, by path. */
 function framesOf(name: string, sheets: readonly number[]): Record<string, string> {
   const titled = (number: number) => (number === 1 ? name : `${name.slice(0, 26)} (${number})`);
   const relation = (id: string, type: string, target: string) =>

@@ -8,21 +8,21 @@ export interface ZipEntry {
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
-/** The lightest deflate: a third of the usual effort, and tables are still a tenth of themselves. */
+/** The lightest compression: a third of the usual effort, and tables still shrink to a tenth. */
 const DEFLATE = { level: 1, chunkSize: 64 * 1024 };
 
-/** ZIP without its 64-bit extension holds as much, of a file and in all. */
+/** Limit of ZIP without its 64-bit extension, for each file and in total. */
 const MOST_BYTES = 0xffff_ffff;
 const VERSION = 20;
 /** Sizes and checksum follow the data; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, the first day there is: the same content gives the same bytes. */
+/** 1 January 1980, the earliest ZIP date: equal content gives equal bytes. */
 const DAY = 0x0021;
 
 /**
- * An archive (PKWARE APPNOTE 6.3) written while its entries are read, flat in memory. Checksums are counted natively and
- * deflate runs beside the main thread. Throws when an entry or the archive passes 4 GB.
+ * Streams an archive (PKWARE APPNOTE 6.3) while its entries are read, in constant memory. Compression runs off the main
+ * thread. Throws if an entry or the archive exceeds 4 GB.
  */
 export async function* zip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -66,7 +66,7 @@ interface Sizes {
   size: number;
 }
 
-/** Before an entry's data, and once more in the directory, which knows where the first one is. */
+/** An entry's header, used before its data and in the directory, which adds its offset. */
 function header(signature: number, path: Buffer, { crc, packed, size }: Sizes, start?: number): Buffer {
   const central = start !== undefined;
   const bytes = Buffer.alloc(central ? 46 : 30);

@@ -3,8 +3,8 @@ import type { Actor } from "~/platform/http/actor";
 import { gate, type RequestContext } from "~/platform/http/handlers";
 
 /**
- * Calls a feature's handlers as somebody, through the same gate as over the network. Errors arrive as ORPCError with
- * our codes. `over` sets what matters to a test: the address, the clock, the Idempotency-Key.
+ * Calls a feature's handlers as an actor, through the same gate as the network API. Errors are ORPCErrors with our codes.
+ * `over` overrides the context: the address, the clock, the Idempotency-Key.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a feature's handlers of whatever contract
 export function callAs<Handlers extends Router<any, RequestContext>>(

@@ -7,25 +7,25 @@ import { sendMessage } from "~/platform/mail/outbox";
 import { closeTasks, handleTask, openTasks, type TaskHandler } from "~/platform/tasks/tasks";
 
 interface UseDatabase {
-  /** Reactions this file's features bring, in their order. */
+  /** Subscribers of this file's features, in order. */
   subscribers?: readonly Subscriber[];
-  /** Tasks that may be enqueued. They are not worked: a test runs a handler itself. */
+  /** Tasks that may be enqueued. No worker runs: a test calls the handler. */
   tasks?: readonly TaskHandler[];
 }
 
-/** On a loaded machine fifty transactions at once wait longer for their turn than a visitor would. */
+/** On a busy machine fifty concurrent transactions wait longer than the default. */
 const WAIT_MS = 25_000;
 
 const outbox = handleTask(sendMessage, async () => undefined);
 
-/** Gives a test file a database of its own: a clone of the migrated template, about 60 ms, dropped at the end. */
+/** Gives a test file its own database: a clone of the migrated template, about 60 ms, dropped at the end. */
 export function useDatabase({ subscribers = [], tasks = [] }: UseDatabase = {}): void {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   beforeAll(async () => {
     const template = inject("serverUrl");
     await onServer(template, `create database ${name} template moveease strategy file_copy`);
     openDatabase(template.replace("/moveease?", `/${name}?`), { max: 20, waitMs: WAIT_MS });
-    // Counted from where no other test database counts: the process keeps shared pages and readings by this number.
+    // A version that no other test database uses, because the process caches pages and reads by it.
     await pool().query(
       `insert into content_version (id, version, items) select 1, n, n from (select pg_current_xact_id()::text::bigint << 20 as n) c
         on conflict (id) do update set version = excluded.version, items = excluded.items`,
@@ -35,7 +35,7 @@ export function useDatabase({ subscribers = [], tasks = [] }: UseDatabase = {}):
   });
   afterAll(async () => {
     await closeTasks();
-    // In the product's order: who still listens would look for a database that is gone.
+    // In the product's order: listeners would otherwise query a closed database.
     await closeLive();
     await closeDatabase();
     await onServer(inject("serverUrl"), `drop database if exists ${name} with (force)`);

@@ -7,17 +7,17 @@ import { afterEach } from "vitest";
 import { officeTheme } from "~/platform/ui/office/theme";
 
 /**
- * Tests of a part of a screen, in a document without a browser. Such a file begins with `// @vitest-environment jsdom`
- * and takes everything from here: `screen`, `waitFor` and `within` wait as long as a loaded machine needs.
+ * Tests screen parts in a document without a browser. Such files begin with `// @vitest-environment jsdom` and import
+ * everything from here: `screen`, `waitFor` and `within` wait long enough for a busy machine.
  */
 
-// A second, the library's own measure, is too short beside a build.
+// The library's default of one second is too short during a build.
 configure({ asyncUtilTimeout: 10_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 afterEach(cleanup);
 
-/** What jsdom does not have and Mantine asks for: a screen of no particular width, on which nothing changes its size. */
+/** Adds what Mantine needs and jsdom lacks: media queries and resize observers that never change. */
 function standIns(): void {
   window.matchMedia ??= (media: string) => {
     const list = new EventTarget() as MediaQueryList;
@@ -40,24 +40,24 @@ function standIns(): void {
 standIns();
 
 export interface Shown extends RenderResult {
-  /** The person at the keyboard and the mouse. */
+  /** Simulates keyboard and mouse. */
   user: UserEvent;
-  /** Where the links lead: path and query as they are now. */
+  /** Current path and query, to check links. */
   address: () => string;
 }
 
 interface ShowOptions {
-  /** The address that the part is shown at. */
+  /** The address of the part. */
   at?: string;
-  /** What the page of that address reads; asked again whenever the page reads itself anew. */
+  /** Loads the page's data; called again on each revalidation. */
   loader?: () => unknown;
-  /** Pages inside of it, where it has an outlet. */
+  /** Child pages, if the part has an outlet. */
   children?: RouteObject[];
-  /** Other pages that it leads to. */
+  /** Other pages that it links to. */
   routes?: RouteObject[];
 }
 
-/** Shows a part of an office screen: Mantine with the office's theme and without transitions, at an address. */
+/** Renders part of an office screen at an address, with the office's theme and without transitions. */
 export function show(
   part: ReactNode,
   { at = "/", loader, children = [], routes = [] }: ShowOptions = {},

@@ -4,15 +4,15 @@ import path from "node:path";
 export interface Gate {
   /** The database's address through the gate. */
   url: string;
-  /** Cuts every connection and takes no more. */
+  /** Closes all connections and refuses new ones. */
   close(): void;
-  /** Keeps every connection and lets nothing through, as a stopped server or a pulled cable does. */
+  /** Keeps connections but passes no data, like a stopped server or an unplugged cable. */
   freeze(): void;
-  /** Lets everything through again. */
+  /** Passes all data again. */
   open(): Promise<void>;
 }
 
-/** A way to a database behind a socket that can be closed, frozen and opened again. */
+/** A socket in front of a database that can be closed, frozen and opened. */
 export async function openGate(target: string): Promise<Gate> {
   const socket = path.join(new URL(target).searchParams.get("host") ?? "", ".s.PGSQL.5432");
   const joined = new Set<Socket>();

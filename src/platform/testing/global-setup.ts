@@ -8,12 +8,12 @@ import { scratchFolder, sweepScratch } from "./scratch-folder";
 declare module "vitest" {
   export interface ProvidedContext {
     serverUrl: string;
-    /** Gone after the run: what its tests prepare once for all of them. */
+    /** Data that tests prepare once for the run; deleted afterwards. */
     runFolder: string;
   }
 }
 
-/** One throwaway PostgreSQL for the run, with a migrated template that every test file clones. */
+/** One temporary PostgreSQL for the run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
   sweepScratch();
   const folder = scratchFolder();

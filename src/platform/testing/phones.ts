@@ -1,9 +1,8 @@
 let made = 0;
 
 /**
- * A phone of nobody else in this test file. It waits for a person, and is paid at once: a simulated phone whose last three
- * digits are between 001 and 013 answers, fails or is late by itself, payouts to 021 to 035 misbehave
- * (integrations/daraja/simulator/behaviours.ts, payout-behaviours.ts).
+ * A unique phone in this test file that behaves normally. Simulated phones ending in 001 to 013 answer automatically, fail
+ * or are late; payouts to 021 to 035 misbehave (integrations/daraja/simulator/behaviours.ts, payout-behaviours.ts).
  */
 export function aPhone(): string {
   made += 1;

@@ -1,11 +1,9 @@
 import { ORPCError } from "@orpc/client";
 
-/** One call that a part of a screen has sent. */
 export interface SentCall {
   /** `payments.record` */
   name: string;
   input: unknown;
-  /** The idempotency key; null without one. */
   key: string | null;
 }
 
@@ -14,7 +12,7 @@ type Answer = (input: never, call: SentCall) => unknown;
 let answers: Record<string, Answer> = {};
 let sent: SentCall[] = [];
 
-// The client takes the browser's fetch once, with its first call.
+// The client binds the browser's fetch once, at its first call.
 globalThis.fetch = async (asked) => {
   const request = new Request(asked);
   const name = new URL(request.url).pathname.replace("/api/rpc/", "").replaceAll("/", ".");
@@ -32,8 +30,8 @@ globalThis.fetch = async (asked) => {
 };
 
 /**
- * Answers the calls of a part of a screen in the server's place, at the network's edge: by the name of each call. What is
- * thrown is a refusal. Returns what is sent from now on, in order.
+ * Answers a screen's calls by their names, at the network's edge. A thrown error becomes a refusal. Returns the calls sent
+ * from now on, in order.
  */
 export function answerCalls(by: Record<string, Answer>): SentCall[] {
   answers = by;
@@ -41,7 +39,7 @@ export function answerCalls(by: Record<string, Answer>): SentCall[] {
   return sent;
 }
 
-/** A refusal as the server words it: at its fields, or by its message alone. */
+/** An error as the server sends it, at fields or as a message. */
 export function refusal(code: string, message: string, fields: Record<string, string> = {}): Error {
   return new ORPCError(code, { status: code === "CONFLICT" ? 409 : 422, message, data: { fields } });
 }

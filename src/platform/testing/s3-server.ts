@@ -6,7 +6,7 @@ import S3rver from "s3rver";
 
 const KEY = "S3RVER";
 
-/** The server seals the token of a list's next page with DES, which OpenSSL 3 no longer has: triple DES does it too. */
+/** The server encrypts page tokens with DES, which OpenSSL 3 lacks; triple DES replaces it. */
 const { createCipheriv, createDecipheriv } = crypto;
 const tripled = (key: crypto.CipherKey) => Buffer.concat([1, 2, 3].map(() => key as Buffer));
 const supportDes = () =>
@@ -21,7 +21,7 @@ const supportDes = () =>
         : createDecipheriv(name, key, ...rest),
   });
 
-/** A server that speaks S3, on loopback, with one empty bucket; the AWS variables lead to it until `stop`. */
+/** An S3 server on loopback with one empty bucket; the AWS variables refer to it until `stop`. */
 export async function startS3(bucket: string): Promise<{ stop(): Promise<void> }> {
   supportDes();
   const folder = mkdtempSync(path.join(tmpdir(), "moveease-s3-"));

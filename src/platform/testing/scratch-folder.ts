@@ -5,18 +5,18 @@ import { isAlive } from "~/platform/db/process-lock";
 
 const MEMORY = "/dev/shm";
 const PREFIX = "moveease-test-";
-/** What must stay free, in bytes: the databases of a run, browsers and servers beside them. */
+/** Bytes to keep free for the run's databases, browsers and servers. */
 const ROOM = 8 * 1024 ** 3;
 
 /**
- * A new folder for databases that need not outlast their test: in memory where the system has room for it, else on the
- * disk. A database has thousands of files; making them is most of what a test's own database costs.
+ * A new folder for temporary databases: in memory if there is room, otherwise on disk. A database has thousands of files,
+ * whose creation dominates the cost of a test's database.
  */
 export function scratchFolder(): string {
   return mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : "/tmp", `${PREFIX}${process.pid}-`));
 }
 
-/** Removes what killed runs left in memory. */
+/** Removes leftovers of killed runs from memory. */
 export function sweepScratch(): void {
   for (const name of namesIn(MEMORY)) {
     const pid = Number(name.startsWith(PREFIX) && name.slice(PREFIX.length).split("-")[0]);
@@ -30,7 +30,7 @@ function hasRoomInMemory(): boolean {
       .split("\n")
       .map((line) => line.split(" "))
       .find(([, place]) => place === MEMORY);
-    // PostgreSQL's programs may have to be started from there.
+    // PostgreSQL's programs may have to run from there.
     if (mount?.[2] !== "tmpfs" || mount[3]?.split(",").includes("noexec")) return false;
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize > ROOM && freemem() > ROOM;

@@ -7,8 +7,8 @@ const OURS = /^moveease[A-Z]/;
 const STARTED = "startedWith";
 
 /**
- * What the process holds is on globalThis (database, tasks, mail, log…). Files of tests that share a process each begin
- * with what a new one has: what an earlier file opened or configured is forgotten.
+ * Resets the process's state on globalThis (database, tasks, mail, log…) to that of a new process, because several test
+ * files share one.
  */
 function beginAnew(): void {
   const held = Object.fromEntries(Object.entries(world).filter(([name]) => OURS.test(name)));
@@ -23,10 +23,10 @@ vi.useRealTimers();
 vi.unstubAllGlobals();
 openSecrets(Buffer.from("the key of the tests, of no use elsewhere"));
 
-/** The servers that tests start are on this machine, at any port. */
+/** Test servers run on this machine, at any port. */
 configureOutbound((host) => host === "127.0.0.1");
 
-/** Two queries at once on one connection, as by Promise.all over a transaction: pg 9 refuses them. */
+/** Rejects two concurrent queries on one connection, such as Promise.all in a transaction: pg 9 will refuse them. */
 function refuseTwoQueries(warning: Error): void {
   if (warning.message.includes("already executing a query")) throw warning;
 }

@@ -1,69 +1,68 @@
-/** Tables that keep no changes of their rows, by name, and why. */
+/** Tables without row changes in the audit log, and why. */
 export const UNAUDITED: readonly string[] = [
   "accounts",
-  // What the rules decided of a lead: the event says who was given it.
+  // The event records the lead's assignee.
   "assignment_runs",
-  // How far Mailchimp's audience is behind: who is in it is the newsletter's.
+  // State of the sync with Mailchimp; the newsletter has the members.
   "audience_members",
   "audience_pulls",
-  // What rules decided of an event: what they did has events of its own.
+  // Actions of automation rules have their own events.
   "automation_runs",
-  // How far Google's calendar is behind: what is in it is the move's.
+  // State of the sync with Google Calendar.
   "calendar_entries",
-  // Who was written to on a day, by sequences and campaigns.
   "contact_days",
   "content_version",
   "counters",
-  // The sums of the tiles: written by triggers alone.
+  // Sums of the tiles, written by triggers.
   "customer_counts",
-  // A file waits a day at most; its import is kept.
+  // A file is kept for a day at most; its import is kept.
   "customer_import_files",
-  // How far a look at all customers has come.
+  // Progress of a scan of all customers.
   "customer_pair_scans",
-  // Pictures are named by their content on the customer's own row, and the sums are made by triggers.
+  // Pictures are named by their content on the customer's row.
   "customer_photos",
   "customer_sums",
   "daily_sums",
-  // Kept by a trigger of its own as what was in force when, and pictures by their content: neither ever changes.
+  // A trigger keeps old versions, and pictures are named by their content: neither changes.
   "document_settings",
-  // How far the copies in Google Drive are behind: what is in them is the documents'.
+  // State of the sync with Google Drive.
   "drive_files",
   "drive_folders",
-  // As a file of customers.
+  // As for customers.
   "employee_import_files",
   "events",
-  // Lines of a provider's file, as they came: who took it in is on the file.
+  // Original lines of a provider's file; the file records the uploader.
   "gateway_statement_lines",
   "idempotency_keys",
-  // A question to Google of ten minutes, of one session.
+  // Ten-minute authorisation requests to Google.
   "integration_consents",
-  // As a file of customers.
+  // As for customers.
   "lead_import_files",
-  // How far older forms and quotes have become leads.
+  // Progress of converting older forms and quotes to leads.
   "lead_scans",
   "list_columns",
-  // How far a mailbox was read.
+  // Progress of reading a mailbox.
   "mailbox_readings",
-  // A campaign has a row a person: what becomes of it is on the message.
+  // One row for each recipient; the message has the outcome.
   "mailing_recipients",
-  // How often Google Maps was asked in a month.
+  // Monthly counts of Google Maps requests.
   "map_uses",
-  // Pictures never change; that one was removed is an event.
+  // Pictures never change; their removal is an event.
   "move_photos",
   "mpesa_events",
-  // The sums of the board: written by triggers alone.
+  // Sums of the board, written by triggers.
   "opportunity_sums",
   "outbound_hosts",
   "outbox_messages",
   "pictures",
   "quote_journeys",
-  // Words of strangers, deleted with them: answering and closing are events.
+  // Texts of outside senders, deleted with them; answering and closing are events.
   "replies",
   "reply_files",
-  // Lengths of roads, for an hour.
+  // Road distances, cached for an hour.
   "road_distances",
   "row_changes",
-  // When the one sender of salaries may take the next ones.
+  // Schedule of the salary sender.
   "salary_sender",
   "sessions",
   "settled_invoices",
@@ -74,6 +73,6 @@ export const UNAUDITED: readonly string[] = [
   "trail_waiting",
   "two_factors",
   "verifications",
-  // Of an event, how often it was tried: kept for thirty days.
+  // Delivery attempts of an event, kept for thirty days.
   "webhook_deliveries",
 ];
