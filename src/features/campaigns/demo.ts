@@ -14,7 +14,7 @@ const CAMPAIGNS: readonly [string, CampaignChannel, number, number | null, numbe
     ["Back to school", "google_ads", 35, 60, 90, 0, "draft"],
   ];
 
-/** The demo's campaigns; returns their ids. */
+/** Adds the demo's campaigns. Returns their ids. */
 export async function seedCampaigns(tx: Tx, now: Date): Promise<string[]> {
   const today = nairobiDate(now);
   const manager = await seedActor(tx, "manager");

@@ -40,7 +40,7 @@ export const STATUS_LABELS: Readonly<Record<CampaignStatus, string>> = {
   cancelled: "Cancelled",
 };
 
-/** The channels by which we send a campaign ourselves; of the others it is only kept and counted. */
+/** Channels by which MoveEase sends a campaign. Other channels are only recorded. */
 const SENT_BY_US: readonly CampaignChannel[] = ["email", "sms"];
 export const isSentByUs = (channel: CampaignChannel): boolean => SENT_BY_US.includes(channel);
 
@@ -66,9 +66,8 @@ export interface CampaignFields {
   name: string;
   channel: CampaignChannel;
   startDate: PlainDate;
-  /** The last day; null while nobody knows. */
+  /** The last day; null for an open end. */
   endDate: PlainDate | null;
-  /** What it may cost, and has cost. */
   budget: Cents;
   cost: Cents;
   status: CampaignStatus;

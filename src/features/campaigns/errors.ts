@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of campaigns. */
-
 export const campaignNotFound = defineError("NOT_FOUND", "campaign_not_found", {
   en: "Campaign not found",
   sw: "Kampeni haikupatikana",

@@ -1,7 +1,6 @@
 import { byAmount, byDay, defineList, oneOf, words } from "~/platform/kernel/list";
 import { CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES, CHANNEL_LABELS, STATUS_LABELS } from "./domain";
 
-/** Campaigns by name. */
 export const campaignList = defineList({
   name: "campaigns",
   filters: {

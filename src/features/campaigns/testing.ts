@@ -7,7 +7,7 @@ let made = 0;
 
 export const asCampaigns = (actor: Actor) => callAs(campaignsHandlers, actor);
 
-/** A campaign of its own name. */
+/** A campaign with a unique name. */
 export async function aCampaign(actor: Actor, channel: CampaignChannel = "radio") {
   made += 1;
   return asCampaigns(actor).create({ name: `Holiday moves ${made}`, channel, startDate: "2026-11-01" });

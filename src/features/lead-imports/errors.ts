@@ -1,6 +1,6 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of importing leads, beside what is of any import (platform/kernel/import-errors). */
+/** Other import errors are in platform/kernel/import-errors. */
 
 export const leadSheetTooLong = defineError("INVALID", "lead_sheet_too_long", {
   en: "A file can have {most} leads at most",

@@ -4,11 +4,10 @@ import { leadImportsHandlers } from "./server/handlers";
 
 let made = 0;
 
-/** A CSV file with this head and these lines. */
 export const aLeadSheet = (head: string, ...lines: string[]) =>
   new File([[head, ...lines].join("\r\n")], "leads.csv", { type: "text/csv" });
 
-/** A file of one whom nobody knows. */
+/** A file with one new person. */
 function aNewLead(): File {
   made += 1;
   return aLeadSheet(

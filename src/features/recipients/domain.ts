@@ -5,19 +5,18 @@ import { plainCode } from "~/platform/kernel/typed-text";
 export const RECIPIENT_CHANNELS = ["email", "sms"] as const;
 export type RecipientChannel = (typeof RECIPIENT_CHANNELS)[number];
 
-/** One address by which somebody may be written to: an e-mail in lower case, or a phone in E.164. */
+/** An e-mail in lower case, or a phone in E.164. */
 export interface Recipient {
   channel: RecipientChannel;
   address: string;
 }
 
-/** Every address of one person. */
 export interface Addresses {
   emails: readonly string[];
   phones: readonly string[];
 }
 
-/** Who said that an address is to be left alone. `stop` is an SMS with that word, `person` somebody of ours. */
+/** Source of an opt-out. `stop` is an SMS with that word, `person` a member of staff. */
 export const OPT_OUT_SOURCES = ["link", "stop", "person", "bounce"] as const;
 export type OptOutSource = (typeof OPT_OUT_SOURCES)[number];
 export const OPT_OUT_LABELS: Readonly<Record<OptOutSource, string>> = {
@@ -28,37 +27,36 @@ export const OPT_OUT_LABELS: Readonly<Record<OptOutSource, string>> = {
 };
 
 export const normalEmail = (email: string): string => plainCode(email).toLowerCase();
-/** E.164, or what cannot be read as it was typed. */
+/** The phone in E.164, or as `plainCode` if it cannot be parsed. */
 export const normalPhone = (phone: string): string => parsePhone(phone) ?? plainCode(phone);
 export const normalAddress = ({ channel, address }: Recipient): string =>
   channel === "email" ? normalEmail(address) : normalPhone(address);
 
 const distinct = (values: readonly string[]) => [...new Set(values.filter(Boolean))];
 
-/** Addresses as they are kept: each once, blanks left out. */
+/** Normalised addresses without blanks and repeats. */
 export const asAddresses = ({ emails, phones }: Addresses): { emails: string[]; phones: string[] } => ({
   emails: distinct(emails.map(normalEmail)),
   phones: distinct(phones.map(normalPhone)),
 });
 
-/** Every address of a person as one sorted list: who locks several in this order never waits in a circle. */
+/** A person's addresses in sorted order. Locks taken in this order cannot deadlock. */
 export function sortedAddresses(addresses: Addresses): string[] {
   const { emails, phones } = asAddresses(addresses);
   return [...emails, ...phones].sort();
 }
 
-/** `w•••@example.co.ke` or `0722 *** 305`: for whoever holds only a link. */
+/** `w•••@example.co.ke` or `0722 *** 305`, for readers who have only a link. */
 export function maskedAddress({ channel, address }: Recipient): string {
   if (channel === "sms") return maskPhone(address);
   const at = address.lastIndexOf("@");
   return `${address.slice(0, 1)}•••${at < 0 ? "" : address.slice(at)}`;
 }
 
-/** What the kinds of messages begin with that nobody asked for this moment: opt-outs and bounces hold for them. */
+/** Prefixes of unsolicited message kinds: opt-outs and bounces block them. */
 const OUTREACH = ["sequence.", "campaign.", "automation.message", "rating."];
 export const isOutreach = (kind: string): boolean => OUTREACH.some((beginning) => kind.startsWith(beginning));
 
-/** By what somebody answered. */
 export const REPLY_CHANNELS = ["email", "sms", "whatsapp", "phone", "form", "quote_link", "person"] as const;
 export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
 /**
@@ -80,16 +78,16 @@ export interface ReplyFact {
   proof: ReplyProof;
 }
 
-/** Its subject is what holds the reply: a received message, an inquiry, a quote, a lead. */
+/** The subject holds the reply: a received message, an inquiry, a quote or a lead. */
 export const replyReceived = defineEvent<ReplyFact>("reply.received");
 
 interface RecipientFact {
   channel: RecipientChannel;
 }
-/** Nothing below names the address: the row does. */
+/** Events omit the address: the row has it. */
 export const recipientOptedOut = defineEvent<RecipientFact & { source: OptOutSource }>("recipient.opted-out");
-/** They want to hear from us again, as a person of ours wrote down. */
+/** A member of staff recorded that they want messages again. */
 export const recipientOptedIn = defineEvent<RecipientFact>("recipient.opted-in");
 export const recipientBounced = defineEvent<RecipientFact & { reason: string }>("recipient.bounced");
-/** Its mail arrives again: they answered from it, or a person said so. */
+/** Mail arrives again: they replied from the address, or staff confirmed it. */
 export const recipientWorks = defineEvent<RecipientFact>("recipient.works");

@@ -8,14 +8,14 @@ import { recipientsHandlers } from "./server/handlers";
 
 export const asRecipient = () => callAs(recipientsHandlers, visitor);
 
-/** The key of an address's way out, as a message to it has it. */
+/** The key of an address's opt-out link, as in its message. */
 export const optOutTokenOf = (address: string, channel: RecipientChannel = "email") =>
   transaction(async (tx) => {
     const link = await optOutLink(tx, { channel, address }, { publicUrl: "", locale: "en" });
     return link.slice(link.lastIndexOf("/") + 1);
   });
 
-/** Somebody who opted out, after they were written to. */
+/** Opts a person out after a message to them. */
 export const leftAlone = ({ email, phone }: { email: string; phone: string }) =>
   transaction(async (tx) => {
     const now = new Date();

@@ -23,7 +23,6 @@ export const viewsContract = {
           query: z.string(),
           shared: z.boolean(),
           own: z.boolean(),
-          /** Who made it. */
           by: z.string(),
           mayRemove: z.boolean(),
         }),

@@ -15,13 +15,13 @@ export const LISTS = {
 export type ViewedList = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ViewedList[];
 
-/** Views one person keeps for one list. */
+/** Views per person and list. */
 export const MOST_VIEWS = 50;
 
-/** What of an address is where one is, not what one looks for. */
+/** Query parameters that are not filters. */
 const PLACES = new Set(["page", "cursor", "last", "version", "against"]);
 
-/** The filters and the order of an address, always in the same order: two addresses that show the same are the same. */
+/** The filters and sort order of a query in canonical order, so that equal lists compare equal. */
 export function filtersOf(query: string): string {
   const kept = [...new URLSearchParams(query)].filter(([name, value]) => value !== "" && !PLACES.has(name));
   return new URLSearchParams(kept.sort(([a], [b]) => a.localeCompare(b))).toString();

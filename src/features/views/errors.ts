@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of saved views. */
-
 export const viewNotFound = defineError("NOT_FOUND", "view_not_found", {
   en: "View not found",
   sw: "Mwonekano haukupatikana",

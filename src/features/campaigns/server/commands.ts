@@ -35,7 +35,7 @@ const refuseName = (error: unknown): never => {
   throw error;
 };
 
-/** Adds a campaign. INVALID at `name` for one of another and at `endDate` for an end before its beginning. */
+/** Adds a campaign. Throws INVALID at `name` for a taken name and at `endDate` for an end before the start. */
 export async function createCampaign(
   tx: Tx,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function createCampaign(
 
 const NAMES = ["name", "channel", "startDate", "endDate", "budget", "cost", "status"] as const;
 
-/** Lays what is given over what is kept. CONFLICT when somebody was quicker; nothing changed is nothing recorded. */
+/** Updates the given fields. Throws CONFLICT after a concurrent change. Records nothing if nothing changed. */
 export async function updateCampaign(
   tx: Tx,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function updateCampaign(
   });
 }
 
-/** A campaign's sending came to another step; its row is locked by the caller, who records what happened. */
+/** Sets the sending's status. The caller locks the row and records the event. */
 export async function setSendingStatus(
   tx: Tx,
   { id, status, now }: { id: string; status: CampaignStatus; now: Date },
@@ -105,7 +105,7 @@ export async function setSendingStatus(
   await tx.update(campaigns).set({ status, updatedAt: now }).where(eq(campaigns.id, id));
 }
 
-/** More of a campaign was sent, at a price; its row is locked by the caller. */
+/** Adds sent messages and their cost. The caller locks the row. */
 export async function addSendingCost(tx: Tx, { id, more }: { id: string; more: Cents }): Promise<void> {
   if (more === 0) return;
   await tx

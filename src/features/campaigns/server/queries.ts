@@ -25,7 +25,7 @@ interface CampaignFilter extends PageInput {
   order?: "asc" | "desc" | undefined;
 }
 
-/** The campaigns, the latest first unless sorted otherwise. */
+/** Campaigns, the latest first by default. */
 export const listCampaigns = (reader: Reader, input: CampaignFilter) =>
   readPage<Row>(reader, {
     select: (where, orderBy, limit, offset) =>
@@ -41,7 +41,7 @@ export const listCampaigns = (reader: Reader, input: CampaignFilter) =>
     input,
   });
 
-/** What a lead may name: all but the cancelled ones, the latest first. */
+/** Campaigns that a lead may name: all except cancelled ones, the latest first. */
 export const listCampaignChoices = (reader: Reader) =>
   reader
     .select({ id: campaigns.id, name: campaigns.name })
@@ -50,7 +50,7 @@ export const listCampaignChoices = (reader: Reader) =>
     .orderBy(desc(campaigns.startDate), asc(campaigns.id))
     .limit(200);
 
-/** Throws INVALID at `campaignId` for a campaign that there is not. */
+/** Throws INVALID at `campaignId` for an unknown campaign. */
 export async function assertCampaign(reader: Reader, id: string): Promise<void> {
   if ((await reader.$count(campaigns, eq(campaigns.id, id))) === 0) throw campaignNotThere.at("campaignId");
 }
@@ -60,21 +60,21 @@ export async function findCampaignName(reader: Reader, id: string): Promise<stri
   return row?.name ?? null;
 }
 
-/** The row, locked until the transaction ends. Throws NOT_FOUND. */
+/** Locks the row until the transaction ends. Throws NOT_FOUND. */
 export async function lockCampaign(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for("update");
   if (!row) throw campaignNotFound();
   return row;
 }
 
-/** One by its id; throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function getCampaign(reader: Reader, id: string): Promise<Row> {
   const [row] = await reader.select().from(campaigns).where(eq(campaigns.id, id));
   if (!row) throw campaignNotFound();
   return row;
 }
 
-/** The campaign that a link on the web names, whatever its letters; undefined for none of ours. */
+/** Finds a campaign by the name in a web link, ignoring case. Undefined for an unknown name. */
 export async function findCampaignOfName(reader: Reader, name: string): Promise<{ id: string } | undefined> {
   const [row] = await reader
     .select({ id: campaigns.id })

@@ -4,7 +4,6 @@ import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { CampaignChannel, CampaignStatus } from "../domain";
 
-/** What is done to be asked; leads name the one they came by. */
 export const campaigns = pgTable(
   "campaigns",
   {
@@ -15,11 +14,11 @@ export const campaigns = pgTable(
     endDate: plainDate("end_date"),
     budget: cents("budget").notNull().default(0),
     cost: cents("cost").notNull().default(0),
-    /** What its SMS cost beside, added as they are written: parts at the price of that moment. */
+    /** Added as messages are sent, at the price of that moment. */
     sendingCost: cents("sending_cost").notNull().default(0),
     status: text("status").$type<CampaignStatus>().notNull().default("draft"),
     createdAt: createdAt(),
-    /** Null for what came with the demo. */
+    /** Null for demo rows. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: uuid("updated_by").references(() => people.id),

@@ -27,7 +27,6 @@ interface CampaignDialogProps {
 
 const centsOf = (value: MoneyValue) => (value === "" ? 0 : value);
 
-/** Adds a campaign, or changes one. */
 export function CampaignDialog({ campaign, today, onClose }: CampaignDialogProps) {
   const campaigns = client<typeof campaignsContract>("campaigns");
   const form = useWriteForm({

@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "C
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** What is done to be asked, with what it may cost and has cost. */
 export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   const { mayChange, today } = loaderData;
   const [editing, setEditing] = useState<Listed | "new">();

@@ -7,7 +7,6 @@ import { events } from "~/platform/events/tables";
 import { definePort } from "~/platform/kernel/port";
 import { leadImportRows } from "./tables";
 
-/** Whose names imports show. */
 export const uploaders = { table: people, id: people.id, name: people.name };
 
 /** Which of these numbers are leads', and which addresses and phones are those of leads that are not lost; each with whose. */
@@ -24,10 +23,10 @@ export async function findKnown(
   return new Map(rows.map(({ value, who }) => [value, who]));
 }
 
-/** In SQL, the ids of leads that have something of later features since they were imported: those are not taken back. */
+/** SQL for the ids of leads with later records: undoing the import keeps these. */
 export const leadsInUse = definePort<() => ReturnType<typeof sql>>();
 
-/** The leads that an import added and nobody touched since, locked. */
+/** Locks the leads that an import added and that have not changed since. */
 export async function lockUntouched(tx: Tx, importId: string, importedAt: Date): Promise<string[]> {
   const inUse = leadsInUse.all().map((select) => sql`${leads.id} not in (${select()})`);
   const untouched = await tx

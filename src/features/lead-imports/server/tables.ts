@@ -4,7 +4,7 @@ import { people } from "~/features/identity/server/tables";
 import { countColumn, importColumns, importedFile, takenBackColumns } from "~/platform/db/import-columns";
 import type { ImportField } from "../domain";
 
-/** A file of leads that somebody brought, and what became of it. */
+/** An uploaded file of leads and its outcome. */
 export const leadImports = pgTable(
   "lead_imports",
   {
@@ -25,7 +25,6 @@ export const leadImportFiles = pgTable("lead_import_files", {
   bytes: importedFile(),
 });
 
-/** The leads that an import added. */
 export const leadImportRows = pgTable(
   "lead_import_rows",
   {

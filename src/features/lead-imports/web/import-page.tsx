@@ -15,7 +15,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Import leads");
 
-/** One file of leads. */
 export default function ImportPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <ImportScreen

@@ -12,7 +12,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Import leads");
 
-/** Brings a file of leads, and shows the imports there were. */
 export default function ImportsPage({ loaderData: { imports } }: Route.ComponentProps) {
   return (
     <ImportsScreen

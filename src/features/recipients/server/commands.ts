@@ -56,14 +56,14 @@ export async function claimContactDay(
   return false;
 }
 
-/** Letters that nobody mixes up when typing them from a phone. */
+/** Letters that are hard to confuse when typed from a phone. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const OPT_OUT_TOKEN_LENGTH = 14;
-/** About 80 bits: short enough for an SMS, too many to be tried. */
+/** About 80 bits: short enough for an SMS, too many to guess. */
 const newOptOutToken = () =>
   Array.from({ length: OPT_OUT_TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 
-/** The row of an address, made where there is none. */
+/** Finds or creates the row of an address. */
 async function keepRecipient(tx: Tx, { channel, address }: Recipient): Promise<RecipientRow> {
   const recipient = { channel, address: normalAddress({ channel, address }) };
   await tx
@@ -75,7 +75,7 @@ async function keepRecipient(tx: Tx, { channel, address }: Recipient): Promise<R
   return row;
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds or creates the row and locks it until the transaction ends. */
 async function lockRecipient(tx: Tx, recipient: Recipient): Promise<RecipientRow> {
   const { id } = await keepRecipient(tx, recipient);
   const [row] = await tx.select().from(recipients).where(eq(recipients.id, id)).for("update");
@@ -96,14 +96,14 @@ export async function optOutLink(
   return `${publicUrl}${pathIn(locale, "/o")}/${token}`;
 }
 
-/** How a text is answered to end such texts, where its sender can be answered. */
+/** Opt-out instruction for an SMS whose sender accepts replies. */
 export const STOP_WORDS: Readonly<Record<Locale, string>> = {
   en: "Reply STOP to opt out",
   sw: "Jibu STOP kujiondoa",
 };
 const STOP_BY_LINK: Readonly<Record<Locale, string>> = { en: "Stop:", sw: "Acha:" };
 
-/** The way out of an SMS: the word where it can be answered, else the link. */
+/** Opt-out of an SMS: a keyword if its sender accepts replies, otherwise a link. */
 export async function smsWayOut(
   tx: Tx,
   phone: string,
@@ -113,7 +113,7 @@ export async function smsWayOut(
   return `${STOP_BY_LINK[at.locale]} ${await optOutLink(tx, { channel: "sms", address: phone }, at)}`;
 }
 
-/** Nothing of sequences and campaigns goes to this address any more. Said twice, it is kept once. */
+/** Opts an address out of sequences and campaigns. Repeated calls have no effect. */
 export async function recordOptOut(
   tx: Tx,
   actor: Actor,
@@ -130,12 +130,12 @@ export async function recordOptOut(
   });
 }
 
-/** Somebody who wants no messages: none by e-mail, or none at all. */
+/** A person in an imported file, with the opt-out that the file records. */
 interface LeftBefore extends Addresses {
   optOut: "email" | "all" | undefined;
 }
 
-/** What another program's file says of people who left before: their addresses are opted out here as well. */
+/** Opts out addresses that an imported file lists as opted out. */
 export async function recordOptOuts(
   tx: Tx,
   actor: Actor,
@@ -153,7 +153,7 @@ export async function recordOptOuts(
   for (const recipient of addresses) await recordOptOut(tx, actor, { ...recipient, source: "person", now });
 }
 
-/** The same by a link in a message. Throws NOT_FOUND for one that is none of ours. */
+/** Opts out by a message's link. Throws NOT_FOUND for an unknown link. */
 export async function optOutByLink(
   tx: Tx,
   actor: Actor,
@@ -164,7 +164,7 @@ export async function optOutByLink(
   await recordOptOut(tx, actor, { channel: row.channel, address: row.address, source: "link", now });
 }
 
-/** They asked for our messages again, and a person of ours wrote it down. */
+/** Ends an opt-out after staff recorded that the person asked for messages again. */
 export async function endOptOut(
   tx: Tx,
   actor: Actor,
@@ -183,7 +183,7 @@ export async function endOptOut(
 
 const MAX_BOUNCE = 300;
 
-/** Mail to this address came back for good. Marked twice, it is kept once. */
+/** Marks an address as permanently bounced. Repeated calls have no effect. */
 export async function markBounced(
   tx: Tx,
   email: string,
@@ -201,7 +201,7 @@ export async function markBounced(
   });
 }
 
-/** Mail arrives at these addresses again: they answered from them, or a person of ours says so. */
+/** Clears the bounce of addresses: they replied from them, or staff confirmed them. */
 export async function endBounces(
   tx: Tx,
   actor: Actor,
@@ -234,7 +234,6 @@ export async function endBounces(
 export interface Reply extends Partial<Omit<ReplyFact, "channel" | "proof">> {
   channel: ReplyFact["channel"];
   proof: ReplyFact["proof"];
-  /** What holds the reply: a received message, an inquiry, a quote, a lead. */
   subjectId: string;
   /** Without the reply's words. */
   summary: string;
@@ -248,7 +247,7 @@ export interface Reply extends Partial<Omit<ReplyFact, "channel" | "proof">> {
 export const recordReply = (tx: Tx, actor: Actor, { now, ...reply }: Reply & { now: Date }): Promise<void> =>
   recordReplies(tx, actor, [reply], now);
 
-/** The same of several that came together. */
+/** Records several replies. */
 export async function recordReplies(
   tx: Tx,
   actor: Actor,
@@ -281,7 +280,7 @@ export async function recordReplies(
   await recordAll(tx, actor, facts);
 }
 
-/** Deletes what is kept of some addresses, for an erasure. Returns the ids of the rows. */
+/** Deletes the rows of addresses for an erasure. Returns their ids. */
 export async function eraseRecipients(tx: Tx, addresses: Addresses): Promise<string[]> {
   const all = sortedAddresses(addresses);
   if (all.length === 0) return [];
@@ -293,10 +292,10 @@ export async function eraseRecipients(tx: Tx, addresses: Addresses): Promise<str
   return gone.map(({ id }) => id);
 }
 
-/** How long it is kept who was written to on which day. */
+/** Retention of daily message claims. */
 const KEPT_DAYS = 90;
 
-/** Deletes the days that say nothing any more. */
+/** Deletes expired claims. */
 export async function forgetContactDays(tx: Tx, now: Date): Promise<void> {
   await tx.delete(contactDays).where(lt(contactDays.day, addDays(nairobiDate(now), -KEPT_DAYS)));
 }

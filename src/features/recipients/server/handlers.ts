@@ -6,7 +6,7 @@ import { optOutByLink } from "./commands";
 import { getOfLink } from "./queries";
 
 const os = handlersOf(recipientsContract);
-/** Per network: short links are not to be tried. */
+/** Limits attempts per network, so that short links cannot be guessed. */
 const LINKS = { name: "opt-out-links", limit: 600, windowSeconds: 3600 };
 
 export const recipientsHandlers = os.router({

@@ -18,13 +18,13 @@ export type RecipientRow = typeof recipients.$inferSelect;
 const isAddress = ({ channel, address }: Recipient) =>
   and(eq(recipients.channel, channel), eq(recipients.address, normalAddress({ channel, address })));
 
-/** What is known of an address; undefined for one that never had a way out, an opt-out or a bounce. */
+/** The opt-out and bounce of an address. Undefined without a row. */
 export async function findRecipient(reader: Reader, recipient: Recipient): Promise<RecipientRow | undefined> {
   const [row] = await reader.select().from(recipients).where(isAddress(recipient));
   return row;
 }
 
-/** The address of a row, for who heard an event about it. */
+/** The address of a row, for subscribers to its events. */
 export async function findAddress(reader: Reader, id: string): Promise<Recipient | undefined> {
   const [row] = await reader
     .select({ channel: recipients.channel, address: recipients.address })
@@ -33,17 +33,17 @@ export async function findAddress(reader: Reader, id: string): Promise<Recipient
   return row;
 }
 
-/** Whether an address wants nothing of sequences and campaigns. */
+/** True if the address opted out of sequences and campaigns. */
 export async function isOptedOut(reader: Reader, recipient: Recipient): Promise<boolean> {
   return (await findRecipient(reader, recipient))?.optedOutAt != null;
 }
 
-/** Whether an e-mail address does not take mail. */
+/** True if the e-mail address bounced. */
 export async function isBounced(reader: Reader, email: string): Promise<boolean> {
   return (await findRecipient(reader, { channel: "email", address: email }))?.bouncedAt != null;
 }
 
-/** What is known of a person's addresses: opt-outs and bounces. */
+/** Opt-outs and bounces of a person's addresses. */
 export async function listRecipients(reader: Reader, addresses: Addresses): Promise<RecipientRow[]> {
   const { emails, phones } = asAddresses(addresses);
   if (emails.length + phones.length === 0) return [];
@@ -59,7 +59,7 @@ export async function listRecipients(reader: Reader, addresses: Addresses): Prom
     .orderBy(recipients.channel, recipients.address);
 }
 
-/** What wrote to a person on a day already; undefined while they may be written to. */
+/** The message that claimed a person's day. Undefined if the day is free. */
 export async function findContactDay(
   reader: Reader,
   addresses: Addresses,
@@ -73,7 +73,7 @@ export async function findContactDay(
   return row?.cause;
 }
 
-/** Which address a way out is about. Throws NOT_FOUND for a link that is none of ours. */
+/** The address of an opt-out link. Throws NOT_FOUND for an unknown link. */
 export async function getOfLink(reader: Reader, token: string) {
   const [row] = await reader.select().from(recipients).where(eq(recipients.token, token));
   if (!row) throw optOutLinkNotValid();
@@ -83,7 +83,7 @@ export async function getOfLink(reader: Reader, token: string) {
 const OPTED_OUT = "Not sent: they opted out of such messages.";
 const BOUNCED = "Not sent: mail to this address came back.";
 
-/** Why a message that nobody asked for must not leave: its address opted out or bounced since it was written. */
+/** Why an unsolicited message must not be sent: the address opted out or bounced after it was queued. */
 export async function holdsOutreach(message: {
   kind: string;
   recipient: string;
@@ -97,6 +97,6 @@ export async function holdsOutreach(message: {
   return rows.some(({ bouncedAt }) => bouncedAt) ? BOUNCED : undefined;
 }
 
-/** In SQL: of an e-mail or phone column, whether that address opted out or bounced. For audiences of many. */
+/** SQL: true if the address in an e-mail or phone column opted out or bounced. */
 export const isSilenced = (channel: "email" | "sms", column: ReturnType<typeof sql>) =>
   sql`exists (select 1 from recipients r where r.channel = ${channel} and r.address = ${channel === "email" ? sql`lower(${column})` : column} and (r.opted_out_at is not null or r.bounced_at is not null))`;

@@ -50,7 +50,7 @@ const typesOf = async (address: string) => {
 test("a person's day is claimed once, by whichever of their addresses", async () => {
   expect(await claim(["Amina@Example.co.ke"], ["0712 000 001"])).toBe(true);
   expect(await claim(["amina@example.co.ke"], [])).toBe(false);
-  // Of somebody else with the same phone nothing is left behind: their e-mail is free.
+  // Another person with the same phone keeps their e-mail free.
   expect(await claim(["other@example.co.ke"], ["+254712000001"], { cause: "campaign:1" })).toBe(false);
   expect(await claim(["other@example.co.ke"], [])).toBe(true);
   expect(await claim(["amina@example.co.ke"], ["+254712000001"], { day: "2026-11-25" })).toBe(true);
@@ -62,7 +62,6 @@ test("a person's day is claimed once, by whichever of their addresses", async ()
 
 test("of many who want a person's day at once, one has it", async () => {
   const tries = Array.from({ length: 8 }, (_, at) =>
-    // Each knows another of the person's addresses beside the one they share.
     claim([`many${at}@example.co.ke`, "shared@example.co.ke"], [], { cause: `campaign:${at}` }),
   );
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
@@ -150,7 +149,6 @@ test("mail that came back silences an address until it answers; what waits for i
       inquiryIds: [],
     },
   ]);
-  // Nothing is recorded where nothing was wrong.
   await transaction((tx) => endBounces(tx, system, { emails: [email], now }));
   expect(await typesOf(email)).toHaveLength(2);
 });

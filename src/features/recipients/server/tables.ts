@@ -3,7 +3,7 @@ import { check, date, index, pgTable, primaryKey, text, uniqueIndex } from "driz
 import { createdAt, id, instant } from "~/platform/db/columns";
 import type { OptOutSource, RecipientChannel } from "../domain";
 
-/** Addresses that were given a way out, took it, or bounced. */
+/** Addresses with an opt-out link, an opt-out or a bounce. */
 export const recipients = pgTable(
   "recipients",
   {
@@ -11,12 +11,12 @@ export const recipients = pgTable(
     channel: text("channel").$type<RecipientChannel>().notNull(),
     /** An e-mail in lower case, or a phone in E.164. */
     address: text("address").notNull(),
-    /** Of its way out: whoever has it can stop our messages to this address, and nothing else. */
+    /** Key of the opt-out link. It allows nothing except stopping messages to this address. */
     token: text("token").notNull(),
     optedOutAt: instant("opted_out_at"),
     optOutSource: text("opt_out_source").$type<OptOutSource>(),
     bouncedAt: instant("bounced_at"),
-    /** In the mail server's own words. */
+    /** The mail server's text. */
     bounceReason: text("bounce_reason").notNull().default(""),
     createdAt: createdAt(),
   },
@@ -28,13 +28,13 @@ export const recipients = pgTable(
   ],
 );
 
-/** Which addresses were written to by a sequence or campaign on a business day: one row is one claim. */
+/** Claims of an address's business day by a sequence or campaign. */
 export const contactDays = pgTable(
   "contact_days",
   {
     address: text("address").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** What claimed it: 'sequence-step:<id>', 'campaign:<id>'. */
+    /** Claimed by: 'sequence-step:<id>', 'campaign:<id>'. */
     cause: text("cause").notNull(),
     at: instant("at").notNull(),
   },

@@ -6,7 +6,7 @@ import { filtersOf, LISTS, MOST_VIEWS, type ViewedList, viewRemoved, viewSaved }
 import { tooManyViews, viewNotFound } from "../errors";
 import { savedViews } from "./tables";
 
-/** Throws FORBIDDEN for whoever may not open the list. */
+/** Throws FORBIDDEN unless the actor may open the list. */
 export function assertOpens(actor: Actor, list: ViewedList): void {
   assertCan(actor, LISTS[list]);
 }
@@ -19,7 +19,7 @@ interface Saving {
   now: Date;
 }
 
-/** Keeps a list's filters under a name; one's own view of that name is replaced. Throws CONFLICT beyond fifty. */
+/** Saves a list's filters under a name and replaces the actor's view of that name. Throws CONFLICT beyond fifty. */
 export async function saveView(tx: Tx, actor: Actor, { now, ...view }: Saving): Promise<{ id: string }> {
   assertOpens(actor, view.list);
   const personId = personIdOf(actor);
@@ -48,7 +48,7 @@ export async function saveView(tx: Tx, actor: Actor, { now, ...view }: Saving): 
   return row;
 }
 
-/** Removes one's own view, or a shared one of others for who manages the settings; throws NOT_FOUND for the rest. */
+/** Removes the actor's own view, or a shared one with 'Manage settings'. Throws NOT_FOUND otherwise. */
 export async function removeView(
   tx: Tx,
   actor: Actor,

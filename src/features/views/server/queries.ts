@@ -5,7 +5,7 @@ import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import type { ViewedList } from "../domain";
 import { savedViews } from "./tables";
 
-/** One's own views of a list first, then what others share. */
+/** The actor's own views of a list first, then shared ones. */
 export async function listViews(reader: Reader, actor: Actor, list: ViewedList) {
   const me = personIdOf(actor);
   const rows = await reader

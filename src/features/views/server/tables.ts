@@ -3,7 +3,6 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
-/** A list's filters under a name. */
 export const savedViews = pgTable(
   "saved_views",
   {

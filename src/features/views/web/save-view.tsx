@@ -12,7 +12,7 @@ interface SaveViewProps {
   onClose: () => void;
 }
 
-/** Keeps the filters in force under a name, for oneself or for everybody who may open the list. */
+/** Saves the current filters under a name, privately or shared. */
 export function SaveView({ list, query, onSaved }: SaveViewProps) {
   const form = useWriteForm({
     start: { name: "", shared: false },

@@ -15,7 +15,7 @@ const SaveView = onDemand(() => import("./save-view").then((part) => part.SaveVi
 
 type View = Awaited<ReturnType<ReturnType<typeof client<typeof viewsContract>>["list"]>>[number];
 
-/** Stands beside a list's filters: the views kept for it, and the filters in force to be kept as one. */
+/** Chooses a saved view of a list, or saves the current filters as one. */
 export function ViewsPicker({ list }: { list: ViewedList }) {
   const [opened, setOpened] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

@@ -43,7 +43,6 @@ type Row = ReturnType<typeof rowOf<ImportField>>;
 type Staff = readonly { id: string; name: string }[];
 
 interface Reading extends RowReading<ImportField> {
-  /** Whom leads may be assigned to. */
   staff: Staff;
   /** Which of these are leads' already. */
   findKnown: (these: {
@@ -53,7 +52,6 @@ interface Reading extends RowReading<ImportField> {
   }) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** A lead to add. */
 export interface GoodLead {
   fields: LeadFields;
   optOut: OptOut;
@@ -65,7 +63,7 @@ export const phonesOf = ({ phone, otherPhone }: Values): string[] => [
   ...phonesIn(otherPhone),
 ];
 
-/** Sorts a file's rows: those that can be added, those that are there already, and what is wrong with the others by field. */
+/** Sorts a file's rows into new leads, existing leads and errors by field. */
 export const readRows = (
   rows: readonly SheetRow[],
   { mapping, orders, staff, findKnown }: Reading,
@@ -113,7 +111,7 @@ function changeOf(values: Values, staff: Staff, row: Row) {
   return {
     firstName: text("firstName") ?? person?.firstName,
     lastName: text("lastName") ?? person?.lastName,
-    // Empty, so that the form's own sentence names the field.
+    // Empty, so that the form's error names the field.
     email: row.email("email") ?? "",
     phone: phonesOf(values)[0] ?? "",
     company: text("company"),
