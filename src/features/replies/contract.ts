@@ -19,9 +19,9 @@ const row = z.object({
   subject: z.string(),
   /** Without what they quoted. */
   text: z.string(),
-  /** It answers a message of ours, and comes from somebody else than whom we wrote to. */
+  /** The reply answers our message, but its sender is not our recipient. */
   senderDiffers: z.boolean(),
-  /** Null for what nobody has to answer. */
+  /** Null if no answer is needed. */
   status: z.enum(REPLY_STATUSES).nullable(),
   receivedAt: z.date(),
   leadNumber: z.string().nullable(),
@@ -32,7 +32,6 @@ const row = z.object({
 });
 
 const detail = row.extend({
-  /** What they quoted, folded away. */
   quoted: z.string(),
   /** Whether the mail was too large to be read whole. */
   isCut: z.boolean(),
@@ -41,13 +40,12 @@ const detail = row.extend({
   ),
   /** Files that are not kept, and why. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
-  /** The message of ours that it answers; null when it names none, or that one is gone. */
+  /** Our message that it answers. Null if it names none or the message was deleted. */
   answers: z
     .object({ id: z.uuid(), subject: z.string(), recipient: z.string(), createdAt: z.date() })
     .nullable(),
   answeredByName: z.string().nullable(),
   answeredAt: z.date().nullable(),
-  /** What we wrote back from here. */
   sent: z.array(
     z.object({
       id: z.uuid(),

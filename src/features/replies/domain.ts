@@ -18,7 +18,7 @@ export const KIND_LABELS: Record<ReplyKind, string> = {
   opt_out: "Opt-out",
 };
 
-/** Only what a person wrote waits for somebody. */
+/** Only a person's message needs an answer. */
 export const REPLY_STATUSES = ["waiting", "answered", "closed"] as const;
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 export const STATUS_LABELS: Record<ReplyStatus, string> = {
@@ -65,7 +65,7 @@ export const replyClosed = defineEvent<ReplyFact>("reply.closed");
 /** It belongs to a lead from now on: one that was there, or one that was made of it. */
 export const replyLinked = defineEvent<ReplyFact & { leadId: string; made: boolean }>("reply.linked");
 
-/** The message of ours that a Message-ID names; undefined for everybody else's. */
+/** The id of our message in a Message-ID. Undefined for a foreign Message-ID. */
 export function sentIdOf(messageId: string): string | undefined {
   return /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@moveease>$/i.exec(messageId)?.[1]?.toLowerCase();
 }
@@ -110,7 +110,7 @@ function quotationAt(lines: readonly string[]): number | undefined {
   return lines.slice(last).some((line) => line.trimStart().startsWith(">")) ? last : undefined;
 }
 
-/** What somebody wrote, and below it what they quoted, which is folded away. */
+/** Splits a mail into the sender's text and the quoted text. */
 export function splitQuoted(text: string): { text: string; quoted: string } {
   const lines = text.split("\n");
   const at = quotationAt(lines);

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of answers that came in. */
-
 export const replyNotFound = defineError("NOT_FOUND", "reply_not_found", {
   en: "This message no longer exists, or you may not read it",
   sw: "Ujumbe huu haupo tena, au si wako kuusoma",

@@ -31,7 +31,7 @@ const PARTY_NAME = sql<string | null>`coalesce(
 
 export type ReplyRow = typeof replies.$inferSelect;
 
-/** A reply, locked until the transaction ends. Throws NOT_FOUND. */
+/** Locks a reply until the transaction ends. Throws NOT_FOUND. */
 export async function lockReply(tx: Tx, id: Reach<"reply">): Promise<ReplyRow> {
   const [reply] = await tx.select().from(replies).where(eq(replies.id, id)).for("update");
   if (!reply) throw replyNotFound();
@@ -65,7 +65,7 @@ export interface ReplyFilter extends PageInput {
 /** Characters of a message in the list. */
 const SHOWN = 200;
 
-/** What this person reaches of what people wrote, the newest first. */
+/** Replies in the actor's reach, the newest first. */
 export async function listReplies(reader: Reader, actor: Actor, input: ReplyFilter) {
   const { status, kind, channel, search, ...page } = input;
   const found = await readPage(reader, {
@@ -111,7 +111,7 @@ async function findReading(reader: Reader) {
   return reading ?? null;
 }
 
-/** One reply with its files and what we wrote back; NOT_FOUND out of reach. */
+/** One reply with its files and our answers. Throws NOT_FOUND out of reach. */
 export async function getReply(reader: Reader, actor: Actor, id: string) {
   const [row] = await reader
     .select({
@@ -176,7 +176,7 @@ export async function getReply(reader: Reader, actor: Actor, id: string) {
 const mayAnswerAny = (actor: Actor) =>
   can(actor, "manage_leads") || can(actor, "manage_communications") || can(actor, "manage_inquiries");
 
-/** A file for who reaches its reply; NOT_FOUND for everybody else. */
+/** A file of a reply in reach. Throws NOT_FOUND otherwise. */
 export async function getReplyFile(reader: Reader, actor: Actor, id: string) {
   const [found] = await reader
     .select({ file: replyFiles })
@@ -190,7 +190,7 @@ export async function getReplyFile(reader: Reader, actor: Actor, id: string) {
 /** Beside a lead or an inquiry as many of the latest messages are shown. */
 const BESIDE = 50;
 
-/** What came in and what went out of one conversation, the newest first. `of` chooses the replies, `about` what we sent. */
+/** Both sides of one conversation, the newest first. `of` chooses the replies, `about` our messages. */
 async function listSaid(reader: Reader, actor: Actor, { of, about }: { of: SQL; about: SQL }) {
   const text = (column: SQL) => sql<string>`left(${column}, 1000)`;
   const [came, went] = await Promise.all([
@@ -240,7 +240,7 @@ async function listSaid(reader: Reader, actor: Actor, { of, about }: { of: SQL; 
   return { rows: rows.slice(0, BESIDE) };
 }
 
-/** What was said with a lead, and with those merged into it, for who reaches the lead. */
+/** The conversation with a lead in reach, and with leads merged into it. */
 export async function listSaidWithLead(reader: Reader, actor: Actor, numberOrId: string) {
   const [lead] = await reader
     .select({ id: leads.id })
@@ -256,7 +256,7 @@ export async function listSaidWithLead(reader: Reader, actor: Actor, numberOrId:
   });
 }
 
-/** What was said with the sender of a reply, by any channel of the same address; NOT_FOUND out of reach. */
+/** The conversation with a reply's sender, by any channel of the same address. Throws NOT_FOUND out of reach. */
 export async function listThread(reader: Reader, actor: Actor, id: string) {
   const [row] = await reader
     .select({ fromAddress: replies.fromAddress })
@@ -271,7 +271,7 @@ export async function listThread(reader: Reader, actor: Actor, id: string) {
   });
 }
 
-/** What somebody answered to our messages about their inquiry, and what we wrote back from there. */
+/** Replies to our messages about an inquiry, and our answers. */
 export async function listRepliesOfInquiry(reader: Reader, actor: Actor, id: string) {
   if (!can(actor, "manage_inquiries")) throw forbidden();
   return listSaid(reader, actor, {
@@ -290,7 +290,7 @@ export async function listKnownKeys(reader: Reader, keys: readonly string[]): Pr
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The language in which somebody is written to: their customer's, lead's or inquiry's. */
+/** The language of the recipient's customer, lead or inquiry. */
 export async function findLocaleOf(
   reader: Reader,
   of: { customerId: string | null; leadId: string | null; inquiryId: string | null },
@@ -302,7 +302,7 @@ export async function findLocaleOf(
   return rows[0]?.locale ?? "en";
 }
 
-/** What a notification tells of a reply: who wrote, and who looks after them; undefined when it is gone. */
+/** A reply's sender and owner, for its notification. Undefined for a deleted reply. */
 export async function findReplyToTell(reader: Reader, id: string) {
   const [row] = await reader
     .select({

@@ -47,7 +47,7 @@ export const repliesInReach = (actor: Actor): SQL => inReach(actor, "view_leads"
 /** Those that they may answer. */
 export const repliesToAnswer = (actor: Actor): SQL => inReach(actor, "manage_leads");
 
-/** For who may answer this reply; throws NOT_FOUND for one out of reach. */
+/** Checks that the actor may answer this reply. Throws NOT_FOUND out of reach. */
 export async function assertReachReply(tx: Tx, actor: Actor, id: string): Promise<Reach<"reply">> {
   const [row] = await tx
     .select({ id: replies.id })
@@ -57,7 +57,7 @@ export async function assertReachReply(tx: Tx, actor: Actor, id: string): Promis
   return grantReach(tx, "reply", row.id);
 }
 
-/** Whether this person reads any replies at all. */
+/** True if the actor may read any replies. */
 export const mayReadReplies = (actor: Actor): boolean =>
   can(actor, "view_leads") ||
   can(actor, "manage_inquiries") ||

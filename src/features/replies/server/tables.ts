@@ -8,7 +8,7 @@ import { createdAt, id, instant } from "~/platform/db/columns";
 import type { FileType } from "~/platform/kernel/file-types";
 import type { LeftOut, ReplyChannel, ReplyKind, ReplyStatus } from "../domain";
 
-/** What people wrote to us, or programs in their place. */
+/** Received messages of people and programs. */
 export const replies = pgTable(
   "replies",
   {
@@ -31,14 +31,14 @@ export const replies = pgTable(
     /** Whether the mail was too large to be read whole. */
     isCut: boolean("is_cut").notNull().default(false),
     leftOut: jsonb("left_out").$type<LeftOut[]>().notNull().default([]),
-    /** The message of ours that it answers. No foreign key: messages are forgotten before it. */
+    /** Our message that it answers. No foreign key: messages are deleted earlier. */
     answersId: uuid("answers_id"),
-    /** It answers a message of ours, and comes from somebody else than whom we wrote to. */
+    /** The reply answers our message, but its sender is not our recipient. */
     senderDiffers: boolean("sender_differs").notNull().default(false),
     leadId: uuid("lead_id").references(() => leads.id),
     customerId: uuid("customer_id").references(() => customers.id),
     inquiryId: uuid("inquiry_id").references(() => inquiries.id),
-    /** Null for what nobody has to answer. */
+    /** Null if no answer is needed. */
     status: text("status").$type<ReplyStatus>(),
     answeredAt: instant("answered_at"),
     answeredBy: uuid("answered_by").references(() => people.id),
@@ -91,7 +91,7 @@ export const mailboxReadings = pgTable("mailbox_readings", {
   /** Null until it was opened once. */
   uidValidity: text("uid_validity"),
   lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
-  /** What came before this is not ours to read. */
+  /** Earlier mail is not read. */
   startedAt: instant("started_at").notNull(),
   readAt: instant("read_at"),
   failedSince: instant("failed_since"),

@@ -8,7 +8,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { rows, now: context.get(pageRequest).now };
 }
 
-/** What somebody answered to our messages about their inquiry, on its page. */
 export default function InquiryReplies({ loaderData: { rows, now } }: Route.ComponentProps) {
   return <SaidPanel title="Replies" rows={rows} now={now} />;
 }

@@ -22,7 +22,7 @@ export function ReplyBadge({ kind, status }: { kind: ReplyKind; status: ReplySta
   );
 }
 
-/** It answers a message of ours, and comes from somebody else. */
+/** The reply answers our message, but its sender is not our recipient. */
 export function OtherSenderBadge({ senderDiffers }: { senderDiffers: boolean }) {
   return senderDiffers ? <Badge tone="waiting">Another sender</Badge> : null;
 }

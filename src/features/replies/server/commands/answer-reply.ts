@@ -37,7 +37,7 @@ export async function answerReply(
   return { id: messageId };
 }
 
-/** Says that a message needs no answer; CONFLICT for one that waits for nobody. */
+/** Closes a message without an answer. Throws CONFLICT unless it needs one. */
 export async function closeReply(
   tx: Tx,
   actor: Actor,
