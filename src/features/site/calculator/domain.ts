@@ -3,17 +3,14 @@ import { clampRooms, hasRooms } from "~/features/pricing/domain";
 import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/windows/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 
-/**
- * The four steps of the calculator (docs/domain/readings.md#calculator), in their order; the URL names them 1
- * to 4.
- */
+/** The calculator's four steps (docs/domain/readings.md#calculator), in order. The URL numbers them 1 to 4. */
 export const STEPS = ["locations", "rooms", "services", "summary"] as const;
 export type Step = 1 | 2 | 3 | 4;
 
 export const PROPERTY_TYPES = ["apartment", "house", "office", "shop", "warehouse", "other"] as const;
 export const PREFERRED_TIMES = TIME_WINDOWS;
 
-/** The answers as a quote keeps them, for the staff who read it. */
+/** Answers as stored in the quote, for staff. */
 export const TIME_WORDS: Record<string, string> = TIME_WINDOW_LABELS;
 export const PROPERTY_WORDS: Record<string, string> = {
   apartment: "Apartment",
@@ -24,7 +21,7 @@ export const PROPERTY_WORDS: Record<string, string> = {
   other: "Other",
 };
 
-/** What the calculator may be opened for: `?service=`. Some of them are an add-on, which is then ticked. */
+/** Values of `?service=`. Those that are an add-on preselect it. */
 export const SERVICE_TYPES = [
   "residential",
   "commercial",
@@ -41,12 +38,12 @@ const ADD_ON: Partial<Record<ServiceType, string>> = {
   insurance: "insurance",
 };
 
-/** Where an office's price is asked for. */
+/** Where to ask for an office's price. */
 export const OFFICE_FORM = "/request-quote?service=commercial";
 
 const VISITED_FIRST: ReadonlySet<string> = new Set(["office", "shop", "warehouse"]);
 
-/** Rooms of a home do not price an office, a shop or a warehouse: somebody visits it first. */
+/** True for offices, shops and warehouses: they are visited before pricing. */
 export function isVisitedFirst({
   serviceType,
   propertyType,
@@ -54,7 +51,7 @@ export function isVisitedFirst({
   return serviceType === "commercial" || VISITED_FIRST.has(propertyType);
 }
 
-/** A move as far as the visitor has described it. Texts are as typed; '' is not answered. */
+/** A move as described so far. Texts are as typed; '' is unanswered. */
 export interface Draft {
   from: string;
   to: string;
@@ -70,7 +67,7 @@ export interface Draft {
   toLift: boolean;
 }
 
-/** Who the quote is for. Never in the URL. */
+/** Never in the URL. */
 export interface Contact {
   name: string;
   email: string;
@@ -79,7 +76,7 @@ export interface Contact {
 
 export const NO_CONTACT: Contact = { name: "", email: "", phone: "" };
 
-/** What the offer knows: ids the draft may name. */
+/** Ids that a draft may contain. */
 export interface Offer {
   rooms: readonly { id: string }[];
   services: readonly { id: string }[];
@@ -90,8 +87,8 @@ const MAX_TEXT = 200;
 type Fields = Pick<URLSearchParams, "get" | "getAll" | "has">;
 
 /**
- * Reads a draft from a query string or a form: what is unknown or senseless is left out. `more` and `fewer` are the
- * counters' buttons as a plain form sends them.
+ * Reads a draft from a query string or a form. Unknown or invalid values are left out. `more` and `fewer` are the
+ * counters' buttons in a plain form.
  */
 export function readDraft(fields: Fields, offer: Offer): Draft {
   const text = (name: string) => (fields.get(name) ?? "").toString().trim().slice(0, MAX_TEXT);
@@ -106,7 +103,7 @@ export function readDraft(fields: Fields, offer: Offer): Draft {
   const chosen = new Set(fields.getAll("services").map(String));
   const serviceType = oneOf("service", SERVICE_TYPES);
   const addOn = ADD_ON[serviceType as ServiceType];
-  // Only an arrival presets: later the ticks stand for themselves, and an unticked one stays unticked.
+  // Preselect only on arrival, so that a cleared tick stays cleared.
   if (addOn && !["step", "more", "fewer"].some((name) => fields.has(name))) chosen.add(addOn);
   return {
     from: text("from"),
@@ -131,7 +128,7 @@ function floor(text: string): string {
   return /^\d{1,2}$/.test(text) && Number(text) <= MAX_FLOOR ? String(Number(text)) : "";
 }
 
-/** The draft as name and value pairs: hidden inputs, or a query string. Unanswered fields are left out. */
+/** The draft as name and value pairs, for hidden inputs or a query string. Unanswered fields are left out. */
 export function draftEntries(draft: Draft): [name: string, value: string][] {
   const entries: [string, string][] = [
     ["service", draft.serviceType],
@@ -147,26 +144,24 @@ export function draftEntries(draft: Draft): [name: string, value: string][] {
   return entries.filter(([, value]) => value !== "");
 }
 
-/** The address of a step with the whole draft in it, so that reload, Back and a plain browser find it again. */
+/** A step's URL with the whole draft, so that reload and Back restore it, with or without scripts. */
 export function stepHref(step: Step, draft: Draft): string {
   return `/cost-calculator?${new URLSearchParams([["step", String(step)], ...draftEntries(draft)])}`;
 }
 
-/** Whether an address carries a move already. */
+/** True if a URL contains a move. */
 export function namesMove(fields: Fields): boolean {
   return fields.has("step") && (fields.has("from") || fields.has("to"));
 }
 
-/**
- * Step 1 needs both locations, step 2 a room, 3 and 4 are always valid (docs/domain/readings.md#calculator).
- */
+/** Step 1 needs both locations and step 2 a room; 3 and 4 are always valid (docs/domain/readings.md#calculator). */
 export function isStepValid(step: Step, draft: Draft): boolean {
   if (step === 1) return draft.from.trim() !== "" && draft.to.trim() !== "";
   if (step === 2) return hasRooms(draft.rooms);
   return true;
 }
 
-/** The optional answers of step 1 that make no sense, by field: a day gone by, a floor that is none. */
+/** Invalid optional answers of step 1, by field: a past date or an impossible floor. */
 export function detailFaults(draft: Draft, today: PlainDate): ("serviceDate" | "fromFloor" | "toFloor")[] {
   const isFloor = (text: string) => text === "" || floor(text) !== "";
   return [
@@ -175,7 +170,7 @@ export function detailFaults(draft: Draft, today: PlainDate): ("serviceDate" | "
   ];
 }
 
-/** The step asked for, or the one that must be answered before it. Skipping to the summary needs only locations. */
+/** The requested step, or the earlier one that must be answered first. The summary needs only locations. */
 export function reachableStep(asked: string | null, draft: Draft): Step {
   const step = asked === "2" ? 2 : asked === "3" ? 3 : asked === "4" ? 4 : 1;
   if (step > 1 && !isStepValid(1, draft)) return 1;
@@ -187,12 +182,12 @@ export function isContactComplete(contact: Contact): boolean {
   return contact.name.trim() !== "" && contact.email.trim() !== "" && contact.phone.trim() !== "";
 }
 
-/** 'Kilimani' of 'Kilimani, Nairobi': short enough for the stepper. */
+/** 'Kilimani' of 'Kilimani, Nairobi', for the stepper. */
 export function shortPlace(label: string): string {
   return label.split(",")[0]?.trim() ?? label;
 }
 
-/** WhatsApp's share address with a text; the person picks whom to send it to. */
+/** A WhatsApp share URL; the person picks the recipient. */
 export function whatsappShare(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

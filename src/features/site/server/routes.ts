@@ -7,7 +7,7 @@ import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { LOCALES, offeredLocales, pathIn, prefixOf } from "~/platform/kernel/locales";
 
-/** Public pages beside those that content makes. */
+/** Public pages besides those made from content. */
 const PAGES = [
   "/",
   "/services",
@@ -23,7 +23,7 @@ const PAGES = [
   "/cost-calculator",
 ];
 
-/** Where search engines have no business: people's own pages and the office. */
+/** Paths excluded from search engines: personal pages and the office. */
 const PRIVATE = [
   "/api/",
   "/account",
@@ -39,7 +39,7 @@ const PRIVATE = [
   "/content",
 ];
 
-/** What search engines and home screens ask for: sitemap, robots, the web manifest. */
+/** Serves the sitemap, robots.txt and the web manifest. */
 export const siteRoutes = [
   fileRoute({
     path: "/sitemap.xml",
@@ -98,7 +98,7 @@ export const siteRoutes = [
     answer: async (c) => {
       const { companyName, icons, version } = await getCompanyFace(db());
       c.header("Content-Type", "application/manifest+json");
-      // Pages ask for it by the version of the company: what they ask for never changes.
+      // Pages request it by the company's version, so that URL's content never changes.
       const isNamed = c.req.query("v") === version;
       c.header("Cache-Control", isNamed ? "public, max-age=31536000, immutable" : "no-cache");
       return c.body(

@@ -4,7 +4,7 @@ import styles from "./areas-section.module.css";
 import { KenyaMap } from "./kenya-map";
 import page from "./page.module.css";
 
-/** Where the company moves: the dotted map, and beside it every town with its distance, which is the same in words. */
+/** Served towns as a dotted map, and as a list with distances. */
 export function AreasSection({ areas }: { areas: readonly ContentData<"area">[] }) {
   const t = useTranslations("site.home");
   if (areas.length === 0) return null;

@@ -44,7 +44,7 @@ export default function FaqPage({ loaderData: { faq } }: Route.ComponentProps) {
       </section>
       <section className={`${page.wrap} ${page.columns} ${styles.body}`}>
         <div>
-          {/* One name for all: the browser keeps one open at a time, and a click on the open one closes it. */}
+          {/* A shared name lets the browser keep only one question open. */}
           {faq.map(({ slug, data }) => (
             <details key={slug} id={slug} name="faq" className={styles.item}>
               <summary>

@@ -4,7 +4,7 @@ import { useCompany } from "~/platform/ui/document";
 import styles from "./floating-buttons.module.css";
 import { whatsAppHref } from "./site-data";
 
-/** Chat on WhatsApp and, once scrolled (elements/frame.ts), back to the top. */
+/** WhatsApp chat and, after scrolling (elements/frame.ts), back to top. */
 export function FloatingButtons() {
   const t = useTranslations("site.layout");
   const { companyPhone, companyName } = useCompany();

@@ -76,7 +76,7 @@ const ICONS = {
   pin: IconMapPin,
 };
 
-/** What a topic leads to besides its articles. */
+/** A topic's page besides its articles. */
 const ACTIONS: Record<string, { to: string; key: "claim" | "toTrack" }> = {
   "insurance-claims": { to: "/file-claim", key: "claim" },
   "track-your-move": { to: "/track", key: "toTrack" },

@@ -1,15 +1,15 @@
 import MiniSearch from "minisearch";
 
-/** Something the help center can find: an article or a question. */
+/** A help article or a question. */
 export interface HelpEntry {
   to: string;
   title: string;
   summary: string;
-  /** Everything it says. */
+  /** All of its text. */
   text: string;
 }
 
-/** Small letters without accents; 'M-Pesa' and 'mpesa' are one word. */
+/** Lower case without accents; 'M-Pesa' equals 'mpesa'. */
 const folded = (text: string): string =>
   text
     .normalize("NFD")
@@ -23,8 +23,8 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Entries that have all the words, the best first: as written, as the beginning of a longer word, or with a slip of
- * the finger in four letters. 'm pesa' is M-Pesa too.
+ * Entries with all query words, best first: exact words, prefixes of longer words, or a typo in words from four
+ * letters. 'm pesa' matches M-Pesa too.
  */
 export function searchHelp(entries: readonly HelpEntry[], query: string): HelpEntry[] {
   const words = folded(query).replace(/\bm pesa\b/g, "mpesa");

@@ -2,11 +2,11 @@ import { useCompany } from "~/platform/ui/document";
 import styles from "./hero-slider.module.css";
 import { SitePicture } from "./site-picture";
 
-/** Pictures rendered in large for the hero, with a half size beside. */
+/** Pictures rendered large for the hero, and at half size. */
 const LARGE = new Set(["home-hero", "home-hero-2", "home-hero-3"]);
 const DEFAULT_BRAND = { primaryColor: "#1E40AF", accentColor: "#F59E0B" };
 
-/** A hero's diorama; a company with colours of its own gets the truck and doors in them, by two masks. */
+/** A hero picture. With custom brand colours, two masks recolour the truck and doors. */
 export function HeroPicture({ name, alt, eager }: { name: string; alt: string; eager: boolean }) {
   const company = useCompany();
   if (!LARGE.has(name)) {

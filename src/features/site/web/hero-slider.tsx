@@ -9,8 +9,8 @@ import { Words } from "./rich-text";
 
 type Slide = { slug: string; data: ContentData<"hero"> };
 
-/** The home page's slides; elements/hero-slides.ts moves them. Without scripts the first one stands still. */
-/** `hasVat`: the total has VAT in it. */
+/** The home page's slides, animated by elements/hero-slides.ts. Without scripts the first slide stays. */
+/** `hasVat`: the total includes VAT. */
 export function HeroSlider({
   slides,
   total,

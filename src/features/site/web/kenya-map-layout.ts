@@ -1,6 +1,6 @@
 import { MAP_EAST, MAP_SCALE, MAP_SOUTH, MAP_WIDTH } from "./kenya-map-data";
 
-/** A place the company serves. The home office and hubs get pins and keep their names on phones; towns get rings. */
+/** A served place. The home office and hubs get pins, and names on phones too; towns get rings. */
 export interface MapArea {
   name: string;
   lat: number;
@@ -17,19 +17,19 @@ interface Label {
 export interface PlacedArea extends MapArea {
   x: number;
   y: number;
-  /** Absent where the name would cover another one or a pin; the list beside the map has every name. */
+  /** Undefined if the name would cover another name or a pin; the list beside the map has all names. */
   label?: Label;
 }
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Sizes of names in the map's units; on phones only hubs are named, larger. */
+/** Name sizes in the map's units; phones name only hubs, in a larger size. */
 export const LABEL_SIZE = { hub: 20, town: 16, phone: 29 };
-/** Nearer than this to a place of more weight, a ring would only smudge its pin. */
+/** Rings nearer than this to a more important place are left out. */
 const CROWDED = 14;
 const WEIGHT = { home: 0, hub: 1, town: 2 };
 
-/** Degrees to the map's units (Mercator, the constants of the outline). */
+/** Converts degrees to the map's units (Mercator, with the outline's constants). */
 export function project(lat: number, lon: number): { x: number; y: number } {
   const radians = Math.PI / 180;
   return {
@@ -38,7 +38,7 @@ export function project(lat: number, lon: number): { x: number; y: number } {
   };
 }
 
-/** Where pins and names stand, the weightiest first; places that would smudge a weightier one are left out. */
+/** Positions of pins and names, the most important first. Places too close to a more important one are left out. */
 export function placeAreas(areas: readonly MapArea[]): PlacedArea[] {
   const placed: PlacedArea[] = [];
   for (const area of [...areas].sort((a, b) => WEIGHT[a.rank] - WEIGHT[b.rank])) {
@@ -57,7 +57,7 @@ export function placeAreas(areas: readonly MapArea[]): PlacedArea[] {
     const fitsPhone = (one: Label) =>
       free(labelBox(area.name, one, LABEL_SIZE.phone), area, pins, names.phone);
     const all = candidates(area);
-    // The company's own places are never without a name; towns' names show on wide screens only.
+    // The company's own places always have a name; town names show on wide screens only.
     area.label = town
       ? all.find(fits)
       : (all.find((one) => fits(one) && fitsPhone(one)) ?? all.find(fitsPhone) ?? all.find(fits) ?? all[0]);
@@ -68,7 +68,7 @@ export function placeAreas(areas: readonly MapArea[]): PlacedArea[] {
   return placed;
 }
 
-/** A bow from the home office, to the right of who travels it: routes to neighbours then do not lie on each other. */
+/** A curve from the home office, bending right, so that routes to neighbouring towns do not overlap. */
 export function routePath(from: { x: number; y: number }, to: { x: number; y: number }): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const bow = dx > 0 ? 0.14 : -0.14;
@@ -104,7 +104,7 @@ function candidates({ x, y, rank }: PlacedArea): Label[] {
   ];
 }
 
-/** Inter's letters are about .56 of their size wide; 1.2 sizes high with the halo. */
+/** Inter's letters are about 0.56 of the size wide; a line is 1.2 sizes high with the halo. */
 function labelBox(name: string, { x, y, anchor }: Label, size: number): Box {
   const width = name.length * size * 0.56;
   const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;

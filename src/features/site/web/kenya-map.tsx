@@ -4,14 +4,14 @@ import { MAP_DOT_PITCH, MAP_DOTS, MAP_HEIGHT, MAP_OUTLINE, MAP_WIDTH } from "./k
 import { LABEL_SIZE, type MapArea, type PlacedArea, placeAreas, routePath } from "./kenya-map-layout";
 
 interface KenyaMapProps {
-  /** What the company serves, from data. Names that find no room are left out: list them in text beside the map. */
+  /** Names without room are left out, so list them as text beside the map. */
   areas: readonly MapArea[];
-  /** What the picture says to who cannot see it, as "Map of Kenya: we move to …". */
+  /** The text alternative, such as "Map of Kenya: we move to …". */
   title: string;
   className?: string;
 }
 
-/** Dotted Kenya with the company's pins and the dotted ways between them. Colours follow the page's variables. */
+/** A dotted map of Kenya with the company's pins and routes. Colours follow the page's variables. */
 export function KenyaMap({ areas, title, className }: KenyaMapProps) {
   const id = useId();
   const placed = useMemo(() => placeAreas(areas), [areas]);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The home page's other name (docs/domain/readings.md#public-site), for good. */
+/** A permanent redirect to the home page (docs/domain/readings.md#public-site). */
 export function loader() {
   return redirect("/", 301);
 }

@@ -9,7 +9,7 @@ import { pageMeta } from "./page-meta";
 import { published } from "./published";
 import { RichText, sectionId, TextSections } from "./rich-text";
 
-/** Privacy, terms, refunds, insurance: one page, the text named by the address, dated by its last change. */
+/** Privacy, terms, refunds and insurance. The URL selects the text, dated by its last change. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { legal } = await published(context, url, "legal");
   const slug = readPath(url.pathname)

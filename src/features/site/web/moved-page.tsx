@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { readPath } from "~/platform/kernel/locales";
 import type { Route } from "./+types/moved-page";
 
-/** Addresses with another name (docs/domain/readings.md#public-site), for good. */
+/** Permanent redirects (docs/domain/readings.md#public-site). */
 const MOVED: Record<string, string> = { "/our-work": "/work", "/track-move": "/track" };
 
 export function loader({ url }: Route.LoaderArgs) {

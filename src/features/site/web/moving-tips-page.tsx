@@ -31,7 +31,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
   });
 }
 
-/** elements/tick-list.ts keeps the ticks and counts them. */
+/** elements/tick-list.ts saves and counts the ticks. */
 export default function MovingTipsPage({ loaderData: { tips } }: Route.ComponentProps) {
   const t = useTranslations("site.tips");
   const total = tips.reduce((sum, { data }) => sum + data.items.length, 0);

@@ -4,7 +4,7 @@ import { useCompany } from "~/platform/ui/document";
 import { TextField } from "~/platform/ui/field";
 import { type PostAnswer, PostForm } from "./post-form";
 
-/** One field and a button, for the footer. Posts to /newsletter, whose page it also is without scripts. */
+/** The footer's form. Posts to /newsletter, which also shows it without scripts. */
 export function NewsletterForm({ answer }: { answer?: PostAnswer | undefined }) {
   const t = useTranslations("inquiries.newsletter");
   const { companyName } = useCompany();

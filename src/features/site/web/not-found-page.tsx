@@ -4,7 +4,7 @@ import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/not-found-page";
 import styles from "./not-found-page.module.css";
 
-/** Any path we do not know (docs/domain/readings.md#public-site). */
+/** The page of unknown paths (docs/domain/readings.md#public-site). */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -6,7 +6,7 @@ import { formats } from "~/platform/kernel/formats";
 import { type Locale, offeredLocales, pathIn } from "~/platform/kernel/locales";
 import { messagesOf } from "~/platform/ui/messages";
 
-/** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
+/** Root loader data needed by `meta`; undefined if that loader failed. */
 interface DocumentData {
   locale: Locale;
   publicUrl: string;
@@ -15,18 +15,18 @@ interface DocumentData {
 }
 
 interface PageFacts {
-  /** Instead of the texts' metaTitle, without the company's name. */
+  /** Replaces metaTitle; without the company's name. */
   title?: string;
   description?: string;
-  /** Where the page stands: names and paths from below the home page down to itself. */
+  /** Breadcrumbs from below the home page down to this page. */
   crumbs?: readonly (readonly [name: string, path: string])[];
-  /** More structured data (schema.org) of the page. */
+  /** More structured data (schema.org). */
   data?: readonly Record<string, unknown>[];
 }
 
 /**
- * Title, description, canonical, Open Graph and structured data of a page, from `metaTitle` and `metaDescription` of
- * its texts unless `facts` says otherwise.
+ * A page's title, description, canonical URL, Open Graph and structured data. Defaults to `metaTitle` and
+ * `metaDescription` of its texts; `facts` overrides them.
  */
 export function pageMeta(
   root: DocumentData | undefined,
@@ -41,7 +41,7 @@ export function pageMeta(
   ) => string;
   const { companyName } = root.company;
   const { seo } = root;
-  // The settings speak for the home page; every other page has a title of its own.
+  // The SEO settings apply to the home page; other pages have their own titles.
   const home = path === "/" ? seo : undefined;
   const title =
     home?.title ??
@@ -77,7 +77,7 @@ interface SocialFacts {
   home: DocumentData["seo"] | undefined;
 }
 
-/** What Facebook and the others show of a page, and Twitter where that differs. */
+/** Open Graph tags, and Twitter's where they differ. */
 function socialTags({ locale, publicUrl, company, seo }: DocumentData, page: SocialFacts): MetaDescriptor[] {
   const { home } = page;
   const title = home?.ogTitle ?? page.title;
@@ -101,7 +101,7 @@ function socialTags({ locale, publicUrl, company, seo }: DocumentData, page: Soc
     { property: "og:locale", content: openGraphLocale(locale) },
     { property: "og:site_name", content: company.companyName },
     { property: "og:image", content: image },
-    // Only of our own picture is the size known.
+    // The size is known only for the built-in picture.
     ...(seo.ogImage
       ? []
       : [
@@ -115,11 +115,11 @@ function socialTags({ locale, publicUrl, company, seo }: DocumentData, page: Soc
   ];
 }
 
-/** Where the site is for search engines. */
+/** The site's URL for search engines. */
 export const siteAddressOf = ({ seo, publicUrl }: Pick<DocumentData, "seo" | "publicUrl">) =>
   seo.address || publicUrl;
 
-/** `en_KE`: the page's language, in the company's variant of it. */
+/** `en_KE`: the page's language in the company's country. */
 function openGraphLocale(locale: Locale): string {
   const { language } = formats();
   return language.startsWith(locale) ? language.replace("-", "_") : `${locale}_KE`;

@@ -8,7 +8,6 @@ interface PersonFieldsProps {
   phoneHelp?: string;
 }
 
-/** Full name, e-mail and phone, as every form to a person asks for them. */
 export function PersonFields({ error, values, phoneHelp }: PersonFieldsProps) {
   const t = useTranslations("inquiries.form");
   return (

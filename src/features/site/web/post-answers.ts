@@ -18,7 +18,7 @@ import type { PostAnswer } from "./post-form";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What goes back with a refusal; when the form was first shown too, so that a corrected one is not too quick. */
+/** Returned with a refusal. `shownAt` is included, so that a corrected form is not rejected as too quick. */
 const TYPED = [
   "shownAt",
   "name",
@@ -48,14 +48,14 @@ function read(form: FormData) {
       homepage: said("homepage").slice(0, 500),
       ...(Number.isFinite(shownAt) && shownAt > 0 ? { shownAt } : {}),
     },
-    /** How they first came to us, for the forms that make a lead. */
+    /** The customer's first touch, for forms that make a lead. */
     touch: readTouch(said("touch")),
-    /** Sent twice, it counts once. */
+    /** An attempt sent twice counts once. */
     options: { context: attempt.length >= 8 ? { key: attempt } : {} },
   };
 }
 
-/** Runs a form's call; a refusal comes back with what was typed. */
+/** Runs a form's call. A refusal returns the typed values. */
 async function answered(form: FormData, call: () => Promise<PostAnswer>) {
   try {
     return data<PostAnswer>(await call());
@@ -114,10 +114,10 @@ export async function answerSubscription(context: Context, request: Request) {
   });
 }
 
-/** A claim's photos stand on disk while they are read, one after another. */
+/** A claim's photos are written to disk while they are read one by one. */
 export async function answerClaim(context: Context, request: Request) {
   const { form, forget } = await context.get(pageRequest).readUpload(request, {
-    // One more than may be sent, so that the refusal says so.
+    // One more than allowed, so that the refusal can name the limit.
     files: MAX_PHOTOS + 1,
     fileBytes: MAX_PHOTO_BYTES,
     bytes: (MAX_PHOTOS + 1) * MAX_PHOTO_BYTES,
@@ -129,7 +129,7 @@ export async function answerClaim(context: Context, request: Request) {
   }
 }
 
-/** A move that is still to come has broken nothing. Told only to whoever knows its reference and its phone number. */
+/** Refuses claims for future moves. Requires the move's reference and phone number, so that others learn nothing. */
 async function assertMoved(
   context: Context,
   asked: { reference: string; phone: string; locale: "en" | "sw" },
@@ -148,7 +148,7 @@ function answeredClaim(context: Context, form: FormData) {
   const { said, person, carried, options } = read(form);
   return answered(form, async () => {
     await assertMoved(context, { reference: said("reference"), phone: person.phone, locale: carried.locale });
-    // A file field left empty sends one file of no bytes.
+    // An empty file field sends one file of zero bytes.
     const photos = form.getAll("photos").filter((entry) => entry instanceof File && entry.size > 0) as File[];
     const { number } = await inquiriesOf(context).fileClaim(
       {

@@ -10,19 +10,18 @@ import { Notice } from "~/platform/ui/notice";
 import styles from "./post-form.module.css";
 import { PostedForm } from "./posted-form";
 
-/** What a form's action answers. `values` are what was typed, so that it stands there when the page comes back. */
+/** A form action's answer. `values` refill the form when the page returns. */
 export type PostAnswer =
   | { ok: true; number?: string; email?: string }
   | { ok: false; message: string; fields: FieldErrors; values?: Record<string, string> };
 
 interface PostFormProps {
   kind: FormKind;
-  /** The page that takes it, and that stands there itself when scripts do not run. */
+  /** The page that handles the form, also shown when scripts do not run. */
   action: string;
-  /** The page's own answer. */
   answer?: PostAnswer | undefined;
   submit: string;
-  /** Said when it has arrived; left out where the whole answer is shown instead. */
+  /** Shown on success; undefined if the whole answer is shown instead. */
   thanks?: string;
   consent?: ReactNode;
   encType?: "multipart/form-data";
@@ -31,8 +30,8 @@ interface PostFormProps {
 }
 
 /**
- * A form that brings an inquiry: posts to a page's action, without leaving the page where scripts run
- * (elements/posted-form.ts). Carries the consent's version, the moment it was shown and a field for bots.
+ * A form that creates an inquiry. It posts to a page's action, with scripts without leaving the page
+ * (elements/posted-form.ts). Sends the consent's version, the time shown and a honeypot field.
  */
 export function PostForm(props: PostFormProps) {
   const { kind, action, answer, submit, thanks, consent, encType, compact = false, children } = props;
@@ -85,7 +84,7 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-/** What happens with the details, above which nobody signs unread; its version is sent along. */
+/** The privacy notice above the button; its version is sent along. */
 function Consent() {
   const t = useTranslations("inquiries.form");
   const { companyName } = useCompany();

@@ -5,23 +5,23 @@ import { FieldError } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
 
 interface PostedFormProps extends FormHTMLAttributes<HTMLFormElement> {
-  /** Finds the form again in the page that answers. */
+  /** Identifies the form in the returned page. */
   name: string;
-  /** Checked by this kind's rules before it is sent. */
+  /** Selects the validation rules. */
   kind?: FormKind | undefined;
-  /** What each of those rules says. */
+  /** Error texts of those rules. */
   problems?: Record<string, string> | undefined;
-  /** Puts the answer's <main> in place of this one's. */
+  /** Replaces this page's <main> with the answer's. */
   then?: "main" | undefined;
-  /** Said in place when it has arrived. */
+  /** Shown in place on success. */
   thanks?: string | undefined;
-  /** What the button says on the way. */
+  /** The button's label while sending. */
   sending?: string;
 }
 
 /**
- * A form with what elements/posted-form.ts needs to send it without leaving the page: its words, and the markup of an
- * error and a notice. A `data-notice` inside shows the notices.
+ * A form with the texts and templates that elements/posted-form.ts needs to submit without leaving the page. Notices
+ * show in its `data-notice` element.
  */
 export function PostedForm({
   name,
@@ -65,7 +65,7 @@ export function PostedForm({
   );
 }
 
-/** Markup of which the element makes copies. A parser keeps it apart from the page, where the framework finds nothing. */
+/** Markup to copy. The parser keeps a template apart from the page, where React finds nothing to hydrate. */
 function Copied({ as, children }: { as: string; children: ReactNode }) {
   return <template data-for={as}>{import.meta.env.SSR && children}</template>;
 }

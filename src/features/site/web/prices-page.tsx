@@ -10,7 +10,7 @@ import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import styles from "./prices-page.module.css";
 
-/** Homes as they are let in Kenya; rooms that a price list does not know are left out of its example. */
+/** Typical rental homes in Kenya. Rooms missing from the price list are left out of its example. */
 const EXAMPLES: readonly { bedrooms: number; rooms: Record<string, number> }[] = [
   { bedrooms: 0, rooms: SMALLEST_HOME },
   { bedrooms: 1, rooms: { bedroom: 1, living_room: 1, kitchen: 1, bathroom: 1 } },

@@ -11,7 +11,7 @@ import { published } from "./published";
 import { RichText } from "./rich-text";
 import { SitePicture } from "./site-picture";
 
-/** The part of the calculator a project's kind opens. */
+/** The calculator's service for each project kind. */
 const SERVICE = {
   residential: "residential",
   office: "commercial",

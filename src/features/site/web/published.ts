@@ -6,7 +6,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 
 type Asked<Kind extends ContentKind> = { [K in Kind]: { slug: string; data: ContentData<K> }[] };
 
-/** Published content of some kinds in the page's language, for its loader; `?preview=true` shows drafts to who may edit them. */
+/** Published content in the page's language. `?preview=true` includes drafts for editors. */
 export async function published<Kind extends ContentKind>(
   context: Readonly<RouterContextProvider>,
   url: URL,

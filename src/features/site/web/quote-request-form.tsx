@@ -6,11 +6,11 @@ import { type PostAnswer, PostForm } from "./post-form";
 
 interface QuoteRequestFormProps {
   answer?: PostAnswer | undefined;
-  /** Chosen beforehand. */
+  /** Preselected. */
   service?: string;
 }
 
-/** The home page's quote request. Stands anywhere: it posts to /request-quote, whose page it also is without scripts. */
+/** The home page's quote request. Posts to /request-quote, which also shows it without scripts. */
 export function QuoteRequestForm({ answer, service: asked = "" }: QuoteRequestFormProps) {
   const t = useTranslations("inquiries.quote");
   const form = useTranslations("inquiries.form");

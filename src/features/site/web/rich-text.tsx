@@ -3,15 +3,14 @@ import styles from "./rich-text.module.css";
 
 const LINK = /\[([^\]]+)\]\(((?:\/|https:\/\/|mailto:|tel:)[^)\s]*)\)/g;
 
-/** What must stand on one line: sums and M-Pesa. */
+/** Sums and M-Pesa must not break across lines. */
 const UNBROKEN = /(M-Pesa|KES [\d,]+)/;
 
-/** A text whose sums and 'M-Pesa' stay in one piece. */
 export function Words({ children }: { children: string }) {
   if (!UNBROKEN.test(children)) return children;
   return children.split(UNBROKEN).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
       <span key={index} className={styles.unbroken}>
         {part}
       </span>
@@ -21,7 +20,7 @@ export function Words({ children }: { children: string }) {
   );
 }
 
-/** A content text with its [links](/path). */
+/** A content text with [links](/path). */
 export function RichText({ children }: { children: string }) {
   const parts: React.ReactNode[] = [];
   let end = 0;
@@ -57,7 +56,7 @@ interface TextSection {
 
 export const sectionId = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** Headed sections of a long text, each with an anchor of its own. */
+/** A long text's sections, each with an anchor. */
 export function TextSections({ sections }: { sections: readonly TextSection[] }) {
   return sections.map(({ heading, paragraphs, points }) => (
     <section key={heading} id={sectionId(heading)} className={styles.section}>

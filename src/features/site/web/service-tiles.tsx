@@ -8,15 +8,15 @@ import page from "./page.module.css";
 import styles from "./service-tiles.module.css";
 import { SitePicture } from "./site-picture";
 
-/** Six services as tiles of alternating widths, each one link; on phones rows with price and picture. */
+/** Six services as linked tiles of alternating widths; on phones as rows with price and picture. */
 export function ServiceTiles({
   services,
   prices,
   hasVat,
 }: {
-  /** Whether VAT is added to them. */
+  /** True if VAT is added to the prices. */
   hasVat: boolean;
-  /** What each service starts from, by its slug, in shillings. */
+  /** Starting prices by the service's slug, in shillings. */
   prices: StartingPrices;
   services: readonly { slug: string; data: ContentData<"service"> }[];
 }) {

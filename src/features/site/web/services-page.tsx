@@ -12,7 +12,7 @@ import { published } from "./published";
 import styles from "./services-page.module.css";
 import { SitePicture } from "./site-picture";
 
-/** The home page's example, priced by the API itself. */
+/** The home page's example, priced by the API. */
 const EXAMPLE = {
   from: "Kilimani, Nairobi",
   to: "Thika, Kenya",
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pricing.priceList(),
     pricing
       .estimate(EXAMPLE)
-      // A price list without one of these rooms leaves the example out, not the page.
+      // If the price list lacks one of these rooms, only the example is left out.
       .catch(() => null),
   ]);
   return { service, startingPrices, tax, total: example?.total ?? null };

@@ -3,9 +3,9 @@ import type { ContentData } from "~/features/content/domain";
 import type { seoContract } from "~/features/seo/contract";
 import type { Output } from "~/platform/http/client";
 
-/** What the frame of the public pages knows; its loader stands in site-layout.tsx. */
+/** Data of the public frame, loaded by site-layout.tsx. */
 export interface SiteData {
-  /** The addresses of elements/main.ts and of what it imports. */
+  /** URLs of elements/main.ts and its imports. */
   scripts: readonly string[];
   company: ContentData<"company">;
   services: { slug: string; name: string; anchor: string; inMenu: boolean }[];
@@ -13,21 +13,21 @@ export interface SiteData {
 
 export const SITE_LAYOUT = "features/site/web/site-layout";
 
-/** What the settings say of search engines and social networks. */
+/** SEO settings for search engines and social networks. */
 export function useSeo(): Output<typeof seoContract, "shown"> {
   const root = useRouteLoaderData("root") as { seo: Output<typeof seoContract, "shown"> } | undefined;
   if (!root) throw new Error("useSeo must be used below the root route");
   return root.seo;
 }
 
-/** The company's facts and services, on every page inside the public frame. */
+/** The company's facts and services, for every page in the public frame. */
 export function useSite(): SiteData {
   const site = useRouteLoaderData(SITE_LAYOUT) as SiteData | undefined;
   if (!site) throw new Error("useSite must be used below the site's layout route");
   return site;
 }
 
-/** A chat with the company, with a first line already typed. */
+/** A WhatsApp chat link with a prefilled first line. */
 export function whatsAppHref(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }

@@ -43,7 +43,6 @@ const ICONS: Record<string, Icon> = {
   youtubeUrl: IconBrandYoutube,
 };
 
-/** The company's pages elsewhere, as the settings name them. */
 function SocialLinks() {
   const t = useTranslations("site.layout");
   const { companyName } = useCompany();

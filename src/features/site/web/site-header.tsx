@@ -22,7 +22,7 @@ import { useSite } from "./site-data";
 import styles from "./site-header.module.css";
 import { MORE, NAV, SiteMenu } from "./site-menu";
 
-/** What moves in it is in elements/frame.ts. */
+/** Its behaviour is in elements/frame.ts. */
 export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; onSand: boolean }) {
   const t = useTranslations("site.layout");
   const { companyName } = useCompany();
@@ -68,7 +68,7 @@ export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; on
               <IconLogin size={24} stroke={1.9} />
             </Link>
           )}
-          {/* Before scripts are there it leads to the links of the footer. */}
+          {/* Until scripts run, it links to the footer's links. */}
           <Link
             to={isCalculator ? "/#site-links" : "#site-links"}
             className={`${styles.icon} ${styles.burger}`}
@@ -145,7 +145,7 @@ function MoreMenu() {
   );
 }
 
-/** Opens by click or key; a click elsewhere or Escape closes it. Works as <details> without scripts. */
+/** A menu that a click outside or Escape closes. Works as <details> without scripts. */
 function Fold({ title, isHere, children }: { title: string; isHere: boolean; children: ReactNode }) {
   return (
     <details name="site-nav" className={styles.fold}>

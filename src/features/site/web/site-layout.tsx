@@ -14,16 +14,16 @@ import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import styles from "./site-layout.module.css";
 
-/** What a page tells its frame: `export const handle = { footer: false }`. */
+/** Options for the frame: `export const handle = { footer: false }`. */
 export interface FrameHandle {
   footer?: boolean;
-  /** The calculator itself: a button leading to it would be idle. */
+  /** True on the calculator page, which needs no button to the calculator. */
   calculator?: boolean;
-  /** The page opens on sand, and the header stands on it. */
+  /** True if the page and header start on sand. */
   sand?: boolean;
 }
 
-/** A site without any content yet still has its frame. */
+/** The frame's facts for a site without content. */
 const NO_FACTS: SiteData["company"] = {
   founded: 2014,
   tagline: "",
@@ -39,13 +39,13 @@ const NO_FACTS: SiteData["company"] = {
   story: [],
 };
 
-/** Its pages do without the framework in the browser; the few that need it say `still: false`. */
+/** These pages run without React Router in the browser; those that need it set `still: false`. */
 export const handle = { still: true };
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<SiteData> {
   const { locale, publicUrl } = context.get(pageRequest);
   const { enableTranslations, defaultLocale } = formats();
-  // Without translations the pages of the default language are the only ones.
+  // Without translations only the default language has pages.
   if (!enableTranslations && locale !== defaultLocale)
     throw redirect(
       `${publicUrl}${pathIn(defaultLocale, readPath(url.pathname.replace(/\.data$/, "")).path)}`,
@@ -58,16 +58,16 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<SiteDa
   };
 }
 
-/** These pages live without the framework in the browser: who comes from a page that it runs loads them afresh. */
+/** These pages run without React Router, so client-side navigation to them loads the full page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<SiteData> {
   location.assign(request.url);
   return new Promise<never>(() => undefined);
 }
 
-/** Content changes by an edit in the office, not by what happens on these pages. */
+/** Content changes in the office, not through actions on these pages. */
 export const shouldRevalidate = () => false;
 
-/** A page of the site is fetched while a finger or the mouse rests on its link; nothing that depends on who asks. */
+/** Prefetches a page while the pointer rests on its link; never pages that depend on the visitor. */
 const AHEAD = JSON.stringify({
   prefetch: [
     {
@@ -82,7 +82,6 @@ const AHEAD = JSON.stringify({
   ],
 });
 
-/** Header and footer of the public pages. */
 export default function SiteLayout() {
   const [script, ...needed] = useSite().scripts;
   const nonce = useNonce();

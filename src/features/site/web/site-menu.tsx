@@ -7,7 +7,7 @@ import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { useSite } from "./site-data";
 import styles from "./site-menu.module.css";
 
-/** The header's links beside the services. */
+/** Header links besides the services. */
 export const NAV = [
   { to: "/prices", key: "prices" },
   { to: "/work", key: "work" },
@@ -16,18 +16,18 @@ export const NAV = [
   { to: "/contact", key: "contact" },
 ] as const;
 
-/** What the header folds under 'More'. */
+/** Links under 'More'. */
 export const MORE = [
   { to: "/moving-tips", key: "tips" },
   { to: "/faq", key: "faq" },
   { to: "/help-center", key: "help" },
 ] as const;
 
-/** The menu that slides in on phones: a modal dialog, so focus stays inside and Escape closes it. */
+/** The sliding menu on phones. A modal dialog, so focus stays inside and Escape closes it. */
 export function SiteMenu({ next }: { next: string }) {
   const t = useTranslations("site.layout");
   const viewer = useViewer();
-  // Signed-in staff are led on from there to the first page of their menu.
+  // Staff are redirected from there to the first page of their menu.
   const isStaff = viewer !== null && viewer.role !== null && viewer.role !== "customer";
   const { services } = useSite();
   return (

@@ -3,20 +3,20 @@ import { useTranslations } from "use-intl";
 import styles from "./site-picture.module.css";
 
 type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "alt"> & {
-  /** Its name below /art. */
+  /** The name below /art. */
   name: string;
   alt: string;
   width: number;
   height: number;
-  /** In the first view: fetched at once. */
+  /** For pictures in the first viewport. */
   eager?: boolean;
-  /** AVIF files of several widths; one at `width` otherwise. */
+  /** AVIF files of several widths; by default one file of `width`. */
   srcSet?: string;
-  /** The WebP for browsers without AVIF, when it is called otherwise. */
+  /** The WebP for browsers without AVIF, if its name differs. */
   fallback?: string;
 };
 
-/** A picture of ours: lazy unless in the first view, with its size reserved; elements/pictures.ts sees to failures. */
+/** A picture of the site, lazy by default, with reserved size. elements/pictures.ts handles failures. */
 export function SitePicture({
   name,
   alt,
@@ -41,7 +41,7 @@ export function SitePicture({
   );
 }
 
-/** A person's portrait, with the initials where there is none. */
+/** A portrait, or initials without one. */
 export function Portrait({
   name,
   portrait,

@@ -7,7 +7,7 @@ import styles from "./testimonials.module.css";
 
 type Item = { slug: string; data: ContentData<"testimonial"> };
 
-/** Three voices: the featured one large with its portrait, two beside. */
+/** Three testimonials: the featured one large with its portrait, two beside it. */
 export function Testimonials({ items }: { items: readonly Item[] }) {
   const first = items.find(({ data }) => data.featured) ?? items[0];
   if (!first) return null;

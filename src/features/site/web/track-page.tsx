@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { reference: (url.searchParams.get("reference") ?? "").slice(0, 60) };
 }
 
-/** Posted, so that the phone number stands in no address; works without scripts. */
+/** Posted, so that the phone number is in no URL; works without scripts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const asked = { reference: String(form.get("reference") ?? ""), phone: String(form.get("phone") ?? "") };
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         : undefined;
     return { ok: true as const, asked, move, payLink };
   } catch (error) {
-    // What the gate makes a page of when it is read is, here, the form's answer: no such pair.
+    // NOT_FOUND would show the error page; here it is the form's answer.
     const refused = error as { data?: { code?: string; message?: string } };
     if (refused.data?.code === "NOT_FOUND")
       return { ok: false as const, asked, message: refused.data.message ?? "", fields: {} };
@@ -75,7 +75,7 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
   const refused = actionData && !actionData.ok ? actionData : undefined;
   const form = (
     <TrackForm
-      // Another move than the one that is shown.
+      // Prefills the form for another move.
       asked={refused?.asked ?? { reference: found ? "" : loaderData.reference, phone: "" }}
       refused={refused}
     />
@@ -113,7 +113,7 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
               <Badge tone={TONES[move.standing] ?? "muted"}>{t(`badge.${move.standing}`)}</Badge>
               <span>{move.reference}</span>
             </p>
-            {/* The answer replaces the form: whoever reads by ear or key starts here. */}
+            {/* The answer replaces the form, so screen reader and keyboard users start here. */}
             <h1 tabIndex={-1}>
               <Where move={move} />
             </h1>
@@ -134,7 +134,7 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
 
 type Tracked = Extract<Route.ComponentProps["actionData"], { ok: true }>["move"];
 
-/** The one sentence: where it is, or when it begins. */
+/** The heading: the move's status, or its start. */
 function Where({ move: { standing, move } }: { move: Tracked }) {
   const t = useTranslations("site.track.heading");
   const locale = asLocale(useLocale());
@@ -156,7 +156,7 @@ function Where({ move: { standing, move } }: { move: Tracked }) {
   }
 }
 
-/** The route bar: the truck leaves when the crew begins. */
+/** The route bar. The truck departs when the crew starts. */
 function Journey({ move: { from, to, standing } }: { move: Pick<Tracked, "from" | "to" | "standing"> }) {
   const t = useTranslations("site.track");
   const done = standing === "underway" ? 50 : standing === "completed" || standing === "past" ? 100 : 0;

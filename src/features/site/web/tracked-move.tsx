@@ -23,7 +23,7 @@ type Tracked = Awaited<
 
 type PayLinkAnswer = "sent" | { message: string } | undefined;
 
-/** Where each standing's next step can be taken; on the day it is a call. */
+/** The link of each status's next step; on moving day it is a phone call. */
 const NEXT: Record<Tracked["standing"], string> = {
   checking: "/moving-tips",
   open: "/contact",
@@ -41,7 +41,7 @@ const NEXT: Record<Tracked["standing"], string> = {
   cancelled: "/refund-policy",
 };
 
-/** The steps of a move with their times, what comes next, and what was paid. */
+/** The steps of a move with times, the next step, and payments. */
 export function TrackedMove({
   move,
   asked,
@@ -49,7 +49,7 @@ export function TrackedMove({
   children,
 }: {
   move: Tracked;
-  /** What the visitor typed: it names the move again when they ask for the link to pay. */
+  /** The visitor's input, which identifies the move again when they ask for the payment link. */
   asked: { reference: string; phone: string };
   payLink: PayLinkAnswer;
   children: ReactNode;
@@ -95,7 +95,7 @@ export function TrackedMove({
 
 const owes = ({ invoice, fees }: Tracked) => (invoice?.balance ?? 0) > 0 || fees.length > 0;
 
-/** A reference is no key to pay by: the link goes to the address on record (docs/decisions/0174). */
+/** A reference is not enough to pay: the link goes to the address on record (docs/decisions/0174). */
 function PayLink({ asked, answer }: { asked: { reference: string; phone: string }; answer: PayLinkAnswer }) {
   const t = useTranslations("site.track.payLink");
   return (
@@ -123,7 +123,7 @@ function PayLink({ asked, answer }: { asked: { reference: string; phone: string 
   );
 }
 
-/** Who comes, the foreman first with a number to call, and in which truck. */
+/** The crew, with the foreman and phone number first, and the trucks. */
 function Crew({ crew, vehicles }: NonNullable<Tracked["move"]>) {
   const t = useTranslations("site.track");
   return (
@@ -201,7 +201,7 @@ function StepNote({
   }
 }
 
-/** What there is to do, and where money is asked for, how it is paid by hand. */
+/** The next step and, for open amounts, how to pay by hand. */
 function NextStep({ move: { standing, invoice, fees, payBill } }: { move: Tracked }) {
   const t = useTranslations("site.track");
   const today = nairobiDate(useNow());

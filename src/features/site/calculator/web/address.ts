@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** The part of the address that carries the move, and how to change it. `go` takes an address of the calculator. */
+/** The query string with the move. `go` takes a calculator URL. */
 export interface CalculatorAddress {
   search: string;
   go: (href: string, options?: { replace?: boolean }) => void;
 }
 
-/** Follows the address while the page stands: by its own steps, and by the browser's Back and Forward. */
+/** Follows the URL through the calculator's steps and the browser's Back and Forward. */
 export function useCalculatorAddress(first: string): CalculatorAddress {
   const [search, setSearch] = useState(first);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { addFirstTouch, forgetFirstTouch } from "~/platform/ui/kept-touch";
 import type { QuoteAnswer } from "./quote-request";
 
 /**
- * Sends the summary's form as the browser would and reads the answer out of the page that comes back; undefined when
- * none came.
+ * Posts the summary's form as the browser would, and reads the answer from the returned page. Undefined if there was no
+ * answer.
  */
 export async function askForQuote(form: HTMLFormElement): Promise<QuoteAnswer | undefined> {
   try {

@@ -7,8 +7,8 @@ import type { CalculatorData } from "./calculator-state";
 import { ID_PREFIX, MoveCalculator } from "./move-calculator";
 
 /**
- * Lets the calculator live in `place`, which holds the server's HTML of it. Should it ever die, that HTML comes back:
- * it works as plain forms. What was typed before does what it would do now.
+ * Renders the calculator into `place`, over the server's HTML. Input made before that is applied. If rendering fails,
+ * the HTML returns and works as plain forms.
  */
 export function bringToLife(place: Element, data: CalculatorData, messages: Messages): void {
   openDocumentFormats();

@@ -4,7 +4,7 @@ import { asLocale, pathIn } from "~/platform/kernel/locales";
 import type { PageLinkProps } from "~/platform/ui/page-link";
 import { useCalculator } from "./calculator-state";
 
-/** A link to another step stays in the page, with the address of that step; any other is the browser's. */
+/** Links to steps stay on the page; the browser follows all others. */
 export function CalculatorLink({ to, ...anchor }: PageLinkProps) {
   const { go } = useCalculator();
   const href = pathIn(asLocale(useLocale()), to);

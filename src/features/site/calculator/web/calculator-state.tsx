@@ -37,65 +37,63 @@ import { useDistance } from "./measured-distance";
 import type { MadeQuote, QuoteAnswer } from "./quote-request";
 import { readDraft, saveDraft } from "./saved-draft";
 
-/** What the page's loader and action gave it; plain data, which travels in the page. */
+/** The data of the page's loader and action, serialized in the page. */
 export interface CalculatorData {
   locale: Locale;
   companyName: string;
   priceList: PriceList;
   tax: TaxRules;
   distance: Distance;
-  /** What long distance moves start from, in cents. */
+  /** The starting price of long-distance moves, in cents. */
   longDistanceFrom: number;
   quoteValidityDays: number;
   depositRate: number;
   draft: Draft;
-  /** Of the signed-in customer, as far as we know them. */
+  /** The signed-in customer's known details. */
   contact: Contact;
   step: Step;
-  /** The address's, as it came. */
+  /** The query string as received. */
   search: string;
-  /** Names this attempt to make a quote, until scripts give each their own: sent twice, it makes one. */
+  /** An idempotency key for the quote; scripts replace it per attempt. */
   attempt: string;
   /** An instant. */
   today: string;
-  /** Made by staff: the quote is theirs and waits in the office. */
+  /** True for staff: the quote is theirs and waits in the office. */
   isStaff: boolean;
-  /** To a form that was sent without scripts. */
+  /** The answer to a form posted without scripts. */
   answer?: QuoteAnswer | undefined;
 }
 
 interface Calculator {
   data: CalculatorData;
   draft: Draft;
-  /** What changes; as a function where it follows from what stands, which may change more than once between renderings. */
+  /** A function is used if the change depends on the current draft, which may change between renders. */
   change: (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
   contact: Contact;
   changeContact: (part: Partial<Contact>) => void;
   step: Step;
-  /** The step that was asked for could not be reached: what is missing is then said as an error. */
+  /** True if the requested step was unreachable; missing answers then show as errors. */
   isBlocked: boolean;
   goTo: (step: Step) => void;
-  /** Answers of the step that make no sense; said at their fields once one tries to go on. */
+  /** Invalid answers of the step, shown at their fields when the visitor tries to continue. */
   faults: ReturnType<typeof detailFaults>;
   areFaultsShown: boolean;
-  /** To another address of the calculator. */
   go: CalculatorAddress["go"];
-  /** Says what is missing where one stands; true when nothing is. */
+  /** Shows missing answers of the current step. Returns true if none are missing. */
   attemptLeave: (to: Step) => boolean;
   priced: PricedMove;
   roomCount: number;
-  /** Asks for the quote; while it is on its way, once. */
+  /** Requests the quote; ignored while a request is pending. */
   send: (form: HTMLFormElement) => void;
   isSending: boolean;
   refused: Refusal | undefined;
-  /** Takes a refusal away from a field that is being edited. */
+  /** Clears the error of an edited field. */
   forgive: (field: string) => void;
   quote: MadeQuote | undefined;
-  /** False in the server's HTML: until then everything must work as plain forms. */
+  /** False in the server's HTML, where everything must work as plain forms. */
   isHydrated: boolean;
-  /** Names this attempt to make a quote. */
   attempt: string;
-  /** The whole estimate over a small screen. */
+  /** True while the full estimate covers a small screen. */
   isSheetOpen: boolean;
   toggleSheet: () => void;
 }
@@ -116,8 +114,7 @@ interface ProviderProps {
 }
 
 /**
- * The calculator's state. The address carries the move from step to step; what was changed since, and who the quote
- * is for, is kept in this tab's sessionStorage.
+ * The calculator's state. The URL holds the move between steps. Unsaved changes and the contact are in sessionStorage.
  */
 export function CalculatorProvider({ data, children }: ProviderProps) {
   const t = useTranslations("site.calculator.summary");
@@ -153,7 +150,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
     setRestored(true);
     const before = readDraft();
     if (!before) return;
-    // What was sent a moment ago without scripts is newer than what this tab remembers.
+    // A form posted without scripts is newer than this tab's storage.
     if (!data.answer) {
       setContact((known) => ({
         name: before.contact.name || known.name,
@@ -173,7 +170,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
     }
   }, [data.answer]);
 
-  // An address that asks for more than the answers allow is put right: else the page would jump while one types.
+  // Corrects a URL whose step is unreachable; otherwise the page would jump while the visitor types.
   useEffect(() => {
     if (!isRestored || asked === null || Number(asked) === step) return;
     setAttempted(asked);
@@ -182,7 +179,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
 
   useEffect(() => {
     setForgiven([]);
-    // The page is everybody's, the attempt is this visitor's; after an answer another one begins.
+    // The page is cached for all visitors, so each visitor creates an attempt id. An answer starts a new attempt.
     setAttempt(newId());
     if (answer?.ok) setKept(answer.quote);
   }, [answer]);
@@ -212,7 +209,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
     if (isSending) return;
     setSending(true);
     const answered = await askForQuote(form);
-    // Unanswered it may have arrived all the same: the next one is the same attempt.
+    // An unanswered request may have arrived, so a retry keeps its attempt id.
     setUnanswered(!answered);
     if (answered) setAnswer(answered);
     setSending(false);
@@ -264,7 +261,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
   return <CalculatorContext.Provider value={value}>{children}</CalculatorContext.Provider>;
 }
 
-/** The refusal without what has been edited since; undefined when nothing is left of it. */
+/** The refusal without errors of fields edited since; undefined if none are left. */
 function without(refused: Refusal, forgiven: readonly string[]): Refusal | undefined {
   if (forgiven.length === 0) return refused;
   const fields = Object.fromEntries(

@@ -3,7 +3,7 @@ import { TextField } from "~/platform/ui/field";
 import { useCalculator } from "./calculator-state";
 import styles from "./summary-step.module.css";
 
-/** Name, phone, e-mail. A refusal stands at its field until that field is edited. */
+/** An error stays at its field until the field is edited. */
 export function ContactFields() {
   const { contact, changeContact, refused, forgive } = useCalculator();
   const t = useTranslations("site.calculator.summary");

@@ -15,7 +15,7 @@ import styles from "./cost-calculator-page.module.css";
 import { ID_PREFIX, MoveCalculator } from "./move-calculator";
 import { requestQuote } from "./quote-request";
 
-/** The site's frame: no footer below the calculator, its own bar stands there. */
+/** The calculator has its own bar instead of the site's footer. */
 export const handle = { footer: false, calculator: true, shared: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const priceList = withPrices(shown, fromShillings);
   const draft = readDraft(url.searchParams, priceList);
   const step = reachableStep(url.searchParams.get("step"), draft);
-  // A counter's button in a browser without scripts: the address then says what stands, not what was pressed.
+  // Without scripts a counter's button is in the URL; redirect to the resulting count.
   if (url.searchParams.has("more") || url.searchParams.has("fewer")) throw redirect(stepHref(2, draft), 303);
   const distance = isStepValid(1, draft)
     ? distanceOf(await pricing.distance({ from: draft.from, to: draft.to }))
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     quoteValidityDays,
     depositRate,
     draft,
-    // Staff price for others.
+    // Staff make quotes for others.
     contact:
       viewer?.role === "customer"
         ? { ...NO_CONTACT, name: viewer.name, email: viewer.email ?? "" }
@@ -74,7 +74,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0]?.loaderData, "site.calculator", "/cost-calculator");
 }
 
-/** Rendered on the server alone; elements/web/move-calculator.ts lets it live, from the same data. */
+/** Rendered on the server only. elements/web/move-calculator.ts hydrates it from the same data. */
 export default function CostCalculatorPage({
   loaderData: { data, texts },
   actionData,

@@ -8,17 +8,17 @@ interface CounterProps {
   id: string;
   name: string;
   count: number;
-  /** One more, or -1. */
+  /** 1 or -1. */
   onAdd: (by: number) => void;
 }
 
-/** Minus, figure, plus. Without scripts the two are submit buttons that the server counts. */
+/** Without scripts the buttons submit and the server counts. */
 export function Counter({ id, name, count, onAdd }: CounterProps) {
   const t = useTranslations("site.calculator.rooms");
   const step = (by: number) => ({
     type: "submit" as const,
     value: id,
-    // Not `disabled`: a button that greys out under the finger would lose the keyboard's focus.
+    // Not `disabled`: a disabled button would lose the keyboard's focus.
     "aria-disabled": by < 0 ? count <= 0 : count >= MAX_ROOMS,
     onClick: (event: React.MouseEvent) => {
       event.preventDefault();

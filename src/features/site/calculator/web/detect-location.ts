@@ -2,10 +2,10 @@ import { useCallback, useState } from "react";
 
 type Detection = "idle" | "working" | "done" | "unsupported" | "failed";
 
-/** How long the browser may look for a position (docs/domain/readings.md#calculator). */
+/** The time limit for locating the visitor (docs/domain/readings.md#calculator). */
 const LIMIT_MS = 10_000;
 
-/** The visitor's own position as the nearest known place. `onPlace` gets its label. */
+/** Finds the known place nearest to the visitor. `onPlace` receives its label. */
 export function useDetectLocation(onPlace: (label: string) => void): {
   state: Detection;
   detect: () => void;

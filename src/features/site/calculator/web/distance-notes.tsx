@@ -4,14 +4,14 @@ import { Notice } from "~/platform/ui/notice";
 import { useCalculator } from "./calculator-state";
 import styles from "./estimate-panel.module.css";
 
-/** The distance's line: '~45 km', or how long a long route is. */
+/** The distance such as '~45 km', or the length of a long route. */
 export function useDistanceLine(): string {
   const { km, longKm } = useCalculator().priced.measured;
   const t = useTranslations("site.calculator.estimate");
   return longKm === undefined ? t("distance", { km }) : t("longDistance", { km: longKm });
 }
 
-/** What was assumed of the distance; of a long one that its price is confirmed first, and what such moves start from. */
+/** The assumed distance; for long routes, that the price is confirmed first, and the starting price. */
 export function DistanceNotes() {
   const { data, priced } = useCalculator();
   const t = useTranslations("site.calculator.estimate");

@@ -11,7 +11,7 @@ import { MOVE_FORM } from "./move-form";
 
 export const ESTIMATE = "price-estimate";
 
-/** The floating 'Price Estimate': only once a room or service is chosen, and before the summary. */
+/** The floating 'Price Estimate', shown once a room or service is chosen and before the summary. */
 export function EstimatePanel() {
   const { data, draft, priced, roomCount, isSheetOpen } = useCalculator();
   const t = useTranslations("site.calculator");

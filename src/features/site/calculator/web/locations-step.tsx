@@ -12,7 +12,7 @@ import { OfficeNotice } from "./office-notice";
 import { PlaceField } from "./place-field";
 import { StepHeading } from "./step-heading";
 
-/** Step 1: both ends of the move, and, if one likes, when and from which floors. */
+/** Step 1: both locations, and optional details. */
 export function LocationsStep() {
   const { draft, change, isBlocked, isHydrated } = useCalculator();
   const t = useTranslations("site.calculator.locations");
@@ -61,7 +61,7 @@ export function LocationsStep() {
   );
 }
 
-/** Optional answers; folded away so that two fields are all a visitor has to see. */
+/** Collapsed, so that visitors see only two fields. */
 function MoveDetails() {
   const { data, draft, change, faults, areFaultsShown } = useCalculator();
   const t = useTranslations("site.calculator.locations");

@@ -2,14 +2,13 @@ import { useEffect, useState } from "react";
 import { type Distance, distanceOf, fixedDistance, type PriceList } from "~/features/pricing/domain";
 import { type Draft, isStepValid } from "../domain";
 
-/** What a visit began with. */
 interface Measured {
   draft: Draft;
   distance: Distance;
   priceList: PriceList;
 }
 
-/** The server measures, from places only it knows; until it has answered, the distance of the list stands. */
+/** The server measures, because only it has all places. Until it answers, the estimated distance is used. */
 export function useDistance(data: Measured, draft: Draft): Distance {
   const { from, to } = draft;
   const [measured, setMeasured] = useState({
@@ -30,7 +29,7 @@ export function useDistance(data: Measured, draft: Draft): Distance {
         });
         if (answer.ok) setMeasured({ from, to, distance: distanceOf(await answer.json()) });
       } catch {
-        // Offline or overtaken by the next letter: the server measures anew when the quote is made.
+        // Offline or superseded by more typing. The server measures again when the quote is made.
       }
     }, 400);
     return () => {

@@ -13,7 +13,7 @@ import { Stepper } from "./stepper";
 import { SuccessPanel } from "./success-panel";
 import { SummaryStep } from "./summary-step";
 
-/** For the ids inside, which are the same in the server's HTML and in the browser. */
+/** Makes ids equal on the server and in the browser. */
 export const ID_PREFIX = "move-";
 
 interface MoveCalculatorProps {
@@ -21,7 +21,7 @@ interface MoveCalculatorProps {
   messages: Messages;
 }
 
-/** The calculator with all it stands on: the same tree on the server and, without the framework, in the browser. */
+/** The calculator with its providers: the same tree on the server and in the browser. */
 export function MoveCalculator({ data, messages }: MoveCalculatorProps) {
   return (
     <IntlProvider
@@ -60,7 +60,7 @@ function Steps() {
               {step === 3 && <ServicesStep />}
             </StepForm>
             <EstimatePanel />
-            {/* Where the price will be. */}
+            {/* Holds the place of the price. */}
             {step === 1 && (
               <img
                 className={styles.plate}

@@ -5,7 +5,7 @@ import { isVisitedFirst, OFFICE_FORM } from "../domain";
 import styles from "./calculator.module.css";
 import { useCalculator } from "./calculator-state";
 
-/** Who moves an office learns at every step that rooms of a home are counted here, and where an office is priced. */
+/** Tells visitors moving an office that this calculator prices homes, and links to the office form. */
 export function OfficeNotice() {
   const { draft } = useCalculator();
   const t = useTranslations("site.calculator.summary");

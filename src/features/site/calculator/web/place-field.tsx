@@ -13,7 +13,7 @@ interface PlaceFieldProps {
   error?: string | undefined;
 }
 
-/** A location as free text with suggestions: a combobox by the ARIA pattern. Cities at once, the rest from the server. */
+/** A text field with suggestions, as an ARIA combobox. Cities show at once; the server adds the rest. */
 export function PlaceField({ name, label, placeholder, value, onChange, error }: PlaceFieldProps) {
   const t = useTranslations("site.calculator.locations");
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +67,7 @@ export function PlaceField({ name, label, placeholder, value, onChange, error }:
             aria-activedescendant={isShown && active >= 0 ? `${list}-${active}` : undefined}
             onChange={(event) => {
               onChange(event.target.value);
-              // What was typed before scripts came may be said once one is in the next field.
+              // Early input may be replayed when the focus is in the next field already.
               setOpen(event.target === document.activeElement);
               setActive(-1);
             }}
@@ -107,7 +107,7 @@ export function PlaceField({ name, label, placeholder, value, onChange, error }:
   );
 }
 
-/** Towns, wards and areas that contain the text, asked for once typing rests. */
+/** Towns, wards and areas containing the text, fetched after a pause in typing. */
 function useFurtherPlaces(typed: string): string[] {
   const [found, setFound] = useState<{ typed: string; labels: string[] }>({ typed: "", labels: [] });
   const wanted = typed.trim();
@@ -123,7 +123,7 @@ function useFurtherPlaces(typed: string): string[] {
         const { places } = (await answer.json()) as { places: { label: string }[] };
         setFound({ typed: wanted, labels: places.map(({ label }) => label) });
       } catch {
-        // Offline or overtaken by the next letter: the cities are suggested all the same.
+        // Offline or superseded by more typing. The cities are suggested anyway.
       }
     }, 120);
     return () => {

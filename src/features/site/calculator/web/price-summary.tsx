@@ -13,7 +13,7 @@ import { QUOTE_FORM } from "./move-form";
 import type { MadeQuote } from "./quote-request";
 import { StartNew } from "./start-new";
 
-/** Every line of the price, as the quote and its PDF will show it: rooms and services first, then fees and VAT. */
+/** Every price line as in the quote and its PDF: rooms and services first, then fees and VAT. */
 function PriceSummary({ stub }: { stub: ReactNode }) {
   const { data, priced } = useCalculator();
   const t = useTranslations("site.calculator");
@@ -55,7 +55,7 @@ function PriceSummary({ stub }: { stub: ReactNode }) {
   );
 }
 
-/** '2 bedrooms', 'Kitchen'; a room type the catalogue does not know goes by its name. */
+/** '2 bedrooms', 'Kitchen'. Room types unknown to the catalogue show their name. */
 export function countedRoom(
   t: { (key: string, values: { count: number }): string; has(key: string): boolean },
   id: string,
@@ -65,7 +65,6 @@ export function countedRoom(
   return t.has(id) ? t(id, { count }) : count === 1 ? name : `${count} × ${name}`;
 }
 
-/** The summary's price with Generate Quote on its stub. */
 export function SummaryPrice({ busy, disabled }: { busy: boolean; disabled: boolean }) {
   const { data, priced } = useCalculator();
   const t = useTranslations("site.calculator");
@@ -94,7 +93,6 @@ export function SummaryPrice({ busy, disabled }: { busy: boolean; disabled: bool
   );
 }
 
-/** The price of a quote that was made, until when it holds, and its PDF. */
 export function MadePrice({ quote }: { quote: MadeQuote }) {
   const t = useTranslations("site.calculator");
   const { vatRegistered } = useCalculator().data.tax;
@@ -122,10 +120,7 @@ export function MadePrice({ quote }: { quote: MadeQuote }) {
   );
 }
 
-/**
- * The quote's PDF, fetched from where one is. It has one address, without the language of the page: the paper speaks
- * the quote's own.
- */
+/** The PDF's URL. It has no language prefix, because the PDF uses the quote's language. */
 function pdfOf(link: string): string {
   return `${readPath(link.replace(/^https?:\/\/[^/]+/, "")).path}/quote.pdf`;
 }

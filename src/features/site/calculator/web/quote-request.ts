@@ -6,7 +6,7 @@ import { api, pageRequest, type Refusal, refusal } from "~/platform/http/loader-
 import { readTouch } from "~/platform/kernel/first-touch";
 import { type Contact, PROPERTY_WORDS, readDraft, TIME_WORDS } from "../domain";
 
-/** What the success panel shows; amounts in whole shillings. */
+/** Amounts are whole shillings. */
 export interface MadeQuote {
   reference: string;
   number: string;
@@ -14,7 +14,7 @@ export interface MadeQuote {
   /** Plain date. */
   validUntil: string;
   link: string;
-  /** To hand on: it shows the quote and answers nothing. */
+  /** For sharing: it shows the quote without actions. */
   shareLink: string;
   name: string;
   email: string;
@@ -22,12 +22,12 @@ export interface MadeQuote {
   madeAt: string;
 }
 
-/** A refusal brings back who the quote was for: without scripts the page that comes is a new one. */
+/** A refusal returns the contact, because without scripts the page is a new one. */
 export type QuoteAnswer = { ok: true; quote: MadeQuote } | (Refusal & { contact: Contact });
 
 /**
- * Asks the quotes API for a quote with what the summary's form holds. The server prices it; the form's attempt is
- * the Idempotency-Key, so that a double click or a repeated POST makes one quote.
+ * Requests a quote for the summary's form. The server prices it. The form's attempt is the Idempotency-Key, so that a
+ * repeated POST makes one quote.
  */
 export async function requestQuote(context: Readonly<RouterContextProvider>, form: FormData) {
   const { now } = context.get(pageRequest);

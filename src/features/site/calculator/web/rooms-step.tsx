@@ -25,7 +25,7 @@ const ICONS: Record<string, typeof IconBed> = {
   office: IconDeviceDesktop,
 };
 
-/** Step 2: how many of each room. Every room shows its price before it is chosen. */
+/** Step 2: room counts. Each room shows its price before it is chosen. */
 export function RoomsStep() {
   const { data, draft, change } = useCalculator();
   const t = useTranslations("site.calculator.rooms");

@@ -1,7 +1,7 @@
 import type { Contact, Draft } from "../domain";
 import type { MadeQuote } from "./quote-request";
 
-/** What this tab remembers beside the address: edits since the last step, and who the quote is for. */
+/** Stored in this tab in addition to the URL: edits since the last step, and the contact. */
 interface SavedDraft {
   search: string;
   draft: Draft;
@@ -24,15 +24,15 @@ export function saveDraft(saved: SavedDraft): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(saved));
   } catch {
-    // Storage is full or refused: the address still carries the move.
+    // Storage is full or refused. The URL still holds the move.
   }
 }
 
-/** Forgets all of it: a new quote begins. */
+/** Clears the stored draft. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(STORE);
   } catch {
-    // Refused storage holds nothing either.
+    // Refused storage has nothing to clear.
   }
 }

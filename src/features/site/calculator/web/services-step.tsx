@@ -23,7 +23,7 @@ const ICONS: Record<string, typeof IconBox> = {
   express: IconBolt,
 };
 
-/** Step 3: add-ons as whole cards that are tick boxes. */
+/** Step 3: add-ons as cards with a checkbox. */
 export function ServicesStep() {
   const { data, draft, change } = useCalculator();
   const t = useTranslations("site.calculator.services");

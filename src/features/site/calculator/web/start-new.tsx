@@ -3,7 +3,7 @@ import { pathIn } from "~/platform/kernel/locales";
 import { useCalculator } from "./calculator-state";
 import { forgetDraft } from "./saved-draft";
 
-/** Back to an empty step 1. A full load: nothing of the last quote stays behind. */
+/** Opens an empty step 1 with a full page load, which resets all state. */
 export function StartNew({ className }: { className: string | undefined }) {
   const { data } = useCalculator();
   const t = useTranslations("site.calculator.nav");

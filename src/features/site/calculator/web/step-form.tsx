@@ -8,7 +8,7 @@ import { useCalculator } from "./calculator-state";
 import { MOVE_FORM } from "./move-form";
 import { StepNav } from "./step-nav";
 
-/** What a step asks for itself; the rest of the move travels along in hidden inputs. */
+/** A step's own fields; hidden inputs hold the rest of the move. */
 const OWN_FIELDS: Record<number, readonly string[]> = {
   1: [
     "from",
@@ -25,7 +25,7 @@ const OWN_FIELDS: Record<number, readonly string[]> = {
   3: ["services"],
 };
 
-/** Steps 1 to 3 as a plain form: every button is a submit that names the step it leads to, with and without scripts. */
+/** Steps 1 to 3 as a plain form. Each button submits and names its target step, with or without scripts. */
 export function StepForm({ children }: { children: ReactNode }) {
   const { data, step, draft, faults, isBlocked, attemptLeave, goTo } = useCalculator();
   const own = OWN_FIELDS[step] ?? [];
@@ -68,7 +68,7 @@ export function StepForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the step still needs: a hint until one tries to go on, then an error. Step 1 shows it at its field. */
+/** Missing answers: a hint first, an error once the visitor tries to continue. Step 1 shows it at its field. */
 function Missing({ step, isBlocked }: { step: Step; isBlocked: boolean }) {
   const t = useTranslations("site.calculator.blocked");
   const sentence = step === 1 ? t("locations") : t("rooms");
@@ -82,14 +82,14 @@ function Missing({ step, isBlocked }: { step: Step; isBlocked: boolean }) {
   );
 }
 
-/** The first empty location, else an answer that makes no sense, else the first counter. */
+/** Focuses the first empty location, else an invalid answer, else the first counter. */
 function focusMissing(form: HTMLFormElement, faults: readonly string[]): void {
   const locations = ["from", "to"].map((name) => form.elements.namedItem(name));
   const empty = locations.find(
     (field) => field instanceof HTMLInputElement && field.type === "text" && field.value.trim() === "",
   );
   const wrong = faults[0] && form.elements.namedItem(faults[0]);
-  // Folded away nobody finds it, and nothing hidden takes the focus.
+  // Hidden fields cannot take the focus, so expand the section.
   if (wrong instanceof HTMLElement) wrong.closest("details")?.setAttribute("open", "");
   const target = empty ?? (wrong || form.querySelector("button[name=more]"));
   if (target instanceof HTMLElement) target.focus();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./calculator.module.css";
 import { useCalculator } from "./calculator-state";
 
-/** A step's heading. It takes the focus when one comes from another step, so that a screen reader says where one is. */
+/** A step's heading, focused when the step changes, so that screen readers announce it. */
 export function StepHeading({ title, lead, picture }: { title: string; lead?: string; picture?: ReactNode }) {
   const { isHydrated } = useCalculator();
   const heading = useRef<HTMLHeadingElement>(null);

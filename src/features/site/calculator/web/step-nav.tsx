@@ -7,7 +7,7 @@ import { useCalculator } from "./calculator-state";
 import { ESTIMATE } from "./estimate-panel";
 import styles from "./step-nav.module.css";
 
-/** Previous, Skip to Quote and Next below the step; on small screens a bar at the foot with the price. */
+/** Previous, Skip to Quote and Next. On small screens a bottom bar that includes the price. */
 export function StepNav() {
   const { step, draft, roomCount, priced, isSheetOpen, toggleSheet, isHydrated } = useCalculator();
   const t = useTranslations("site.calculator");

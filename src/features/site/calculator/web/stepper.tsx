@@ -5,7 +5,7 @@ import { STEPS, type Step, shortPlace, stepHref } from "../domain";
 import { useCalculator } from "./calculator-state";
 import styles from "./stepper.module.css";
 
-/** Four segments on large screens, done ones with their answer as links back; name, 'Step X of 4' and a bar on small. */
+/** Four segments on large screens; completed ones link back. Small screens show 'Step X of 4' and a bar. */
 export function Stepper() {
   const { step, draft, roomCount, quote } = useCalculator();
   const t = useTranslations("site.calculator.steps");

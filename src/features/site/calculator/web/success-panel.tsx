@@ -12,7 +12,6 @@ import { useCalculator } from "./calculator-state";
 import type { MadeQuote } from "./quote-request";
 import styles from "./success-panel.module.css";
 
-/** The quote that was made: its sum and reference, Book Now, Share via WhatsApp, and what happens next. */
 export function SuccessPanel({ quote }: { quote: MadeQuote }) {
   const { data, draft, priced } = useCalculator();
   const t = useTranslations("site.calculator.success");
@@ -106,7 +105,7 @@ function Reference({ reference }: { reference: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), 3000);
     } catch {
-      // Without the clipboard's permission the text can still be marked and copied by hand.
+      // Without clipboard permission the text can be copied by hand.
     }
   }
   return (

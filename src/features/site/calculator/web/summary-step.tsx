@@ -27,17 +27,17 @@ import { StartNew } from "./start-new";
 import { StepHeading } from "./step-heading";
 import styles from "./summary-step.module.css";
 
-/** Step 4: what was chosen, as sentences with Edit beside each; three questions; the price. */
+/** Step 4: the choices with Edit links, the contact and the price. */
 export function SummaryStep() {
   const { data, attempt, draft, contact, refused, isHydrated, isSending, send } = useCalculator();
   const t = useTranslations("site.calculator");
   const hasRooms = isStepValid(2, draft);
   const isOffice = isVisitedFirst(draft);
-  // No price is made of an office's rooms: its form is elsewhere.
+  // Offices are not priced by rooms; they have their own form.
   const isPriced = hasRooms && !isOffice;
-  // Before scripts have loaded the browser's own `required` guards the form.
+  // Until scripts load, the browser's `required` validates the form.
   const isDisabled = isHydrated && !isContactComplete(contact);
-  // A refusal that stands at a field below need not be said twice.
+  // Errors shown at a field are not repeated in the notice.
   const isAtField = Object.keys(refused?.fields ?? {}).some((name) => name.startsWith("customer."));
   const notice = useRef<HTMLDivElement>(null);
 
@@ -219,7 +219,7 @@ function Row({ name, step, children }: { name: string; step: Step; children: Rea
   );
 }
 
-/** '2 bedrooms, living room, kitchen': only the first word begins with a capital. */
+/** '2 bedrooms, living room, kitchen': only the first word is capitalized. */
 function sentence(parts: readonly string[]): string {
   return parts
     .map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))

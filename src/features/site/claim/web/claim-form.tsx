@@ -5,7 +5,7 @@ import { PersonFields } from "../../web/person-fields";
 import { type PostAnswer, PostForm } from "../../web/post-form";
 import styles from "./file-claim-page.module.css";
 
-/** The claim's form: whose move, what broke, how, and photos, made smaller before they travel where scripts run. */
+/** With scripts, photos are reduced in size before upload. */
 export function ClaimForm({ answer }: { answer?: PostAnswer | undefined }) {
   const t = useTranslations("inquiries.claim");
   const form = useTranslations("inquiries.form");

@@ -52,7 +52,7 @@ function Steps() {
   );
 }
 
-/** The number on a summary card of its own; read out, for the form it answers is gone. */
+/** The claim's number, announced to screen readers because the form is gone. */
 function Filed({ number, email }: { number: string; email: string }) {
   const t = useTranslations("inquiries.claim");
   const quote = useTranslations("inquiries.quote");

@@ -2,8 +2,8 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
 import { shrinkPhoto } from "./shrink-photo";
 
 /**
- * Makes a claim's photos smaller where this browser can, before they travel. Answers the sentence that refuses them:
- * `tooMany`, or which file is too large; nothing when they may go.
+ * Reduces a claim's photos where the browser can. Returns the error: `tooMany`, or the file that is too large;
+ * undefined if all are accepted.
  */
 export async function preparePhotos(data: FormData, tooMany: string): Promise<string | undefined> {
   const files = data.getAll("photos").filter((entry) => entry instanceof File && entry.size > 0) as File[];

@@ -1,8 +1,8 @@
-/** Sides and bytes above which a photo is worth making smaller before it is sent over a phone's network. */
+/** The side in pixels and size in bytes above which photos are reduced before upload. */
 const MAX_SIDE = 2000;
 const LIGHT = 900_000;
 
-/** The photo as a smaller JPEG where this browser can, else as it is; the server checks and re-encodes either. */
+/** Returns a smaller JPEG where the browser can, else the original. The server checks and re-encodes both. */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size <= LIGHT) return file;
   try {
@@ -17,7 +17,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     if (!blob || blob.size >= file.size) return file;
     return new File([blob], file.name.replace(/\.[^.]*$/, "").concat(".jpg"), { type: "image/jpeg" });
   } catch {
-    // Not a picture this browser reads: the server says so at the field.
+    // Not a picture this browser reads. The server reports it at the field.
     return file;
   }
 }

@@ -4,14 +4,14 @@ import type { PageHandle } from "~/platform/http/loader-api";
 import { useSeo } from "../../web/site-data";
 import styles from "./consent-bar.module.css";
 
-/** Google's IDs of this page; none where nothing is counted: no ID is set, or the page is a person's own. */
+/** The page's Google ids; undefined without ids and on personal pages, which are not counted. */
 export function useCounting(): { analytics: string; tagManager: string } | undefined {
   const isShared = ((useMatches().at(-1)?.handle ?? {}) as PageHandle).shared === true;
   const { googleAnalyticsId: analytics, googleTagManagerId: tagManager } = useSeo();
   return isShared && (analytics || tagManager) ? { analytics, tagManager } : undefined;
 }
 
-/** The question whether visits may be counted: hidden until elements/consent-bar.ts knows that it is to be asked. */
+/** Asks for consent to count visits. Hidden until elements/consent-bar.ts decides to ask. */
 export function ConsentBar() {
   const counting = useCounting();
   return counting && <Question {...counting} />;

@@ -4,7 +4,7 @@ import { AreaField, SelectField } from "~/platform/ui/field";
 import { PersonFields } from "../../web/person-fields";
 import { type PostAnswer, PostForm } from "../../web/post-form";
 
-/** The contact form (docs/domain/readings.md#inquiries): who, about which service if any, and what. */
+/** The contact form (docs/domain/readings.md#inquiries). */
 export function ContactForm({ answer }: { answer?: PostAnswer | undefined }) {
   const t = useTranslations("inquiries.contact");
   const form = useTranslations("inquiries.form");

@@ -63,7 +63,6 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Ways to reach the company, and when. */
 function Details() {
   const t = useTranslations("inquiries.contact");
   const { companyName, companyPhone, companyEmail, companyAddress } = useCompany();
@@ -130,7 +129,7 @@ function Details() {
   );
 }
 
-/** Where the office is and where the trucks go: the map, and the same in words. */
+/** The office and served towns, as a map and as text. */
 function Place({ areas, zoom }: Route.ComponentProps["loaderData"]) {
   const t = useTranslations("inquiries.contact");
   const { companyName, companyAddress } = useCompany();

@@ -9,24 +9,24 @@ import type { MapPlaces } from "./office-map";
 const KENYA = L.latLngBounds([-5.2, 33.6], [5.3, 42.2]);
 const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
 const STREETS_ZOOM = 14;
-/** What the drawn roads are good for; beyond it there would be nothing to see. */
+/** The drawn roads have no more detail beyond this zoom. */
 const SKETCH_ZOOM = 11.5;
 const SKETCH_MAX_ZOOM = 13;
-/** Without roads of ours around the office, its part of the country. */
+/** For offices outside the drawn roads. */
 const COUNTRY_ZOOM = 8;
 const COUNTRY_MAX_ZOOM = 9;
-/** The pin, and from its corner to the place that its tip is on: a square of 26 turned by 45 degrees. */
+/** The pin's size, and the offset of its tip: a 26 px square turned by 45 degrees. */
 const PIN_SIZE: L.PointTuple = [30, 32];
 const PIN_ANCHOR: L.PointTuple = [15, 31];
-/** Between a name and the map's edge, and between an estate's dot and it. */
+/** Pixels between a name and the map's edge, and between an estate's dot and the edge. */
 const EDGE = 4;
 const INSET = 20;
-/** Where the drawn roads are. */
+/** The area of the drawn roads. */
 const CAPITAL = L.latLngBounds([-1.47, 36.6], [-1.03, 37.1]);
 
 /**
- * Draws the map into `target` and returns what removes it. The country is drawn from data of ours and needs no other
- * server; OpenStreetMap's streets are laid over it when that can be reached.
+ * Draws the map into `target` and returns a function that removes it. The country comes from bundled data;
+ * OpenStreetMap's streets are added if reachable.
  */
 export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces): () => void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -35,7 +35,7 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
     maxZoom: SKETCH_MAX_ZOOM,
     maxBounds: KENYA.pad(0.4),
     zoomSnap: 0.25,
-    // A page is scrolled through, not trapped: the wheel zooms after a click, one finger moves the page.
+    // The map must not trap scrolling: the wheel zooms after a click, and one finger scrolls the page.
     scrollWheelZoom: false,
     dragging: !L.Browser.mobile,
     zoomAnimation: !still,
@@ -90,7 +90,7 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
     [office.lat, office.lon],
     isDrawn ? Math.min(zoom ?? SKETCH_ZOOM, SKETCH_MAX_ZOOM) : COUNTRY_ZOOM,
   );
-  // Towns near the capital, and its estates, are named once there is room for it.
+  // Towns near the capital and its estates get names once there is room.
   const nameTowns = () => {
     target.classList.toggle(styles.far ?? "", map.getZoom() < 7.5);
     target.classList.toggle(styles.away ?? "", map.getZoom() < 10.5);
@@ -122,13 +122,13 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
   };
 }
 
-/** Puts each name beside its place where it covers nothing weightier, or hides it. */
+/** Places each name where it covers nothing more important, or hides it. */
 function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPlaces["office"]): void {
   const shown = layers.flatMap((layer) => {
     const tooltip = layer.getTooltip();
     const element = tooltip?.getElement();
     const place = tooltip?.getLatLng();
-    // Those that this zoom does not name take no room.
+    // Names hidden at this zoom take no room.
     if (!tooltip || !element || !place || element.offsetWidth === 0) return [];
     const { x, y } = map.latLngToContainerPoint(place);
     const prefers = place.lng > 38.5 ? ("left" as const) : ("right" as const);
@@ -144,7 +144,7 @@ function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPl
     const around = map.getContainer().getBoundingClientRect();
     const { left, top, right, bottom } = street.getBoundingClientRect();
     const box: LabelBox = [left - around.left, top - around.top, right - around.left, bottom - around.top];
-    // Hidden it keeps its size, and is measured again when the map moves.
+    // Hidden names keep their size and are measured again when the map moves.
     street.style.visibility = isWithin(box, frame) ? "" : "hidden";
   }
   labelPlaces(shown, pin, frame).forEach((at, nth) => {
@@ -156,7 +156,7 @@ function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPl
       at !== "covered" &&
       (isTown || isWithin([x - INSET, y - INSET, x + INSET, y + INSET], frame));
     element.classList.toggle(styles.hidden ?? "", !isNamed);
-    // A town's ring says something without its name; an estate's dot does not.
+    // A town's ring is useful without its name; an estate's dot is not.
     layer.getElement()?.classList.toggle(styles.hidden ?? "", at === "covered" || (!isNamed && !isTown));
     if (!isNamed) return;
     tooltip.options.direction = at;
@@ -164,7 +164,7 @@ function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPl
   });
 }
 
-/** Main roads and estates of the capital; the estates' names are added to those to be placed. */
+/** The capital's main roads and estates. Adds the estates' names to `names`. */
 function sketchOfCapital(names: L.CircleMarker[]): L.LayerGroup {
   const layers = L.layerGroup();
   const road = (line: readonly (readonly [number, number])[]) =>
@@ -173,7 +173,7 @@ function sketchOfCapital(names: L.CircleMarker[]): L.LayerGroup {
       { className: styles.road ?? "", interactive: false },
     );
   for (const { name, line, beyond } of ROADS) {
-    // Without a name, which stands in the middle of the road within the capital.
+    // This part has no name; the name is on the part within the capital.
     road([...line.slice(-1), ...beyond]).addTo(layers);
     road(line)
       .bindTooltip(name, {
@@ -196,7 +196,7 @@ function sketchOfCapital(names: L.CircleMarker[]): L.LayerGroup {
   return layers;
 }
 
-/** The country's outline and islands, back from the drawing's Mercator plane to degrees. */
+/** The outline of the country and its islands, converted from Mercator to degrees. */
 function outline(): L.LatLngTuple[][] {
   return MAP_OUTLINE.split("M")
     .filter(Boolean)
@@ -205,7 +205,7 @@ function outline(): L.LatLngTuple[][] {
       const ring: L.LatLngTuple[] = [];
       let [x, y] = [0, 0];
       for (let at = 0; at + 1 < numbers.length; at += 2) {
-        // The first pair is a place, each further one the way from the last.
+        // The first pair is a position, each further one an offset.
         x += numbers[at] ?? 0;
         y += numbers[at + 1] ?? 0;
         const longitude = (x - MAP_EAST) / MAP_SCALE;

@@ -1,13 +1,13 @@
 /**
- * The capital in few lines, for a map without another server's tiles: main roads and estates, each place put by hand to
- * some hundred metres, as 'latitude,longitude'.
+ * The capital's main roads and estates, for a map without tiles. Positions are drawn by hand to within some hundred
+ * metres, as 'latitude,longitude'.
  */
 type Place = readonly [lat: number, lon: number];
 
 const placeOf = (text: string) => text.split(",").map(Number) as [number, number];
 const placesOf = (line: string): Place[] => line.split(" ").filter(Boolean).map(placeOf);
 
-/** Name, line, and how it goes on past the capital, roughly, so that no road ends within the map. */
+/** Name, line, and its rough course outside the capital, so that no road ends within the map. */
 const DRAWN: readonly (readonly [name: string, line: string, beyond: string])[] = [
   [
     "Mombasa Road",

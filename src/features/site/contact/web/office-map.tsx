@@ -19,12 +19,13 @@ export interface MapOffice {
 export interface MapPlaces {
   office: MapOffice;
   areas: readonly MapTown[];
-  /** Where the map begins, 1 to 20; null: as it is drawn. */
+  /** The initial zoom, 1 to 20; null for the default. */
   zoom: number | null;
 }
 
 /**
- * Kenya with the office and the towns, drawn; elements/town-map.ts fetches the interactive map when this nears the view.
+ * A drawing of Kenya with the office and towns. elements/town-map.ts loads the interactive map when it nears the
+ * viewport.
  */
 export function OfficeMap({ office, areas, zoom }: MapPlaces) {
   const t = useTranslations("inquiries.contact");
@@ -46,7 +47,7 @@ export function OfficeMap({ office, areas, zoom }: MapPlaces) {
   );
 }
 
-/** The towns as the drawing wants them; the one the office is in is its beginning. */
+/** Towns for the drawing. The office's own town is its start. */
 function stops(office: MapOffice, areas: readonly MapTown[]) {
   const nearest = [...areas].sort((a, b) => far(a, office) - far(b, office))[0];
   return areas.map((area) => ({

@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0]?.loaderData, "inquiries.quote", "/request-quote");
 }
 
-/** The quote request as a page of its own: where the home page's form leads without scripts. */
+/** The quote request's page, where the home page's form posts without scripts. */
 export default function RequestQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("inquiries.quote");
   if (actionData?.ok) {

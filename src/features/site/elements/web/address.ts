@@ -1,2 +1,2 @@
-/** Where main.ts and the files it imports are. As built they have other names, which vite.config.ts puts here. */
+/** URLs of main.ts and its imports. vite.config.ts inserts the built names. */
 export const SITE_SCRIPTS: readonly string[] = ["/src/features/site/elements/web/main.ts"];

@@ -59,7 +59,7 @@ test("a yes can be taken back at the foot: Google's cookies go and the page begi
   show();
   press("[data-answer=yes]");
   for (const cookie of ["_ga=GA1.1.1;path=/", "theme=dark;path=/"]) {
-    // biome-ignore lint/suspicious/noDocumentCookie: what is tested deletes by it
+    // biome-ignore lint/suspicious/noDocumentCookie: the tested code deletes cookies this way
     document.cookie = cookie;
   }
   press("[data-act=consent]");

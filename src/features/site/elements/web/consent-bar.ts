@@ -1,10 +1,10 @@
-/** What a visitor answered, kept in this browser. */
+/** The key of the visitor's answer in localStorage. */
 const KEPT = "count-visits";
 type Answer = "yes" | "no";
 
 /**
- * Asks once whether visits may be counted, and loads Google's scripts only after a yes. The bar comes hidden, the same for
- * everybody; without scripts it stays so and nothing is counted. Who sends Global Privacy Control is not asked.
+ * Asks once for consent to count visits, and loads Google's scripts only after a yes. The bar arrives hidden in the
+ * cached page; without scripts nothing is counted. Browsers that send Global Privacy Control are not asked.
  */
 export class ConsentBar extends HTMLElement {
   #listening = new AbortController();
@@ -34,7 +34,7 @@ export class ConsentBar extends HTMLElement {
     return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   }
 
-  /** From the foot of the page: the question again, or why it is not asked. */
+  /** The footer's link: asks again, or explains why not. */
   #open(): void {
     this.toggleAttribute("data-opted-out", this.#isOptedOut);
     this.hidden = false;
@@ -56,7 +56,7 @@ export class ConsentBar extends HTMLElement {
     else if (before === "yes") forget();
   }
 
-  /** Loads what the page names: Google Analytics, Tag Manager or both. Once. */
+  /** Loads the page's Google Analytics, Tag Manager or both, once. */
   #count(): void {
     const { analytics, tagManager } = this.dataset;
     const page = window as unknown as { dataLayer?: unknown[] };
@@ -68,7 +68,7 @@ export class ConsentBar extends HTMLElement {
       load(`gtm.js?id=${encodeURIComponent(tagManager)}`);
     }
     if (analytics) {
-      // Google reads the arguments objects that its own snippet pushes, and no arrays.
+      // Google reads `arguments` objects as pushed by its own snippet, not arrays.
       const tell = function (..._: unknown[]) {
         // biome-ignore lint/complexity/noArguments: see above
         dataLayer.push(arguments);
@@ -100,11 +100,11 @@ function keepAnswer(answer: Answer): void {
   try {
     localStorage.setItem(KEPT, answer);
   } catch {
-    // A browser that keeps nothing is asked again.
+    // A browser without storage is asked again.
   }
 }
 
-/** Takes a yes back: Google's cookies go, and the page begins anew without its scripts. */
+/** Withdraws consent: deletes Google's cookies and reloads without its scripts. */
 function forget(): void {
   for (const cookie of document.cookie.split("; ")) {
     const name = cookie.split("=")[0] ?? "";

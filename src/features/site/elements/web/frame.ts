@@ -1,11 +1,10 @@
 import { isOverText } from "~/platform/ui/over-text";
 
-/** The way back to the top appears after so many pixels (docs/domain/readings.md#public-site). */
+/** Pixels scrolled before the back-to-top button appears (docs/domain/readings.md#public-site). */
 const SCROLLED = 300;
 
-/** Header, menu and floating buttons of every public page. */
 export function watchFrame(): void {
-  // Before the framework's own listeners on the document, where it runs.
+  // Runs before React Router's listeners on the document.
   addEventListener("click", answerClick, true);
   addEventListener("submit", askBefore, true);
   addEventListener("keydown", closeByKey);
@@ -19,21 +18,21 @@ function answerClick(event: MouseEvent): void {
   if (!target) return;
   closeMenu(target);
   const dialog = target.closest("dialog");
-  // A click on the backdrop lands on the dialog itself; one on a link leads away.
+  // A click on the backdrop targets the dialog itself; a click on a link leaves the page.
   if (dialog && (target === dialog || target.closest("[data-close], a"))) dialog.close();
   const act = target.closest<HTMLElement>("[data-act]")?.dataset.act;
   if (act === "menu") {
     event.preventDefault();
     document.querySelector<HTMLDialogElement>("#site-menu")?.showModal();
   } else if (act === "top") {
-    // The browser's promise of having arrived is nobody's.
+    // The smooth scroll needs no awaiting.
     void scrollTo({ top: 0, behavior: "smooth" });
   } else if (act === "back") history.back();
   else if (act === "print") print();
   leaveByBrowser(event, target);
 }
 
-/** A link to another page is the browser's to follow, also where the framework runs: that page has no use for it. */
+/** The browser follows links to other pages, even where React Router runs. */
 function leaveByBrowser(event: MouseEvent, target: Element): void {
   const link = target.closest("a");
   if (link?.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation();
@@ -41,7 +40,7 @@ function leaveByBrowser(event: MouseEvent, target: Element): void {
 
 const openMenu = () => document.querySelector<HTMLDetailsElement>("details[name=site-nav][open]");
 
-/** A click elsewhere or on one of its links closes it. */
+/** Closes the menu on a click outside it or on one of its links. */
 function closeMenu(target: Element): void {
   const menu = openMenu();
   if (menu && (!menu.contains(target) || target.closest("a"))) menu.open = false;
@@ -54,7 +53,7 @@ function closeByKey({ key }: KeyboardEvent): void {
   menu.querySelector("summary")?.focus();
 }
 
-/** A form with a question of its own asks it first (docs/domain/readings.md#public-site: signing out). */
+/** Forms with `data-asks` ask for confirmation first (docs/domain/readings.md#public-site: signing out). */
 function askBefore(event: SubmitEvent): void {
   const { asks } = (event.target as HTMLElement).dataset;
   if (!asks) return;
@@ -65,7 +64,7 @@ function askBefore(event: SubmitEvent): void {
 
 let lastScroll = 0;
 
-/** The way up appears once there is one; on phones the buttons step aside while somebody reads on. */
+/** Shows the back-to-top button after scrolling. On phones the buttons hide while scrolling down. */
 function showWayUp(): void {
   const button = document.querySelector<HTMLElement>("[data-act=top]");
   if (!button) return;
@@ -76,12 +75,12 @@ function showWayUp(): void {
   waitForRest();
 }
 
-/** Up to this width text runs below the buttons on every page: there they make way for figures alone. */
+/** Up to this width text runs below the buttons; there they only avoid covering prices. */
 const PHONE = 640;
 const REST_MS = 150;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
-/** Where the page comes to rest the chat's button covers no text, on phones no price. */
+/** Once scrolling stops, the chat button hides if it covers text, on phones a price. */
 function waitForRest(): void {
   clearTimeout(rest);
   rest = setTimeout(() => {

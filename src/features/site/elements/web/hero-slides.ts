@@ -1,14 +1,11 @@
-/**
- * A swipe counts past so many pixels (docs/domain/readings.md#public-site). The 6,000 ms of a slide stand in
- * the style sheet.
- */
+/** Pixels of a swipe (docs/domain/readings.md#public-site). The 6,000 ms of a slide are set in the style sheet. */
 const SWIPE = 50;
-/** The other slides' pictures wait until the page has come alive (milliseconds). */
+/** Milliseconds after load before the other slides' pictures are fetched. */
 const PICTURES_AFTER = 2_500;
 
 /**
- * The home page's slides. They change by themselves, by dots, arrow keys, swipe; hover, focus, the button and the
- * space bar hold them. Who asked for less motion, or has no scripts, sees the first one stand still.
+ * The home page's slides. They advance automatically and by dots, arrow keys and swipes. Hover, focus, the button and
+ * the space bar pause them. With reduced motion or without scripts the first slide stays.
  */
 export class HeroSlides extends HTMLElement {
   #shown = 0;
@@ -16,7 +13,7 @@ export class HeroSlides extends HTMLElement {
   #isFocused = false;
   #touch: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Undone when the element goes. */
+  /** Aborted when the element is removed. */
   #listening = new AbortController();
 
   connectedCallback(): void {
@@ -28,7 +25,7 @@ export class HeroSlides extends HTMLElement {
     ) => this.addEventListener(name, answer, { signal });
     on("click", ({ target }) => this.#answerClick(target as Element));
     on("keydown", (event) => this.#answerKey(event));
-    // A finger's tap hovers for good and a click's focus stays where it was: neither is a wish to hold.
+    // A tap hovers permanently and a click keeps its focus; neither means pause.
     on("pointerenter", ({ pointerType }) => this.#hold({ hovered: pointerType === "mouse" }));
     on("pointerleave", () => this.#hold({ hovered: false }));
     on("focusin", ({ target }) => this.#hold({ focused: (target as Element).matches(":focus-visible") }));
@@ -38,7 +35,7 @@ export class HeroSlides extends HTMLElement {
     });
     on("touchend", ({ changedTouches }) => this.#endTouch(changedTouches[0]?.clientX ?? 0));
     on("animationend", () => this.#go(this.#shown + 1));
-    // The keys work for who has focused nothing yet as well, as long as the slides are in view.
+    // The keys also work without focus while the slides are in view.
     addEventListener(
       "keydown",
       (event) => {
@@ -78,7 +75,7 @@ export class HeroSlides extends HTMLElement {
     this.#dots.forEach((dot, index) => {
       dot.setAttribute("aria-current", String(index === this.#shown));
     });
-    // Put into another bar it starts from the left again.
+    // Moving the fill to another bar restarts its animation.
     const fill = this.querySelector("[data-fill]");
     if (fill) this.#dots[this.#shown]?.firstElementChild?.replaceChildren(fill);
     this.#say("[data-counter]", `${this.#shown + 1} / ${slides.length}`);
@@ -98,7 +95,7 @@ export class HeroSlides extends HTMLElement {
     const isHeld = hovered || focused;
     const fill = this.querySelector<HTMLElement>("[data-fill]");
     if (fill) fill.style.animationPlayState = isHeld ? "paused" : "running";
-    // Spoken when a person changes the slide; what changes by itself stays silent.
+    // Announced when a person changes the slide, silent for automatic changes.
     const said = this.querySelector("[data-said]");
     said?.setAttribute("aria-live", this.#isPlaying && !isHeld ? "off" : "polite");
   }

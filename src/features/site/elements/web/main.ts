@@ -10,9 +10,8 @@ import { TickList } from "./tick-list";
 import { TownMap } from "./town-map";
 
 /**
- * All the script a public page loads: its markup comes finished from the server and works without any; this makes it
- * quicker to use. Elements come alive where they stand or arrive, the frame by listeners on the document, so it works
- * the same on the few pages that the framework runs as well.
+ * The only script of public pages, whose markup works without it. Custom elements start wherever they appear, and the
+ * frame listens on the document, so it also works on pages that React Router runs.
  */
 customElements.define("posted-form", PostedForm);
 customElements.define("move-calculator", MoveCalculator);
@@ -21,7 +20,7 @@ customElements.define("tick-list", TickList);
 customElements.define("town-map", TownMap);
 keepFirstTouch();
 watchFrame();
-// A page that counts its visits brings the question; all others load nothing for it.
+// Only pages that count visits load the consent bar.
 if (document.querySelector("consent-bar"))
   void import("./consent-bar").then(({ ConsentBar }) => customElements.define("consent-bar", ConsentBar));
 watchPictures();
@@ -29,7 +28,6 @@ watchSwaps();
 
 type Own = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 
-/** For the markup that names them. */
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {

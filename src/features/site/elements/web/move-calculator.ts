@@ -1,12 +1,9 @@
 import type { Messages } from "use-intl";
 
-/** While the code is worked on, React's modules look for what the framework's own scripts would have brought. */
+/** In development, React's modules expect this runtime, which React Router's scripts would load. */
 const DEV_RUNTIME = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 
-/**
- * The calculator comes as plain forms that work. What makes it quicker is fetched once the page has shown itself, or at
- * the first touch.
- */
+/** Hydrates the calculator's plain forms after the page is shown, or at the first touch. */
 export class MoveCalculator extends HTMLElement {
   #isAwake = false;
 

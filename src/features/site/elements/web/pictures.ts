@@ -1,9 +1,9 @@
-/** Shown when a picture cannot be loaded (docs/domain/readings.md#public-site). */
+/** Shown when a picture fails to load (docs/domain/readings.md#public-site). */
 const DEFAULT_PICTURE = "/art/no-image";
 
-/** Puts the default picture, or a person's initials, where a picture of ours cannot be loaded. */
+/** Replaces pictures that fail to load with a default picture or a person's initials. */
 export function watchPictures(): void {
-  // Errors of pictures do not bubble; one that failed before this ran has fired its event to nobody.
+  // Picture errors do not bubble. Those that failed earlier are checked below.
   addEventListener("error", ({ target }) => target instanceof HTMLImageElement && replace(target), true);
   for (const image of document.images) {
     if (image.complete && image.naturalWidth === 0 && image.currentSrc) replace(image);

@@ -19,7 +19,6 @@ const MARKUP = (field = "", above = "") => `<main><posted-form data-name="news" 
   <template data-for="notice-ok"><div role="status">Thank you</div></template>
 </posted-form></main>`;
 
-/** What was posted, and what comes back for it. */
 const posted: URLSearchParams[] = [];
 let answer: () => Promise<Response> = async () => new Response(MARKUP());
 const user = userEvent.setup();
@@ -55,7 +54,7 @@ test("what is wrong before it is sent is said at the field, which gets the focus
 test("sent, it says thanks and is empty for the next one, which is another attempt", async () => {
   answer = async () => new Response(MARKUP());
   for (const address of ["a@example.co.ke", "b@example.co.ke"]) {
-    // Not typed letter by letter: user-event does not notice that the form was emptied.
+    // fireEvent, because user-event does not notice that the form was emptied.
     fireEvent.input(email(), { target: { value: address } });
     await send();
     await screen.findByText("Thank you");
@@ -101,7 +100,7 @@ test("a refusal of the server is said at its field, or above them all, with what
   await send();
   await screen.findByText("Too many today");
   expect(email()).toHaveProperty("value", "a@example.co.kex");
-  // What is typed after an answer is another attempt.
+  // Typing after an answer starts another attempt.
   expect(attempts().size).toBe(2);
 });
 
@@ -122,7 +121,7 @@ test("while it is on its way the button says so and takes no second click", asyn
 const claim = (fields: string) =>
   `<main>${MARKUP().replaceAll("newsletter", "claim").replace("<div data-notice", `${fields}<div data-notice`)}</main>`;
 
-/** Whether the browser would ask before this page is left. */
+/** True if the browser would ask before leaving the page. */
 function isAsked(): boolean {
   const leaving = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(leaving);

@@ -7,18 +7,15 @@ import { addFirstTouch, forgetFirstTouch } from "~/platform/ui/kept-touch";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * A form of the public pages (post-form.tsx), sent without leaving the page. It posts what the browser would post and
- * reads the page that comes back: its errors are shown at the fields that stand here, with all that was typed and
- * chosen; its thanks here, or the whole answer where `data-then="main"` asks for it.
- *
- * What is wrong before it is sent is said at once, by the same rules as the server's. The first wrong field gets the
- * focus, an error goes when its field is edited. One key an attempt: sent again after a broken connection, it counts
- * once.
+ * Submits a public form (post-form.tsx) without leaving the page. It posts what the browser would post and reads the
+ * returned page. Errors show at their fields and typed values stay. Success shows the thanks, or the whole answer with
+ * `data-then="main"`. Fields are validated first by the server's rules. The first invalid field is focused, and editing
+ * a field clears its error. Each attempt has one key, so a retry after a lost connection counts once.
  */
 export class PostedForm extends HTMLElement {
   #attempt = "";
   #isAnswered = false;
-  /** What stood below the fields that are wrong now. */
+  /** The original hints below fields that now show an error. */
   readonly #below = new Map<Control, { line: Element | null; describedBy: string | null }>();
 
   connectedCallback(): void {
@@ -32,7 +29,7 @@ export class PostedForm extends HTMLElement {
     first?.focus();
     const photos = this.#photos;
     photos?.addEventListener("change", () => this.#countPhotos(photos));
-    // A newsletter's address is soon typed again; the others take minutes.
+    // Retyping a newsletter address is quick; the other forms take minutes, so ask before leaving.
     if (this.dataset.kind !== "newsletter") addEventListener("beforeunload", this.#askToLeave);
     if (photos?.files?.length) this.#countPhotos(photos);
   }
@@ -74,7 +71,7 @@ export class PostedForm extends HTMLElement {
       this.#showNotice("error", this.dataset.offline ?? "");
     } finally {
       rest();
-      // Not before the button works again: a disabled one takes the focus along.
+      // Focus only after the button is enabled, because a disabled button takes the focus along.
       this.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     }
   }
@@ -179,7 +176,7 @@ export class PostedForm extends HTMLElement {
   #edited(control: Control): void {
     this.#clearError(control);
     this.#notice?.replaceChildren();
-    // What is typed after an answer is another attempt.
+    // Typing after an answer starts another attempt.
     if (this.#isAnswered) this.#attempt = "";
   }
 
@@ -195,7 +192,7 @@ export class PostedForm extends HTMLElement {
     this.#notice.focus();
   }
 
-  /** A copy of the markup the server left for this (`<template data-for=…>`). */
+  /** A copy of the server's markup (`<template data-for=…>`). */
   #copyOf(what: string): HTMLElement | undefined {
     const template = this.querySelector<HTMLTemplateElement>(`template[data-for="${what}"]`);
     return template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
@@ -218,7 +215,7 @@ export class PostedForm extends HTMLElement {
   }
 }
 
-/** The errors at the fields of an answered form, by the fields' names. */
+/** The errors of an answered form, by field name. */
 function errorsIn(answered: Element): FieldErrors {
   return Object.fromEntries(
     [...answered.querySelectorAll<Control>("[aria-invalid=true]")].map((control) => [

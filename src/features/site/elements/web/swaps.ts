@@ -1,6 +1,6 @@
 /**
- * Links marked `data-swap="some-id"` change only that part of the page: the answer is the same page's, fetched as
- * anybody would get it, and the address follows. Back and forward do the same.
+ * Links with `data-swap="some-id"` replace only that part of the page. The page is fetched normally and the URL
+ * updated. Back and Forward work the same way.
  */
 export function watchSwaps(): void {
   addEventListener("click", (event) => {
@@ -22,7 +22,7 @@ export function watchSwaps(): void {
   });
 }
 
-/** Whether the part came and stands there now; the focus stays on the link that was followed. */
+/** Returns true if the part was replaced. The focus stays on the link. */
 async function swap(address: string, id: string): Promise<boolean> {
   const here = document.getElementById(id);
   const answer = await fetch(address, { headers: { Accept: "text/html" } }).catch(() => undefined);

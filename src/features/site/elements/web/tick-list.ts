@@ -1,10 +1,10 @@
 const KEPT = "moving-tips";
 
-/** The checklist whose ticks this browser keeps; private windows and full storage just forget. */
+/** A checklist saved in this browser. Private windows and full storage do not save it. */
 export class TickList extends HTMLElement {
   connectedCallback(): void {
     const kept = readKept();
-    // Who ticked before this ran has ticked.
+    // Keeps ticks made before this ran.
     for (const box of this.#boxes()) box.checked ||= kept.includes(box.value);
     this.addEventListener("change", () => this.#keep());
     this.querySelector("[data-reset]")?.addEventListener("click", () => {
@@ -24,7 +24,7 @@ export class TickList extends HTMLElement {
     try {
       localStorage.setItem(KEPT, JSON.stringify(ticks.map(({ value }) => value)));
     } catch {
-      // Nothing to do: the ticks hold until the page is closed.
+      // The ticks last until the page is closed.
     }
     this.#count();
   }

@@ -1,8 +1,8 @@
 import type { MapPlaces } from "../../contact/web/office-map";
 
 /**
- * Kenya with the office and the towns: a drawing from the server; the interactive map is fetched when it nears the
- * view and takes the drawing's place.
+ * A map of Kenya with the office and towns. The server's drawing is replaced by the interactive map when it nears the
+ * viewport.
  */
 export class TownMap extends HTMLElement {
   #watcher?: IntersectionObserver;

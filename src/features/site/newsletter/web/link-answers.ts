@@ -3,21 +3,20 @@ import type { inquiriesContract } from "~/features/inquiries/contract";
 import { api, refusal } from "~/platform/http/loader-api";
 import { pageMeta } from "../../web/page-meta";
 
-/** The address is the key: told to nobody, kept by no cache, found by no search engine. */
+/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
 export function secretHeaders(): HeadersInit {
   return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
 }
 
-/** The token that a link carries. */
 export const tokenOf = ({ url }: { url: URL }) => ({ token: url.searchParams.get("token") ?? "" });
 
-/** What searches and tabs read of a page that a link opens. */
+/** Metadata of a page opened by a link. */
 export const linkMeta = (root: Parameters<typeof pageMeta>[0], path: `/newsletter/${string}`) => [
   ...pageMeta(root, "inquiries.newsletter", path),
   { name: "robots", content: "noindex" },
 ];
 
-/** Confirms or ends a subscription: the token stands in the form, or in the address (one click, RFC 8058). */
+/** Confirms or ends a subscription. The token is in the form, or in the URL for one-click requests (RFC 8058). */
 export async function answerLink(
   context: Readonly<RouterContextProvider>,
   request: Request,

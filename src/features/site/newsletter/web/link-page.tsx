@@ -8,11 +8,14 @@ interface LinkPageProps {
   token: string;
   answer: { ok: boolean; message?: string } | undefined;
   words: { title: string; lead: string; submit: string; doneTitle: string; done: string };
-  /** Offered beside the way home when it is done. */
+  /** A second link after success, beside the one to the home page. */
   again?: { href: string; label: string };
 }
 
-/** A link from a message: one button that does it, so that mail programs that look ahead do nothing; then the outcome. */
+/**
+ * The page of an emailed link. It acts only on a button, because mail programs prefetch links. Then it shows the
+ * outcome.
+ */
 export function LinkPage({ token, answer, words, again }: LinkPageProps) {
   const t = useTranslations("inquiries.newsletter");
   const home = (

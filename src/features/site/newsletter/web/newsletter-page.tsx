@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0]?.loaderData, "inquiries.newsletter", "/newsletter");
 }
 
-/** The footer's form as a page of its own: where it leads without scripts. */
+/** The newsletter form's page, where the footer's form posts without scripts. */
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
   const t = useTranslations("inquiries.newsletter");
   const isDone = actionData?.ok === true;
