@@ -29,6 +29,28 @@ export interface Column<Row> {
   actions?: boolean;
 }
 
+/** What fits on a card beside its name, in halves of a line. */
+const HALVES = 6;
+const HALVES_WITH_BUTTONS = 4;
+
+/**
+ * The columns that a card on a phone leaves out until it is opened, so that three cards fit on a screen. It shows the state
+ * first, then what every width of the table shows.
+ */
+export function restOnPhone<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
+  const facts = columns.filter(({ lead, actions }) => !lead && !actions);
+  const rank = ({ id, brief, room }: Column<Row>) =>
+    brief || id === "status" || id === "state" ? 0 : room ? 2 : 1;
+  let left = columns.some(({ actions }) => actions) ? HALVES_WITH_BUTTONS : HALVES;
+  const rest = new Set<string>();
+  for (const column of facts.toSorted((a, b) => rank(a) - rank(b))) {
+    const halves = column.share ? 2 : 1;
+    if (halves <= left) left -= halves;
+    else rest.add(column.id);
+  }
+  return rest;
+}
+
 interface Keeping {
   choices: ColumnChoices;
   keep: (list: string, choice: Record<string, boolean>) => void;

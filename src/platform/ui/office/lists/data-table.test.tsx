@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { byAmount, byText, day, defineList, oneOf, words } from "~/platform/kernel/list";
 import { screen, show, waitFor, within } from "~/platform/testing/dom";
 import { pagesWithEnds } from "../pages";
-import { type Column, ColumnKeeping } from "./columns";
+import { type Column, ColumnKeeping, restOnPhone } from "./columns";
 import { DataTable } from "./data-table";
 import { ListBar } from "./list-bar";
 import { FilterTabs } from "./tabs";
@@ -102,11 +102,19 @@ describe("heads", () => {
     expect(screen.queryByRole("checkbox", { name: "Customer" })).toBeNull();
   });
 
-  test("keep their choice where the last one gives way on narrow screens", () => {
+  test("have their choice at the row's end, never between two of them", () => {
+    const place = () => {
+      const cell = screen.getByRole("button", { name: "Choose columns" }).closest("th, td");
+      expect(cell?.nextElementSibling).toBeNull();
+      return cell?.textContent;
+    };
     const columns: Column<Bill>[] = [...COLUMNS, { id: "fee", head: "Fee", room: "full", cell: () => 5 }];
-    show(<Bills columns={columns} opens={false} />, { at: "/bills" });
-    const head = screen.getByRole("button", { name: "Choose columns" }).closest("th");
-    expect(head?.textContent).toContain("Total");
+    const { unmount } = show(<Bills columns={columns} opens={false} />, { at: "/bills" });
+    expect(place()).toBe("");
+    unmount();
+    const buttons: Column<Bill> = { id: "acts", head: "Actions", actions: true, cell: () => "Pay" };
+    show(<Bills columns={[...columns, buttons]} opens={false} />, { at: "/bills" });
+    expect(place()).toBe("Actions");
   });
 
   test("are kept for the person as far as they are not the list's own, and taken back together", async () => {
@@ -169,6 +177,32 @@ describe("rows", () => {
     await user.click(screen.getByRole("button", { name: "Details of Baraka" }));
     expect(screen.getByText("Lines of Baraka")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Baraka" }).getAttribute("href")).toBe("/bills/baraka");
+  });
+
+  test("leave out on phones what is beside the point, until they are opened", async () => {
+    const plain = (id: string, more: Partial<Column<Bill>> = {}): Column<Bill> => ({
+      id,
+      head: id,
+      cell: () => id,
+      ...more,
+    });
+    const columns = [
+      plain("name", { lead: true }),
+      plain("route", { share: 40 }),
+      plain("fee", { room: "wide" }),
+      plain("due"),
+      plain("total"),
+      plain("paid"),
+      plain("status"),
+    ];
+    expect([...restOnPhone(columns)]).toEqual(["fee"]);
+    expect([...restOnPhone([...columns, plain("acts", { actions: true })])]).toEqual(["total", "paid", "fee"]);
+    const { user } = show(<Bills columns={columns} opens={false} />, { at: "/bills" });
+    const row = () => document.querySelector("[data-row=baraka]");
+    expect(row()?.hasAttribute("data-expanded")).toBe(false);
+    expect(row()?.querySelector("[data-rest]")?.textContent).toBe("fee");
+    await user.click(screen.getByRole("button", { name: "Details of Baraka" }));
+    expect(row()?.hasAttribute("data-expanded")).toBe(true);
   });
 
   test("are none: at all, or of these filters", () => {

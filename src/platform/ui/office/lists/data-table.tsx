@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { AnyList } from "~/platform/kernel/list";
 import { useListAddress } from "./address";
-import { type Column, useColumnChoice } from "./columns";
+import { type Column, restOnPhone, useColumnChoice } from "./columns";
 import styles from "./data-table.module.css";
 import { EmptyState } from "./empty-state";
 import { useListKeys } from "./list-keys";
@@ -80,6 +80,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </EmptyState>
     );
   }
+  const rest = restOnPhone(visible);
+  const opensOnPhone = !expand && rest.size > 0;
   const cells = visible.length + (select ? 1 : 0) + (expand ? 1 : 0);
   return (
     <Loading>
@@ -114,7 +116,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                       toggle: (isRange) => ticks.toggle(row.id, isRange),
                     }
                   }
-                  expand={expand && { on: opened.has(row.id), toggle: () => toggleOpened(row.id) }}
+                  expand={
+                    expand || opensOnPhone
+                      ? { on: opened.has(row.id), toggle: () => toggleOpened(row.id) }
+                      : undefined
+                  }
+                  rest={rest}
+                  opensOnPhone={opensOnPhone}
                   isOpen={row.id === beside?.open}
                   isFaded={faded?.(row) ?? false}
                 />

@@ -60,7 +60,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
 }
 
 /** What a row is opened by, the first there is: Enter does what it does. */
-const OPENERS = ["[data-lead]", "[data-expands]", "a, button, input"];
+const OPENERS = ["[data-lead]", "[data-expands]", "a, button:not([data-phone]), input"];
 
 /** To what opens the row; to the row itself where nothing in it can be used. */
 function focusRow(row: HTMLElement): void {

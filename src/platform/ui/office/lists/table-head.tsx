@@ -14,6 +14,7 @@ interface HeadRowProps<Row extends { id: string }> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   select: Selection<Row> | undefined;
+  /** Rows open below themselves. */
   expands: boolean;
   children: {
     all: readonly Column<Row>[];
@@ -42,8 +43,9 @@ export function HeadRow<Row extends { id: string }>({
     select?.set(next);
   };
   const choice = choose && <ColumnChoice columns={all} shown={shown} onChoose={choose} onReset={reset} />;
-  // Without a place of its own at the right end, the choice of columns is in the last head that every width shows.
-  const last = columns.findLast(({ room }) => !room) ?? columns.at(-1);
+  // The choice of columns is at the row's end: in the head of its buttons, else in one of its own.
+  const last = columns.at(-1);
+  const isInActions = !expands && last?.actions === true && !last.room;
   return (
     <thead>
       <tr>
@@ -59,14 +61,16 @@ export function HeadRow<Row extends { id: string }>({
         )}
         {columns.map((column) => (
           <Head key={column.id} list={list} column={column}>
-            {!expands && column === last && choice}
+            {isInActions && column === last && choice}
           </Head>
         ))}
-        {expands && (
+        {expands ? (
           <th scope="col" className={styles.more}>
             <span className="visually-hidden">Details</span>
             {choice}
           </th>
+        ) : (
+          choice && !isInActions && <td className={styles.more}>{choice}</td>
         )}
       </tr>
     </thead>

@@ -16,6 +16,10 @@ interface DataRowProps<Row extends { id: string }> {
   onOpen: (() => void) | undefined;
   tick: { on: boolean; toggle: (isRange: boolean) => void } | undefined;
   expand: { on: boolean; toggle: () => void } | undefined;
+  /** The columns that a phone shows once the row is opened. */
+  rest: ReadonlySet<string>;
+  /** It opens on phones alone. */
+  opensOnPhone: boolean;
   isOpen: boolean;
   isFaded: boolean;
 }
@@ -28,7 +32,7 @@ const isBeside = ({ target }: MouseEvent) =>
 
 /** One row of a list; on a phone it is a small card of two columns. */
 export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
-  const { row, columns, name, to, onOpen, tick, expand, isOpen, isFaded } = props;
+  const { row, columns, name, to, onOpen, tick, expand, rest, opensOnPhone, isOpen, isFaded } = props;
   const target = to?.(row);
   return (
     <tr
@@ -38,6 +42,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
       onClick={onOpen && ((event) => isBeside(event) && onOpen())}
       data-selected={tick?.on || undefined}
       data-open={isOpen || undefined}
+      data-expanded={expand?.on || undefined}
       data-faded={isFaded || undefined}
     >
       {tick && (
@@ -60,6 +65,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
           data-label={lead || actions ? undefined : head}
           data-share={share}
           data-room={room}
+          data-rest={rest.has(id) || undefined}
         >
           {lead && target ? (
             <Link to={target} data-lead="" aria-current={isOpen || undefined} preventScrollReset>
@@ -79,7 +85,8 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
             size={32}
             aria-expanded={expand.on}
             aria-label={`Details of ${name}`}
-            data-expands=""
+            data-expands={opensOnPhone ? undefined : ""}
+            data-phone={opensOnPhone || undefined}
             onClick={expand.toggle}
           >
             {expand.on ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}
