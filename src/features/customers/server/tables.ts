@@ -281,3 +281,15 @@ export const customerCounts = pgTable("customer_counts", {
   customers: bigint("customers", { mode: "number" }).notNull(),
   spent: cents("spent").notNull(),
 });
+
+/** Tables whose rows belong to a customer's record. A row of any other table that names a customer is somebody's work. */
+export const OWN_TABLES: readonly string[] = [
+  "customer_addresses",
+  "customer_emergency_contacts",
+  "customer_identity_numbers",
+  "customer_consents",
+  "customer_photos",
+  "customer_import_rows",
+  "customer_sums",
+  "customer_pairs",
+];

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { notReferenced } from "~/platform/db/references";
 import { textArray } from "~/platform/db/text-array";
 import { events } from "~/platform/events/tables";
-import { customers } from "../../server/tables";
+import { customers, OWN_TABLES } from "../../server/tables";
 import { customerImportRows } from "./tables";
 
 /** Whose names imports show. */
@@ -26,24 +26,12 @@ export async function findKnown(
   return new Map(rows.map(({ value, ...who }) => [value, who]));
 }
 
-/** What goes with a customer who is deleted; all other rows that name one are somebody's work. */
-const GONE_WITH_THEM = [
-  "customer_addresses",
-  "customer_emergency_contacts",
-  "customer_identity_numbers",
-  "customer_consents",
-  "customer_photos",
-  "customer_import_rows",
-  "customer_sums",
-  "customer_pairs",
-];
-
 /**
  * The customers that an import added and nobody used since, locked: their row is as it came, no event tells of them and no other row
  * names them.
  */
 export async function lockUntouched(tx: Tx, importId: string, importedAt: Date): Promise<string[]> {
-  const unnamed = await notReferenced(tx, { table: "customers", id: customers.id, but: GONE_WITH_THEM });
+  const unnamed = await notReferenced(tx, { table: "customers", id: customers.id, but: OWN_TABLES });
   const untouched = await tx
     .select({ id: customers.id })
     .from(customers)

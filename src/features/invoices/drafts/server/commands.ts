@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { deleteUnusedCustomer } from "~/features/customers/server/commands/delete-unused";
 import { getCustomer } from "~/features/customers/server/queries";
 import { lineAmount, type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain";
 import { taxSection } from "~/features/pricing/settings";
@@ -160,7 +161,7 @@ export async function issueDraft(
 }
 
 /**
- * Deletes drafts. Issued invoices are skipped and named: they are cancelled by credit note
+ * Deletes drafts, and the customers that only they brought. Issued invoices are skipped and named: they are cancelled by credit note
  * (docs/domain/readings.md#invoices).
  */
 export async function deleteDrafts(
@@ -182,6 +183,8 @@ export async function deleteDrafts(
         customerId: draft.customerId,
         at: input.now,
       });
+      const { customerId: id } = draft;
+      await deleteUnusedCustomer(tx, actor, { id, broughtBy: invoiceDrafted.name, now: input.now });
     },
   );
 }
