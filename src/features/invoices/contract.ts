@@ -117,6 +117,15 @@ export const invoicesContract = {
     permission: "view_finances",
   }).output(
     z.object({
+      /** Those that ask for work, by status; null where they are too many to count. */
+      open: z
+        .object({
+          draft: z.number().int(),
+          overdue: z.number().int(),
+          partial: z.number().int(),
+          pending: z.number().int(),
+        })
+        .nullable(),
       totalInvoices: z.number().int(),
       totalRevenue: z.number().int(),
       outstandingAmount: z.number().int(),

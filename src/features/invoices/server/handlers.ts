@@ -5,7 +5,7 @@ import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
-import { getInvoiceStats } from "../figures/server/queries";
+import { countOpenInvoices, getInvoiceStats } from "../figures/server/queries";
 import {
   listRemindable,
   markOverdue,
@@ -32,7 +32,13 @@ export const invoicesHandlers = os.router({
     }));
     return { ...page, rows };
   }),
-  stats: os.stats.handler(({ context }) => getInvoiceStats(db(), context.actor, context.now)),
+  stats: os.stats.handler(async ({ context: { actor, now } }) => {
+    const [figures, open] = await Promise.all([
+      getInvoiceStats(db(), actor, now),
+      countOpenInvoices(db(), actor, now),
+    ]);
+    return { ...figures, open };
+  }),
   get: os.get.handler(({ input, context }) =>
     getInvoiceDetail(db(), context.actor, input.number, context.now),
   ),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
+import { addDays } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { anInvoice, invoicesSubscribers } from "../testing";
@@ -17,4 +18,17 @@ test("a filter's invoices are added up, however few of them are shown; the whole
   expect((await list({ search: one.number })).sums).toEqual({ total: one.total, paid: 0, open: one.total });
   expect((await list({ status: "paid" })).sums).toEqual({ total: 0, paid: 0, open: 0 });
   expect((await list({})).sums).toBeNull();
+});
+
+test("what waits is counted by status, each in their own scope", async () => {
+  const now = new Date("2026-03-02T09:00:00Z");
+  const at = (later: Date, role: "accountant" | "sales_rep") =>
+    aPerson({ role }).then((person) => callAs(invoicesHandlers, person, { now: later }).stats());
+  const before = (await at(now, "accountant")).open;
+  const { dueDate } = await anInvoice({ now });
+  const { open } = await at(now, "accountant");
+  expect(open).toEqual({ ...before, pending: (before?.pending ?? 0) + 1 });
+  const late = (await at(new Date(`${addDays(dueDate, 1)}T09:00:00Z`), "accountant")).open;
+  expect(late?.overdue).toBeGreaterThan(0);
+  expect((await at(now, "sales_rep")).open).toEqual({ draft: 0, overdue: 0, partial: 0, pending: 0 });
 });

@@ -1,5 +1,5 @@
-import { type Cents, currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
-import { formatNumber } from "~/platform/kernel/numbers";
+import { type Cents, currencyMark, formatAmount, formatKes, toShillings } from "~/platform/kernel/money";
+import { formatNumber, formatShort } from "~/platform/kernel/numbers";
 import { changeOf } from "../domain";
 import styles from "./invoice-stats.module.css";
 
@@ -39,7 +39,7 @@ export function InvoiceStatsPanel({ issued, received }: InvoiceStatsProps) {
         label="Total revenue"
         unit={currencyMark()}
         value={formatAmount(issued.totalRevenue)}
-        added={thisMonth.revenue > 0 ? `+${formatAmount(thisMonth.revenue)}` : undefined}
+        added={thisMonth.revenue > 0 ? `+${formatShort(toShillings(thisMonth.revenue))}` : undefined}
         basis={`VAT included, less credit notes. ${money(thisMonth.revenue)} issued this month, ${money(lastMonth.revenue)} by this day last month`}
       />
       <Figure
@@ -120,7 +120,11 @@ function Head({ label, unit, value }: { label: string; unit: string | undefined;
     <>
       <dt>{label}</dt>
       <dd className={styles.value}>
-        {unit && <small>{unit}</small>}
+        {unit && (
+          <>
+            <small>{unit}</small>{" "}
+          </>
+        )}
         {value}
       </dd>
     </>

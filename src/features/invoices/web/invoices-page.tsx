@@ -100,7 +100,13 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       />
       <Outlet context={{ issued }} />
       <ListBar
-        tabs={<FilterTabs list={invoiceList} filter="status" />}
+        tabs={
+          <FilterTabs
+            list={invoiceList}
+            filter="status"
+            counts={issued.open ? { ...issued.open, paid: null, cancelled: null } : undefined}
+          />
+        }
         list={invoiceList}
         search="Number, customer or email"
       >

@@ -57,7 +57,7 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
         { label: labels.issueDate, value: data.issueDate },
         { label: labels.dueDate, value: data.dueDate },
         { label: labels.movingDay, value: data.serviceDate },
-        { label: labels.route, value: data.route },
+        ...(data.route ? [{ label: labels.route, value: data.route }] : []),
       ]}
       lines={data.lines}
       sums={[

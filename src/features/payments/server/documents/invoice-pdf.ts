@@ -56,7 +56,10 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
     issueDate: formatDate(invoice.issueDate),
     dueDate: formatDate(invoice.dueDate),
     serviceDate: invoice.serviceDate ? formatDate(invoice.serviceDate) : labels.toAgree,
-    route: labels.fromTo(invoice.fromLocation, invoice.toLocation),
+    route:
+      invoice.fromLocation && invoice.toLocation
+        ? labels.fromTo(invoice.fromLocation, invoice.toLocation)
+        : invoice.fromLocation || invoice.toLocation,
     lines: linesIn(locale, lines).map((line) => ({
       description: line.description,
       quantity: String(line.quantity),

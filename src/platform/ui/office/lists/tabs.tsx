@@ -13,7 +13,8 @@ interface FilterTabsProps {
   all?: string | null;
   /** The choice in force without the filter, where there is no tab for all. */
   initial?: string;
-  counts?: Readonly<Partial<Record<string, number>>> | undefined;
+  /** Rows by choice: null where they are not counted, none where there are none. */
+  counts?: Readonly<Partial<Record<string, number | null>>> | undefined;
   counted?: number;
 }
 
@@ -33,12 +34,15 @@ export function FilterTabs({
   if (!filter) return null;
   const parameter = filter.at ?? key;
   const now = filter.read(query.get(parameter) ?? "") ?? initial;
-  const sum = counts && Object.values(counts).reduce<number>((total, count) => total + (count ?? 0), 0);
+  const known = counts && Object.values(counts).filter((count) => count !== undefined);
+  const sum = known?.includes(null)
+    ? undefined
+    : known?.reduce<number>((all, count) => all + (count ?? 0), 0);
   const tabs: Tab[] = filter.choices.map(({ value, label }) => ({
     name: label,
     to: address({ [parameter]: value === initial ? null : value }),
     current: now === value,
-    count: counts && (counts[value] ?? 0),
+    count: counts && (counts[value] === null ? undefined : (counts[value] ?? 0)),
   }));
   if (all !== null)
     tabs.unshift({ name: all, to: address({ [parameter]: null }), current: now === undefined, count: sum });
