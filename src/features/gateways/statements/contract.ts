@@ -116,6 +116,17 @@ export const statementsContract = {
             note: z.string(),
           }),
         ),
+        /** Lines that an earlier file had too, the earliest named. At most 200. */
+        repeated: z.array(
+          z.object({
+            reference: z.string(),
+            date: z.string().nullable(),
+            amount: z.number().int(),
+            currency: z.string().nullable(),
+            statementId: z.uuid(),
+            fileName: z.string(),
+          }),
+        ),
         missing: z.array(
           z.object({
             receiptNumber: z.string(),

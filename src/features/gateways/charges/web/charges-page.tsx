@@ -56,7 +56,7 @@ const TONES: Record<ChargeState, BadgeTone> = {
 const REFUNDS: Record<string, string> = {
   queued: "Refund under way",
   checking: "Refund being checked",
-  done: "Given back",
+  done: "Refunded",
   failed: "Refund refused",
 };
 

@@ -153,6 +153,14 @@ interface LineRow extends Record<string, unknown> {
   currency: string | null;
   receipt_number: string | null;
 }
+interface RepeatedRow extends Record<string, unknown> {
+  reference: string;
+  date: string | null;
+  amount: string;
+  currency: string | null;
+  statement_id: string;
+  file_name: string;
+}
 interface MissingRow extends Record<string, unknown> {
   receipt_number: string;
   reference: string;
@@ -180,6 +188,15 @@ export async function getStatement(reader: Reader, id: string) {
     .where(and(eq(statementLines.statementId, id), eq(statementLines.kind, "left_out")))
     .orderBy(statementLines.date, statementLines.reference)
     .limit(200);
+  const { rows: repeated } = await reader.execute<RepeatedRow>(sql`
+    select distinct on (l.date, l.reference, l.id) l.reference, l.date::text as date, l.amount::text, l.currency,
+      s.id as statement_id, s.file_name
+    from gateway_statement_lines l
+    join gateway_statement_lines e on e.gateway = l.gateway and e.reference = l.reference and e.amount = l.amount and e.kind = l.kind
+    join gateway_statements s on s.id = e.statement_id
+    join gateway_statements own on own.id = l.statement_id
+    where l.statement_id = ${id} and l.kind <> 'left_out' and (s.created_at, s.id) < (own.created_at, own.id)
+    order by l.date, l.reference, l.id, s.created_at limit 200`);
   const { rows: missing } =
     summary.from && summary.to
       ? await reader.execute<MissingRow>(sql`
@@ -202,6 +219,14 @@ export async function getStatement(reader: Reader, id: string) {
       currency: line.currency,
     })),
     others,
+    repeated: repeated.map((line) => ({
+      reference: line.reference,
+      date: line.date,
+      amount: Number(line.amount),
+      currency: line.currency,
+      statementId: line.statement_id,
+      fileName: line.file_name,
+    })),
     missing: missing.map((each) => ({
       receiptNumber: each.receipt_number,
       reference: each.reference,

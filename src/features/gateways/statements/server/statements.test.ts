@@ -130,7 +130,15 @@ describe("a provider's statement", () => {
     expect(await as().get({ id })).toMatchObject(whole);
     const again = await upload("stripe", lines);
     expect(again.known).toBe(2);
-    expect(await as().get({ id: again.id })).toMatchObject(whole);
+    const second = await as().get({ id: again.id });
+    expect(second).toMatchObject(whole);
+    expect(second.repeated.map(({ amount, statementId }) => [amount, statementId])).toEqual(
+      expect.arrayContaining([
+        [400_000, id],
+        [-400_000, id],
+      ]),
+    );
+    expect((await as().get({ id })).repeated).toEqual([]);
   });
 
   test("M-Pesa's reversal of a booked receipt is money taken back", async () => {

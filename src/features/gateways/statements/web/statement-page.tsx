@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "S
 
 /** One statement: its sums, and every line and payment that does not agree. */
 export default function StatementPage({ loaderData: statement }: Route.ComponentProps) {
-  const { differences, others, missing } = statement;
+  const { differences, others, repeated, missing } = statement;
   return (
     <>
       <PageHead
@@ -48,7 +48,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
             label={each.currency ? `Comparison in ${each.currency}` : "Comparison"}
             sums={[
               [each.currency ? `Received, ${each.currency}` : "Received", formatAmount(each.received)],
-              ["Given back", formatAmount(each.returned)],
+              ["Refunded", formatAmount(each.returned)],
               ["Matched", formatAmount(each.matched)],
               ["Fee by the file", formatAmount(each.fee)],
               ["Fee by the settings", formatAmount(each.expectedFee)],
@@ -89,6 +89,37 @@ export default function StatementPage({ loaderData: statement }: Route.Component
           </table>
         )}
       </Card>
+      {repeated.length > 0 && (
+        <Card title="Also in an earlier file">
+          <p>Both statements count these lines.</p>
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Reference</th>
+                <th scope="col">Day</th>
+                <th scope="col">Earlier file</th>
+                <th scope="col" className={styles.figure}>
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {repeated.map((line) => (
+                <tr key={`${line.reference}${line.amount}${line.date}`}>
+                  <td>{line.reference}</td>
+                  <td>{line.date ? formatDate(line.date) : "–"}</td>
+                  <td>
+                    <Link to={`/payments/reconciliation/${line.statementId}`}>{line.fileName}</Link>
+                  </td>
+                  <td className={styles.figure}>
+                    {line.currency} {formatAmount(line.amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
       {others.length > 0 && (
         <Card title="Left out">
           <p>These lines are not customers' payments, so they are in no sum.</p>

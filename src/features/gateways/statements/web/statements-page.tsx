@@ -91,7 +91,7 @@ export default function StatementsPage({
                       <dd>{formatAmount(sums.received)}</dd>
                     </div>
                     <div>
-                      <dt>Given back</dt>
+                      <dt>Refunded</dt>
                       <dd>{formatAmount(sums.returned)}</dd>
                     </div>
                     <div>
