@@ -1,4 +1,5 @@
-import { Button, Rating } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -14,6 +15,7 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import type { ratingsContract } from "../contract";
 import { ratingList } from "../list";
 import type { Route } from "./+types/ratings-page";
+import styles from "./ratings-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = ratingList.ask(url.searchParams);
@@ -23,6 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Ratings");
+
+const STARS = [1, 2, 3, 4, 5];
 
 type ListedRating = Route.ComponentProps["loaderData"]["rows"][number];
 
@@ -35,7 +39,12 @@ export default function RatingsPage({ loaderData }: Route.ComponentProps) {
       head: "Stars",
       lead: true,
       cell: ({ stars }) => (
-        <Rating role="img" value={stars} readOnly size="sm" aria-label={`${stars} of 5 stars`} />
+        <span className={styles.stars} role="img" aria-label={`${stars} of 5 stars`}>
+          {STARS.map((star) => {
+            const Star = star <= stars ? IconStarFilled : IconStar;
+            return <Star key={star} size={16} aria-hidden />;
+          })}
+        </span>
       ),
     },
     { id: "words", head: "Words", share: 40, cell: ({ words }) => words || "–" },

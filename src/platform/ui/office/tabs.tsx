@@ -44,9 +44,26 @@ export function Tabs({
   );
 }
 
-/** Where there is no room for all tabs they scroll: the open one is in sight, whichever it becomes. */
+/** Where there is no room for all tabs they scroll: the open one is in sight, and an end that hides tabs fades. */
 function useOpenInSight(current: string | undefined) {
   const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = row.current;
+    if (!nav || typeof ResizeObserver === "undefined") return;
+    const mark = () => {
+      // Negative where people read from right to left.
+      const before = Math.abs(nav.scrollLeft);
+      nav.toggleAttribute("data-before", before > 1);
+      nav.toggleAttribute("data-after", before + nav.clientWidth < nav.scrollWidth - 1);
+    };
+    const observer = new ResizeObserver(mark);
+    observer.observe(nav);
+    nav.addEventListener("scroll", mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      nav.removeEventListener("scroll", mark);
+    };
+  }, []);
   useEffect(() => {
     const nav = row.current;
     const open = nav?.querySelector<HTMLElement>("[aria-current]");
