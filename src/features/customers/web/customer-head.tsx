@@ -2,15 +2,16 @@ import type { ReactNode } from "react";
 import type { Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
+import { Contacts } from "~/platform/ui/office/contacts";
 import type { customersContract } from "../contract";
 import { initialsOf } from "../domain";
 import { customerPhotoPath } from "../profile/domain";
 import { CustomerStatusBadge, CustomerTypeBadge, TierBadge } from "./customer-badge";
 import styles from "./customer-head.module.css";
 
-/** Who it is at a glance: picture or initials, status, tier, type, and the figures this person may see. */
+/** Who it is at a glance: picture or initials, status, tier, type, how to reach them, and the figures this person may see. */
 export function CustomerHead({ customer }: { customer: Output<typeof customersContract, "get"> }) {
-  const { name, customerNumber, personalInfo, segmentation, status, type } = customer;
+  const { name, customerNumber, personalInfo, contactInfo, segmentation, status, type } = customer;
   const { lifetimeValue, loyaltyPoints } = segmentation;
   const figures: [label: string, value: ReactNode][] = [["Total Moves", formatNumber(segmentation.moves)]];
   if (lifetimeValue !== undefined) figures.push(["Lifetime Value", formatKes(lifetimeValue)]);
@@ -29,10 +30,19 @@ export function CustomerHead({ customer }: { customer: Output<typeof customersCo
           {initialsOf(name)}
         </span>
       )}
-      <div className={styles.badges}>
-        <CustomerStatusBadge status={status} />
-        <TierBadge tier={segmentation.tier} />
-        <CustomerTypeBadge type={type} />
+      <div className={styles.named}>
+        <div className={styles.badges}>
+          <CustomerStatusBadge status={status} />
+          <TierBadge tier={segmentation.tier} />
+          <CustomerTypeBadge type={type} />
+        </div>
+        <Contacts
+          phone={contactInfo.primaryPhone}
+          email={contactInfo.email}
+          whatsApp={contactInfo.whatsappNumber || contactInfo.primaryPhone}
+          subject="Your move"
+          greeting={`Hello ${personalInfo.firstName}, this is about your move. `}
+        />
       </div>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (

@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import { IconArrowLeft, IconMail, IconPencil, IconPhone, IconTruck } from "@tabler/icons-react";
+import { IconArrowLeft, IconPencil, IconTruck } from "@tabler/icons-react";
 import { Link, Outlet, redirect } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -8,7 +8,6 @@ import { formatDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
-import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
@@ -158,15 +157,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
             </Card>
           )}
           {!erasedAt && (
-            <Card title="Contact and terms">
-              <p className={styles.contacts}>
-                <a href={`mailto:${customer.contactInfo.email}`}>
-                  <IconMail size={18} aria-hidden /> {customer.contactInfo.email}
-                </a>
-                <a href={`tel:${customer.contactInfo.primaryPhone}`}>
-                  <IconPhone size={18} aria-hidden /> {formatPhone(customer.contactInfo.primaryPhone)}
-                </a>
-              </p>
+            <Card title="Terms">
               <Facts width={130}>
                 <Fact label="Language">{LOCALE_NAMES[customer.locale]}</Fact>
                 <Fact label="KRA PIN">{customer.kraPin || "Not known"}</Fact>

@@ -217,6 +217,7 @@ const actionsOf = (edit: boolean): Column<ListedCustomer> => ({
   id: "actions",
   head: "Actions",
   actions: true,
+  icons: true,
   cell: (row) => <RowActions customer={row} edit={edit} />,
 });
 

@@ -9,12 +9,14 @@ interface ContactsProps {
   /** E.164. */
   phone: string;
   email: string;
+  /** E.164: the number that WhatsApp reaches, where it is another. */
+  whatsApp?: string;
   /** Of the e-mail. */
   subject: string;
   /** What an e-mail and a WhatsApp message begin with. */
   greeting: string;
   /** Notes that WhatsApp was opened, and then, once the person says so, that a message was sent. */
-  onWhatsApp: (reached: boolean) => Promise<unknown>;
+  onWhatsApp?: (reached: boolean) => Promise<unknown>;
   /** Whether a message that was sent counts as contact: only then it is asked. */
   asksSent?: boolean;
 }
@@ -34,11 +36,20 @@ export async function noteWhatsApp(note: (reached: boolean) => Promise<unknown>)
  * How to reach a customer from where one is: by phone, by one's own mail program, by WhatsApp
  * (docs/domain/readings.md#quotes).
  */
-export function Contacts({ phone, email, subject, greeting, onWhatsApp, asksSent = true }: ContactsProps) {
+export function Contacts({
+  phone,
+  email,
+  whatsApp = phone,
+  subject,
+  greeting,
+  onWhatsApp,
+  asksSent = true,
+}: ContactsProps) {
   const revalidator = useRevalidator();
   const text = encodeURIComponent(greeting);
   if (!phone) return <p className={styles.contacts}>Nothing is kept of how to reach them.</p>;
   const note = () =>
+    onWhatsApp &&
     void (asksSent ? noteWhatsApp(onWhatsApp) : onWhatsApp(false))
       .catch(notifyProblem)
       .then(revalidator.revalidate);
@@ -53,7 +64,7 @@ export function Contacts({ phone, email, subject, greeting, onWhatsApp, asksSent
         </a>
       )}
       <a
-        href={`https://wa.me/${phone.slice(1)}?text=${text}`}
+        href={`https://wa.me/${whatsApp.slice(1)}?text=${text}`}
         target="_blank"
         rel="noreferrer"
         onClick={note}

@@ -205,12 +205,6 @@ function ContactCard({ customer }: { customer: CustomerDetail }) {
   return (
     <Card title="Contact">
       <Facts width={150}>
-        <Fact label="Phone">
-          <a href={`tel:${contact.primaryPhone}`}>{formatPhone(contact.primaryPhone)}</a>
-        </Fact>
-        <Fact label="Email">
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>
-        </Fact>
         <Shown label="Second phone">{contact.secondaryPhone && formatPhone(contact.secondaryPhone)}</Shown>
         <Shown label="WhatsApp">{contact.whatsappNumber && formatPhone(contact.whatsappNumber)}</Shown>
         <Shown label="Second email">{contact.alternateEmail}</Shown>
