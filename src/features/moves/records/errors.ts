@@ -40,6 +40,10 @@ export const completedBeforeRequest = defineError("INVALID", "service_completed_
   en: "The completed date cannot be before the request date",
   sw: "Siku ya kukamilika haiwezi kuwa kabla ya ombi",
 });
+export const completedEarly = defineError("INVALID", "service_completed_early", {
+  en: "This is planned for {day}. Please give a reason to complete it earlier.",
+  sw: "Hii imepangwa kwa {day}. Tafadhali toa sababu ya kuikamilisha mapema.",
+});
 export const scheduledRequired = defineError("INVALID", "service_scheduled_required", {
   en: "Please choose the scheduled date",
   sw: "Tafadhali chagua siku iliyopangwa",

@@ -216,7 +216,10 @@ describe("its status", () => {
       message: "Changing confirmed to completed is a correction. Please give a reason.",
     });
     await to("in_progress");
-    await to("completed");
+    await expect(to("completed")).rejects.toMatchObject({
+      data: { fields: { reason: expect.stringContaining("Please give a reason to complete it earlier") } },
+    });
+    await to("completed", "Done a week early");
     expect(await as(admin).get({ id, serviceId })).toMatchObject({
       status: "completed",
       completedDate: inDays(0),

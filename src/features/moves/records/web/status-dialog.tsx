@@ -1,3 +1,4 @@
+import { formatDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
@@ -37,6 +38,8 @@ export function StatusDialog({ customer, service, today, onClose }: StatusDialog
   });
   const { status } = form.values;
   const corrects = status !== null && !isStep(status as MoveStatus);
+  const planned = service.scheduledDate;
+  const isEarly = status === "completed" && planned !== null && form.values.completedDate < planned;
   const optionOf = (value: MoveStatus) => ({ value, label: STATUS_LABELS[value] });
   return (
     <DialogForm
@@ -63,9 +66,15 @@ export function StatusDialog({ customer, service, today, onClose }: StatusDialog
         of={form}
         name="reason"
         label="Reason"
-        description={corrects ? "Recorded in the audit log." : undefined}
+        description={
+          isEarly
+            ? `Completed before the planned day, ${formatDate(planned)}.`
+            : corrects
+              ? "Recorded in the audit log."
+              : undefined
+        }
         maxLength={500}
-        {...(corrects ? { required: "Please give a reason" } : {})}
+        {...(corrects || isEarly ? { required: "Please give a reason" } : {})}
       />
     </DialogForm>
   );

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import {
   canBecome,
   type MoveStatus,
@@ -13,7 +13,7 @@ import {
 } from "../../../domain";
 import { moves } from "../../../server/tables";
 import { isPlanned, momentsOf, serviceCorrected, statusRefusal } from "../../domain";
-import { completedAhead, completedBeforeRequest, scheduledRequired } from "../../errors";
+import { completedAhead, completedBeforeRequest, completedEarly, scheduledRequired } from "../../errors";
 import { lockServiceOf, type OnService } from "./lock-service";
 
 /**
@@ -33,6 +33,8 @@ export async function setServiceStatus(
   const completedDate = to === "completed" ? (input.completedDate ?? nairobiDate(now)) : null;
   if (completedDate && completedDate > nairobiDate(now)) throw completedAhead.at("completedDate");
   if (completedDate && completedDate < service.requestDate) throw completedBeforeRequest.at("completedDate");
+  if (completedDate && service.date && completedDate < service.date && !reason)
+    throw completedEarly.at("reason", { day: formatDate(service.date) });
   await tx
     .update(moves)
     .set({
