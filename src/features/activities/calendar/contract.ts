@@ -39,7 +39,16 @@ export const activityCalendarContract = {
             clashes: z.boolean(),
           }),
         ),
-        moves: z.array(z.object({ number: z.string(), date: z.string() })),
+        moves: z.array(
+          z.object({
+            number: z.string(),
+            date: z.string(),
+            /** For those who see the move's contact. */
+            customer: z.string().nullable(),
+            from: z.string(),
+            to: z.string(),
+          }),
+        ),
         leave: z.array(
           z.object({ id: z.uuid(), name: z.string(), firstDay: z.string(), lastDay: z.string() }),
         ),

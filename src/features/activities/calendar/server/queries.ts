@@ -38,7 +38,13 @@ export async function getActivityCalendar(reader: Reader, actor: Actor, asked: A
   ]);
   return {
     activities: withClashes(planned.slice(0, MOST)),
-    moves: moves.moves.map(({ number, date }) => ({ number, date })),
+    moves: moves.moves.map(({ number, date, contact, from: origin, to: destination }) => ({
+      number,
+      date,
+      customer: contact?.name ?? null,
+      from: origin,
+      to: destination,
+    })),
     leave,
     more: planned.length > MOST,
   };

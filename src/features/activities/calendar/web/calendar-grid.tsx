@@ -80,6 +80,8 @@ export function CalendarGrid({ view, shown, date }: CalendarGridProps) {
         slotMinTime={`${String(hours.from).padStart(2, "0")}:00:00`}
         slotMaxTime={`${hours.to}:00:00`}
         dayMaxEvents={4}
+        eventOrder="rank,start,-duration,title"
+        eventOrderStrict
         eventTimeFormat={clock()}
         slotHeaderFormat={clock()}
         moreLinkClass={styles.more ?? ""}
@@ -111,6 +113,9 @@ export function CalendarGrid({ view, shown, date }: CalendarGridProps) {
   );
 }
 
+/** 'Kilimani' of 'Kilimani, Nairobi'. */
+const placeOf = (location: string) => location.split(",")[0] ?? location;
+
 /** Times as the company writes them. */
 const clock = () => ({
   hour: "2-digit" as const,
@@ -118,7 +123,7 @@ const clock = () => ({
   hour12: formats().timeFormat !== "24h",
 });
 
-/** As the grid takes them: activities with their times, moves and leave as whole days that nobody drags. */
+/** As the grid takes them: activities with their times first, then moves and leave as whole days that nobody drags. */
 function eventsOf({ activities, moves, leave }: Shown) {
   return [
     ...activities.map((activity) => ({
@@ -129,16 +134,16 @@ function eventsOf({ activities, moves, leave }: Shown) {
       startEditable: mayMove(activity),
       durationEditable: false,
       className: activity.clashes ? styles.clash : isOpen(activity.status) ? styles.open : styles.over,
-      extendedProps: { to: `/crm/activities/${activity.id}` },
+      extendedProps: { rank: 0, to: `/crm/activities/${activity.id}` },
     })),
-    ...moves.map(({ number, date }) => ({
+    ...moves.map(({ number, date, customer, from, to }) => ({
       id: `move ${number}`,
-      title: `Move ${number}`,
+      title: `${customer ?? `Move ${number}`}${from && to ? `: ${placeOf(from)} → ${placeOf(to)}` : ""}`,
       start: date,
       allDay: true,
       editable: false,
       className: styles.beneath,
-      extendedProps: { to: `/moves?date=${date}&move=${number}` },
+      extendedProps: { rank: 1, to: `/moves?date=${date}&move=${number}` },
     })),
     ...leave.map(({ id, name, firstDay, lastDay }) => ({
       id: `leave ${id}`,
@@ -148,7 +153,7 @@ function eventsOf({ activities, moves, leave }: Shown) {
       allDay: true,
       editable: false,
       className: styles.beneath,
-      extendedProps: { to: "/staff/leave/calendar" },
+      extendedProps: { rank: 2, to: "/staff/leave/calendar" },
     })),
   ];
 }
