@@ -234,7 +234,7 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     email: true,
   },
   crew_lost: {
-    label: "Moves to crew anew",
+    label: "Moves that need a new crew",
     comes: "Somebody on planned moves was suspended or left.",
     needs: "manage_moves",
     email: true,

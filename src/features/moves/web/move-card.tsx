@@ -69,7 +69,7 @@ function MoveFace({ move }: { move: ShownMove }) {
       )}
       {move.clashes.length > 0 && (
         <span className={styles.clash}>
-          <IconAlertTriangle size={15} aria-hidden /> Also elsewhere then: {move.clashes.join(", ")}
+          <IconAlertTriangle size={15} aria-hidden /> Double-booked: {move.clashes.join(", ")}
         </span>
       )}
     </Link>

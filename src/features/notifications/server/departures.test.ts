@@ -58,7 +58,7 @@ test("who is suspended is missed on the moves planned for them, until somebody e
   const other = await planned(42, [mate.personId]);
   await staff().suspend({ number, reason: "Under inquiry", paid: true });
   await spread();
-  expect(await told(planner)).toContain(`2 planned moves of ${actor.name} to crew anew`);
+  expect(await told(planner)).toContain(`2 planned moves of ${actor.name} need a new crew`);
   expect([await missingOn(first), await missingOn(second), await missingOn(other)]).toEqual([
     [actor.name],
     [actor.name],
@@ -82,7 +82,7 @@ test("who leaves without planned moves is told of to nobody; a deactivated sign-
   const number = await planned(50, [shutOut.personId]);
   await transaction((tx) => deactivatePerson(tx, hr, { id: shutOut.personId, now: NOW }));
   await spread();
-  expect(await told(planner)).toContain(`1 planned move of ${shutOut.actor.name} to crew anew`);
+  expect(await told(planner)).toContain(`1 planned move of ${shutOut.actor.name} needs a new crew`);
   expect(await missingOn(number)).toEqual([shutOut.actor.name]);
 });
 

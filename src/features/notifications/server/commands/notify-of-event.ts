@@ -179,7 +179,7 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         ...common,
         kind: about.kind,
         only: await listDecidersOf(tx, subjectId, ["manage_moves"]),
-        title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} to crew anew`,
+        title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} ${about.moves.length === 1 ? "needs" : "need"} a new crew`,
         detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
         path: "/moves/list?crew=missing",
       };
