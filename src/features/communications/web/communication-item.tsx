@@ -29,6 +29,10 @@ interface ItemProps {
   onAsk: (what: Asked) => void;
 }
 
+/** A message that was sent is done, as long as nobody makes more of it: its delivery says how it stands. */
+const asksNothing = ({ direction, delivery, status }: Communication) =>
+  direction === "outbound" && delivery !== null && status === "pending";
+
 /** One of what was said: its state, what and by whom, and what may be done with it. */
 export function CommunicationItem({ customer, row, now, onAsk }: ItemProps) {
   const { subject, path, createdAt, direction, status, priority, delivery } = row;
@@ -36,7 +40,7 @@ export function CommunicationItem({ customer, row, now, onAsk }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.head}>
-        {row.source === "outbox" ? null : <CommunicationStatusBadge status={status} />}
+        {row.source !== "outbox" && !asksNothing(row) && <CommunicationStatusBadge status={status} />}
         {priority && <PriorityBadge priority={priority} />}
         {delivery && <MessageBadge status={delivery} />}
         <time dateTime={createdAt.toISOString()} title={formatDateTime(createdAt)} className={styles.when}>
@@ -86,7 +90,7 @@ function Contact({ name, role, email, phone }: Communication["contactPerson"]) {
 
 function Actions({ customer, row, onAsk }: Omit<ItemProps, "now">) {
   const { busy, act } = useAct();
-  const step = nextStep(row.status);
+  const step = asksNothing(row) ? undefined : nextStep(row.status);
   const set = (status: CommunicationStatus, was: CommunicationStatus) =>
     client<typeof communicationsContract>("communications").setStatus({
       id: customer,

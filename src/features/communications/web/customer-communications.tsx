@@ -64,7 +64,7 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
     </Button>
   );
   return (
-    <Card title="Communications" actions={(rows.length > 0 || filtered) && add} unprinted>
+    <Card title="Communications and messages" actions={(rows.length > 0 || filtered) && add} unprinted>
       {(rows.length > 0 || filtered) && <Filters />}
       {rows.length === 0 && (
         <EmptyPanel title={filtered ? "No communications found" : "No communications yet"}>
