@@ -83,9 +83,8 @@ export const siteRoutes = [
       return c.text(
         [
           "User-agent: *",
-          ...(seo.enableIndexing
-            ? LOCALES.flatMap((locale) => PRIVATE.map((path) => `Disallow: ${prefixOf(locale)}${path}`))
-            : ["Disallow: /"]),
+          // A site that is not to be indexed says so in its pages: search engines must be able to read that.
+          ...LOCALES.flatMap((locale) => PRIVATE.map((path) => `Disallow: ${prefixOf(locale)}${path}`)),
           "",
           ...(isFound ? [`Sitemap: ${siteAddress(seo, c.get("request").publicUrl)}/sitemap.xml`, ""] : []),
         ].join("\n"),
