@@ -6,7 +6,7 @@ import { portalColumnsWrong } from "./salaries/errors";
 
 /** How employees are paid through M-Pesa (docs/domain/kenya.md#b2c); what is empty here is M-Pesa's own. */
 export const salaryPaymentsSection = defineSection("salaryPayments", {
-  title: "Salary Payments",
+  title: "Salary payments",
   about: "M-Pesa payouts to employees. Empty fields are those of Payment Gateways, M-Pesa.",
   needs: "manage_finances",
   fields: {

@@ -2,9 +2,9 @@ import { defineSection, text } from "~/features/settings/define";
 
 const account = (label: string, code: string) => text({ label, max: 30, default: code });
 
-/** What the files of Payroll Returns name the company and its accounts by. */
+/** What the files of Payroll returns name the company and its accounts by. */
 export const payrollReturnsSection = defineSection("payrollReturns", {
-  title: "Payroll Returns",
+  title: "Payroll returns",
   about: "Employer codes, and the accounts of the payroll journal.",
   needs: "manage_finances",
   fields: {

@@ -45,7 +45,7 @@ export function SectionFields({ paths, ...screen }: SectionFieldsProps) {
       <Fields key={fields[0]?.path} {...screen} fields={fields} />
     ),
   );
-  return <div className={styles.columns}>{blocks}</div>;
+  return <div>{blocks}</div>;
 }
 
 /** Neighbours of the same group together. */

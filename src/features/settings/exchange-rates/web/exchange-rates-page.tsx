@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { CURRENCIES } from "~/platform/kernel/currencies";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formats } from "~/platform/kernel/formats";
@@ -12,7 +12,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
-import { wholeList } from "~/platform/ui/office/lists/list-page";
+import { pageOfWhole } from "~/platform/ui/office/lists/list-page";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { exchangeRatesContract } from "../contract";
@@ -22,10 +22,10 @@ import type { Route } from "./+types/exchange-rates-page";
 
 const RateDialog = onDemand(() => import("./rate-dialog").then((part) => part.RateDialog));
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { rates } = await api<typeof exchangeRatesContract>(context, "exchangeRates").list();
   const { now } = context.get(pageRequest);
-  return { ...wholeList(rates), now };
+  return { ...pageOfWhole(rates, askedPage(url.searchParams).page, rateList.size), now };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Exchange rates");

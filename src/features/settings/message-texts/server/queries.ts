@@ -37,9 +37,12 @@ export function getDefinition({ message, locale }: One): MessageDefinition {
 }
 
 /** What may be written in braces. The company's name may be in every text. */
-export const variablesFor = (definition: MessageDefinition): Record<string, string> => ({
+export const variablesFor = (
+  definition: MessageDefinition,
+  company = "MoveEase",
+): Record<string, string> => ({
   ...definition.values,
-  ...(definition.kind === GREETING.kind ? {} : { company: definition.values.company ?? "MoveEase" }),
+  ...(definition.kind === GREETING.kind ? {} : { company }),
 });
 
 export const judgedParts = (definition: MessageDefinition, locale: Locale): Record<string, JudgedPart> =>
@@ -82,6 +85,7 @@ export const storedText = ({ kind, channel }: MessageDefinition, locale: Locale)
 export async function getText(reader: Reader, one: One) {
   const definition = getDefinition(one);
   const { locale } = one;
+  const { name: company } = await getMailHead(reader);
   const [row] = await reader.select().from(messageTexts).where(storedText(definition, locale));
   return {
     message: one.message,
@@ -106,7 +110,7 @@ export async function getText(reader: Reader, one: One) {
         needs: neededVariables(own),
       };
     }),
-    variables: Object.entries(variablesFor(definition)).map(([name, sample]) => ({ name, sample })),
+    variables: Object.entries(variablesFor(definition, company)).map(([name, sample]) => ({ name, sample })),
   };
 }
 

@@ -22,3 +22,10 @@ export function wholeList<Row>(rows: Row[]): ListPage<Row> {
     previousCursor: null,
   };
 }
+
+/** One page of rows that came whole: more than anybody reads at once. */
+export function pageOfWhole<Row>(rows: Row[], asked: number | undefined, limit: number): ListPage<Row> {
+  const total = rows.length;
+  const page = Math.min(asked ?? 1, Math.max(1, Math.ceil(total / limit)));
+  return { ...wholeList(rows), rows: rows.slice((page - 1) * limit, page * limit), page, limit };
+}

@@ -29,7 +29,7 @@ function addresses(place: string, token: string): Answers {
   return { resultUrl, timeoutUrl: `${resultUrl}/late` };
 }
 
-/** The Daraja app that pays out: M-Pesa's own, with what Salary Payments says otherwise. Undefined: not set up. */
+/** The Daraja app that pays out: M-Pesa's own, with what Salary payments says otherwise. Undefined: not set up. */
 async function payoutConfig(reader: Reader): Promise<DarajaConfig | undefined> {
   const config = await darajaConfig(reader);
   const own = await getSettings(reader, salaryPaymentsSection);
