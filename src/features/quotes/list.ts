@@ -2,7 +2,8 @@ import { day, defineList, named, oneOf, person, shillings, words } from "~/platf
 import { QUOTE_SERVICES, serviceName } from "./contents/domain";
 import { QUOTE_BADGES, QUOTE_STATUSES, STATUS_LABELS, URGENCIES } from "./domain";
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** 'Accepted' of 'accepted'. */
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Quotes as staff look through them: the address, the contract, the file and the bulk actions read this. */
 export const quoteList = defineList({

@@ -4,7 +4,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { defineExport } from "~/platform/sheets/export";
 import { STATUS_LABELS } from "../../domain";
 import { selectionOutOfRange } from "../../errors";
-import { quoteList } from "../../list";
+import { capital, quoteList } from "../../list";
 import { MAX_EXPORTED } from "../domain";
 import { noteExported } from "./commands";
 import { readQuotesForExport } from "./queries";
@@ -28,8 +28,8 @@ export const quotesRoutes = defineExport({
     { header: "Version", width: 9, kind: "count", value: (row) => row.version },
     { header: "Reference", width: 16, kind: "text", value: (row) => row.reference },
     { header: "Status", width: 16, kind: "text", value: (row) => STATUS_LABELS[row.status] },
-    { header: "State", width: 12, kind: "text", value: (row) => row.moment },
-    { header: "Priority", width: 10, kind: "text", value: (row) => row.urgency },
+    { header: "State", width: 12, kind: "text", value: (row) => row.moment && capital(row.moment) },
+    { header: "Priority", width: 10, kind: "text", value: (row) => capital(row.urgency) },
     { header: "Customer", width: 26, kind: "text", value: (row) => row.customerName },
     { header: "Email", width: 30, kind: "text", value: (row) => row.customerEmail },
     { header: "Phone", width: 18, kind: "text", value: (row) => formatPhone(row.customerPhone) },
