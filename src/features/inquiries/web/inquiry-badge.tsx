@@ -32,7 +32,7 @@ export function ResponseNote({ inquiry, now }: { inquiry: Answered; now: Date })
     const how = CHANNELS[inquiry.firstResponseBy ?? ""] ?? "";
     return (
       <span title={`${promised}, answered ${formatDateTime(inquiry.firstResponseAt)} ${how}`}>
-        {state === "late" ? <Badge tone="error">Late, {took}</Badge> : `answered in ${took}`}
+        {state === "late" ? `Answered late, after ${took}` : `Answered in ${took}`}
       </span>
     );
   }

@@ -10,6 +10,7 @@ import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { handoversContract } from "../contract";
+import { formatWork } from "../domain";
 import type { Route } from "./+types/handover-page";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -19,9 +20,6 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "H
 
 type Handovers = Output<typeof handoversContract, "list">;
 type Owner = Handovers["rows"][number];
-
-const workOf = (work: Owner["work"]) =>
-  work.map(({ label, count }) => `${count} ${label.toLowerCase()}`).join(", ");
 
 /** Who has open work, those who left first, and the way to give all of it to a colleague. */
 export default function HandoverPage({ loaderData: { rows, staff } }: Route.ComponentProps) {
@@ -51,7 +49,7 @@ export default function HandoverPage({ loaderData: { rows, staff } }: Route.Comp
                       {row.name}
                       {row.left && " (left)"}
                     </Table.Th>
-                    <Table.Td>{workOf(row.work)}</Table.Td>
+                    <Table.Td>{formatWork(row.work)}</Table.Td>
                     <Table.Td>
                       <Button
                         size="compact-md"
@@ -88,7 +86,7 @@ function HandOver({ from, staff, onClose }: { from: Owner; staff: Handovers["sta
   const colleagues = staff.filter(({ id }) => id !== from.id);
   return (
     <DialogForm of={form} title={`Hand over work of ${from.name}`} submit="Hand over" onClose={onClose}>
-      <p>{workOf(from.work)}</p>
+      <p>{formatWork(from.work)}</p>
       <SelectField
         of={form}
         name="toId"
