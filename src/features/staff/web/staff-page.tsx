@@ -259,6 +259,7 @@ const actionsOf = (manage: boolean): Column<ListedEmployee> => ({
   id: "actions",
   head: "Actions",
   actions: true,
+  icons: true,
   cell: (row) => <RowActions employee={row} manage={manage} />,
 });
 

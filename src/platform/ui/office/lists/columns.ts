@@ -27,25 +27,28 @@ export interface Column<Row> {
   spare?: boolean;
   /** Buttons: the head is for assistive technology alone, and nobody hides it. */
   actions?: boolean;
+  /** Its buttons are icons for what the row's page offers too. */
+  icons?: boolean;
 }
 
-/** What fits on a card beside its name, in halves of a line. */
+/** What fits on a card beside its name, in halves of a line; columns that give way fill fewer. */
 const HALVES = 6;
-const HALVES_WITH_BUTTONS = 4;
+const FEW_HALVES = 4;
 
 /**
  * The columns that a card on a phone leaves out until it is opened, so that three cards fit on a screen. It shows the state
- * first, then what every width of the table shows.
+ * first, then what every width of the table shows. Icons come with the rest.
  */
 export function restOnPhone<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
   const facts = columns.filter(({ lead, actions }) => !lead && !actions);
+  const rest = new Set(columns.flatMap(({ id, icons }) => (icons ? [id] : [])));
   const rank = ({ id, brief, room }: Column<Row>) =>
     brief || id === "status" || id === "state" ? 0 : room ? 2 : 1;
-  let left = columns.some(({ actions }) => actions) ? HALVES_WITH_BUTTONS : HALVES;
-  const rest = new Set<string>();
+  const most = columns.some(({ actions, icons }) => actions && !icons) ? FEW_HALVES : HALVES;
+  let taken = 0;
   for (const column of facts.toSorted((a, b) => rank(a) - rank(b))) {
     const halves = column.share ? 2 : 1;
-    if (halves <= left) left -= halves;
+    if (taken + halves <= (column.room ? FEW_HALVES : most)) taken += halves;
     else rest.add(column.id);
   }
   return rest;

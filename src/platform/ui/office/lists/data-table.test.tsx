@@ -196,7 +196,10 @@ describe("rows", () => {
       plain("status"),
     ];
     expect([...restOnPhone(columns)]).toEqual(["fee"]);
-    expect([...restOnPhone([...columns, plain("acts", { actions: true })])]).toEqual(["total", "paid", "fee"]);
+    const buttons = { actions: true };
+    expect([...restOnPhone([...columns, plain("acts", buttons)])]).toEqual(["total", "paid", "fee"]);
+    const icons = { ...buttons, icons: true };
+    expect([...restOnPhone([...columns, plain("acts", icons)])]).toEqual(["acts", "fee"]);
     const { user } = show(<Bills columns={columns} opens={false} />, { at: "/bills" });
     const row = () => document.querySelector("[data-row=baraka]");
     expect(row()?.hasAttribute("data-expanded")).toBe(false);
