@@ -94,7 +94,7 @@ function Head<Row>({
   const Icon = isSorted ? (now?.order === "asc" ? IconSortAscending : IconSortDescending) : IconArrowsSort;
   return (
     <th
-      className={`mantine-Table-th ${figure ? "figure" : ""}`}
+      className={`mantine-Table-th ${figure || actions ? "figure" : ""}`}
       scope="col"
       data-room={room}
       data-lead={lead}
