@@ -30,19 +30,10 @@ export function CustomerHead({ customer }: { customer: Output<typeof customersCo
           {initialsOf(name)}
         </span>
       )}
-      <div className={styles.named}>
-        <div className={styles.badges}>
-          <CustomerStatusBadge status={status} />
-          <TierBadge tier={segmentation.tier} />
-          <CustomerTypeBadge type={type} />
-        </div>
-        <Contacts
-          phone={contactInfo.primaryPhone}
-          email={contactInfo.email}
-          whatsApp={contactInfo.whatsappNumber || contactInfo.primaryPhone}
-          subject="Your move"
-          greeting={`Hello ${personalInfo.firstName}, this is about your move. `}
-        />
+      <div className={styles.badges}>
+        <CustomerStatusBadge status={status} />
+        <TierBadge tier={segmentation.tier} />
+        <CustomerTypeBadge type={type} />
       </div>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
@@ -52,6 +43,15 @@ export function CustomerHead({ customer }: { customer: Output<typeof customersCo
           </div>
         ))}
       </dl>
+      <div className={styles.contacts}>
+        <Contacts
+          phone={contactInfo.primaryPhone}
+          email={contactInfo.email}
+          whatsApp={contactInfo.whatsappNumber || contactInfo.primaryPhone}
+          subject="Your move"
+          greeting={`Hello ${personalInfo.firstName}, this is about your move. `}
+        />
+      </div>
     </div>
   );
 }

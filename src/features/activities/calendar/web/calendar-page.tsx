@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select } from "@mantine/core";
+import { ActionIcon, Button, Select, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDeviceMobile } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -25,7 +25,10 @@ import type { Route } from "./+types/calendar-page";
 import styles from "./calendar.module.css";
 
 const FeedDialog = onDemand(() => import("../../feed/web/feed-dialog").then((part) => part.FeedDialog));
-const CalendarGrid = onDemand(() => import("./calendar-grid").then((part) => part.CalendarGrid));
+const CalendarGrid = onDemand(
+  () => import("./calendar-grid").then((part) => part.CalendarGrid),
+  <Skeleton height={480} aria-label="Loading" />,
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now, viewer } = context.get(pageRequest);

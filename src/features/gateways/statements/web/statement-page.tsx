@@ -40,141 +40,143 @@ export default function StatementPage({ loaderData: statement }: Route.Component
         {statement.fileName}
         {statement.from && statement.to && `, ${formatDate(statement.from)} – ${formatDate(statement.to)}`}
       </PageHead>
-      <Card title="Compared with the books">
-        {statement.sums.length === 0 && <p>No line of this file is a customer's payment.</p>}
-        {statement.sums.map((each) => (
-          <Sums
-            key={each.currency}
-            label={each.currency ? `Comparison in ${each.currency}` : "Comparison"}
-            sums={[
-              [each.currency ? `Received, ${each.currency}` : "Received", formatAmount(each.received)],
-              ["Refunded", formatAmount(each.returned)],
-              ["Matched", formatAmount(each.matched)],
-              ["Fee by the file", formatAmount(each.fee)],
-              ["Fee by the settings", formatAmount(each.expectedFee)],
-              ["Variance", formatAmount(each.variance)],
-            ]}
-          />
-        ))}
-      </Card>
-      <Card title="Lines that do not agree">
-        {differences.length === 0 ? (
-          <p>Every line is booked, with its amount.</p>
-        ) : (
-          <table className={styles.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Reference</th>
-                <th scope="col">Day</th>
-                <th scope="col" className={styles.figure}>
-                  Provider
-                </th>
-                <th scope="col" className={styles.figure}>
-                  Books
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map((line) => (
-                <tr key={`${line.reference}${line.amount}${line.date}`}>
-                  <td>{line.reference}</td>
-                  <td>{line.date ? formatDate(line.date) : "–"}</td>
-                  <td className={styles.figure}>{formatAmount(line.amount)}</td>
-                  <td className={styles.figure}>
-                    {line.booked === null ? "Nothing" : formatAmount(line.booked)}
-                  </td>
+      <div className={styles.cards}>
+        <Card title="Compared with the books">
+          {statement.sums.length === 0 && <p>No line of this file is a customer's payment.</p>}
+          {statement.sums.map((each) => (
+            <Sums
+              key={each.currency}
+              label={each.currency ? `Comparison in ${each.currency}` : "Comparison"}
+              sums={[
+                [each.currency ? `Received, ${each.currency}` : "Received", formatAmount(each.received)],
+                ["Refunded", formatAmount(each.returned)],
+                ["Matched", formatAmount(each.matched)],
+                ["Fee by the file", formatAmount(each.fee)],
+                ["Fee by the settings", formatAmount(each.expectedFee)],
+                ["Variance", formatAmount(each.variance)],
+              ]}
+            />
+          ))}
+        </Card>
+        <Card title="Lines that do not agree">
+          {differences.length === 0 ? (
+            <p>Every line is booked, with its amount.</p>
+          ) : (
+            <table className={styles.lines}>
+              <thead>
+                <tr>
+                  <th scope="col">Reference</th>
+                  <th scope="col">Day</th>
+                  <th scope="col" className={styles.figure}>
+                    Provider
+                  </th>
+                  <th scope="col" className={styles.figure}>
+                    Books
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {differences.map((line) => (
+                  <tr key={`${line.reference}${line.amount}${line.date}`}>
+                    <td>{line.reference}</td>
+                    <td>{line.date ? formatDate(line.date) : "–"}</td>
+                    <td className={styles.figure}>{formatAmount(line.amount)}</td>
+                    <td className={styles.figure}>
+                      {line.booked === null ? "Nothing" : formatAmount(line.booked)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Card>
+        {repeated.length > 0 && (
+          <Card title="Also in an earlier file">
+            <p>Both statements count these lines.</p>
+            <table className={styles.lines}>
+              <thead>
+                <tr>
+                  <th scope="col">Reference</th>
+                  <th scope="col">Day</th>
+                  <th scope="col">Earlier file</th>
+                  <th scope="col" className={styles.figure}>
+                    Amount
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {repeated.map((line) => (
+                  <tr key={`${line.reference}${line.amount}${line.date}`}>
+                    <td>{line.reference}</td>
+                    <td>{line.date ? formatDate(line.date) : "–"}</td>
+                    <td>
+                      <Link to={`/payments/reconciliation/${line.statementId}`}>{line.fileName}</Link>
+                    </td>
+                    <td className={styles.figure}>
+                      {line.currency} {formatAmount(line.amount)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
         )}
-      </Card>
-      {repeated.length > 0 && (
-        <Card title="Also in an earlier file">
-          <p>Both statements count these lines.</p>
-          <table className={styles.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Reference</th>
-                <th scope="col">Day</th>
-                <th scope="col">Earlier file</th>
-                <th scope="col" className={styles.figure}>
-                  Amount
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {repeated.map((line) => (
-                <tr key={`${line.reference}${line.amount}${line.date}`}>
-                  <td>{line.reference}</td>
-                  <td>{line.date ? formatDate(line.date) : "–"}</td>
-                  <td>
-                    <Link to={`/payments/reconciliation/${line.statementId}`}>{line.fileName}</Link>
-                  </td>
-                  <td className={styles.figure}>
-                    {line.currency} {formatAmount(line.amount)}
-                  </td>
+        {others.length > 0 && (
+          <Card title="Left out">
+            <p>These lines are not customers' payments, so they are in no sum.</p>
+            <table className={styles.lines}>
+              <thead>
+                <tr>
+                  <th scope="col">Reference</th>
+                  <th scope="col">Day</th>
+                  <th scope="col">Provider says</th>
+                  <th scope="col" className={styles.figure}>
+                    Amount
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      )}
-      {others.length > 0 && (
-        <Card title="Left out">
-          <p>These lines are not customers' payments, so they are in no sum.</p>
-          <table className={styles.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Reference</th>
-                <th scope="col">Day</th>
-                <th scope="col">Provider says</th>
-                <th scope="col" className={styles.figure}>
-                  Amount
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {others.map((line) => (
-                <tr key={`${line.reference}${line.amount}${line.note}`}>
-                  <td>{line.reference}</td>
-                  <td>{line.date ? formatDate(line.date) : "–"}</td>
-                  <td>{line.note || "–"}</td>
-                  <td className={styles.figure}>
-                    {line.currency} {formatAmount(line.amount)}
-                  </td>
+              </thead>
+              <tbody>
+                {others.map((line) => (
+                  <tr key={`${line.reference}${line.amount}${line.note}`}>
+                    <td>{line.reference}</td>
+                    <td>{line.date ? formatDate(line.date) : "–"}</td>
+                    <td>{line.note || "–"}</td>
+                    <td className={styles.figure}>
+                      {line.currency} {formatAmount(line.amount)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        )}
+        {missing.length > 0 && (
+          <Card title="Booked on these days, and not in the statement">
+            <table className={styles.lines}>
+              <thead>
+                <tr>
+                  <th scope="col">Receipt</th>
+                  <th scope="col">Reference</th>
+                  <th scope="col">Received</th>
+                  <th scope="col" className={styles.figure}>
+                    Amount
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      )}
-      {missing.length > 0 && (
-        <Card title="Booked on these days, and not in the statement">
-          <table className={styles.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Receipt</th>
-                <th scope="col">Reference</th>
-                <th scope="col">Received</th>
-                <th scope="col" className={styles.figure}>
-                  Amount
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {missing.map((each) => (
-                <tr key={each.receiptNumber}>
-                  <td>{each.receiptNumber}</td>
-                  <td>{each.reference || "–"}</td>
-                  <td>{formatDate(each.receivedAt)}</td>
-                  <td className={styles.figure}>{formatAmount(each.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      )}
+              </thead>
+              <tbody>
+                {missing.map((each) => (
+                  <tr key={each.receiptNumber}>
+                    <td>{each.receiptNumber}</td>
+                    <td>{each.reference || "–"}</td>
+                    <td>{formatDate(each.receivedAt)}</td>
+                    <td className={styles.figure}>{formatAmount(each.amount)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        )}
+      </div>
     </>
   );
 }
