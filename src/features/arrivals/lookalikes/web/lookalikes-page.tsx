@@ -1,71 +1,48 @@
-import { Button, Table } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { Output } from "~/platform/http/client";
-import { api } from "~/platform/http/loader-api";
+import { api, askedPage } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
-import { Card } from "~/platform/ui/office/card";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { pageOfWhole } from "~/platform/ui/office/lists/list-page";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { leadLookalikesContract } from "../contract";
+import { lookalikeList } from "../list";
 import type { Route } from "./+types/lookalikes-page";
 
 const Merge = onDemand(() =>
   import("~/features/crm/leads/web/merge-panel").then((part) => part.LeadsMergeDialog),
 );
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  api<typeof leadLookalikesContract>(context, "leadLookalikes").list();
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { rows } = await api<typeof leadLookalikesContract>(context, "leadLookalikes").list();
+  const pairs = rows.map((pair) => ({ ...pair, id: `${pair.first.id} ${pair.second.id}` }));
+  return pageOfWhole(pairs, askedPage(url.searchParams).page, lookalikeList.size);
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Likely duplicates · Leads");
 
-type Pair = Output<typeof leadLookalikesContract, "list">["rows"][number];
+type Pair = Route.ComponentProps["loaderData"]["rows"][number];
 
 /** Leads that share an e-mail or a phone, and the way to make one of two. */
-export default function LookalikesPage({ loaderData: { rows } }: Route.ComponentProps) {
+export default function LookalikesPage({ loaderData }: Route.ComponentProps) {
   useLive(["lead"]);
   const { revalidate } = useRevalidator();
   const [merging, setMerging] = useState<Pair>();
   return (
     <>
       <PageHead title="Likely duplicates">Leads with the same email or phone.</PageHead>
-      <Card title="Two by two">
-        {rows.length === 0 && <p>No two leads share an email or a phone.</p>}
-        {rows.length > 0 && (
-          <Table.ScrollContainer minWidth={320}>
-            <Table verticalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">Lead</Table.Th>
-                  <Table.Th scope="col">Other lead</Table.Th>
-                  <Table.Th scope="col">Same</Table.Th>
-                  <Table.Th scope="col">Action</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((pair) => (
-                  <Table.Tr key={pair.first.id + pair.second.id}>
-                    <LeadCell lead={pair.first} />
-                    <LeadCell lead={pair.second} />
-                    <Table.Td>{pair.match === "email" ? "Email" : "Phone"}</Table.Td>
-                    <Table.Td>
-                      <Button
-                        size="compact-md"
-                        variant="default"
-                        aria-label={`Compare ${pair.first.leadNumber} and ${pair.second.leadNumber}`}
-                        onClick={() => setMerging(pair)}
-                      >
-                        Compare
-                      </Button>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
-      </Card>
+      <DataTable
+        list={lookalikeList}
+        page={loaderData}
+        columns={columnsOf(setMerging)}
+        name={({ first, second }) => `${first.leadNumber} and ${second.leadNumber}`}
+        to={({ first }) => `/crm/leads/${first.leadNumber}`}
+        empty={{ title: "No duplicates", none: "No two leads share an email or a phone." }}
+      />
       {merging && (
         <Merge
           first={merging.first.id}
@@ -81,13 +58,40 @@ export default function LookalikesPage({ loaderData: { rows } }: Route.Component
   );
 }
 
-const LeadCell = ({ lead: { leadNumber, name, owner } }: { lead: Pair["first"] }) => (
-  <Table.Td>
-    <Link to={`/crm/leads/${leadNumber}`}>{name || leadNumber}</Link>
-    <br />
-    <small>
-      {leadNumber}
-      {owner && `, ${owner}`}
-    </small>
-  </Table.Td>
-);
+const aboutLead = ({ leadNumber, owner }: Pair["first"]) => (owner ? `${leadNumber}, ${owner}` : leadNumber);
+
+const columnsOf = (compare: (pair: Pair) => void): Column<Pair>[] => [
+  {
+    id: "first",
+    head: "Lead",
+    lead: true,
+    share: 38,
+    cell: ({ first }) => first.name || first.leadNumber,
+    after: ({ first }) => aboutLead(first),
+  },
+  {
+    id: "second",
+    head: "Other lead",
+    share: 38,
+    cell: ({ second }) => (
+      <Link to={`/crm/leads/${second.leadNumber}`}>{second.name || second.leadNumber}</Link>
+    ),
+    after: ({ second }) => aboutLead(second),
+  },
+  { id: "same", head: "Same", cell: ({ match }) => (match === "email" ? "Email" : "Phone") },
+  {
+    id: "actions",
+    head: "Actions",
+    actions: true,
+    cell: (pair) => (
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-label={`Compare ${pair.first.leadNumber} and ${pair.second.leadNumber}`}
+        onClick={() => compare(pair)}
+      >
+        Compare
+      </Button>
+    ),
+  },
+];

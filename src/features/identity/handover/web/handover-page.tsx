@@ -1,4 +1,4 @@
-import { Button, Table } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -6,11 +6,14 @@ import { officeTitle } from "~/platform/ui/document";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import { Card } from "~/platform/ui/office/card";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { handoversContract } from "../contract";
 import { formatWork } from "../domain";
+import { handoverList } from "../list";
 import type { Route } from "./+types/handover-page";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -30,47 +33,50 @@ export default function HandoverPage({ loaderData: { rows, staff } }: Route.Comp
       <PageHead title="Hand over work">
         Give everything a colleague still has open to somebody else, before their last day.
       </PageHead>
-      <Card title="Open work by person">
-        {rows.length === 0 && <p>Nobody has open work.</p>}
-        {rows.length > 0 && (
-          <Table.ScrollContainer minWidth={320}>
-            <Table verticalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">Person</Table.Th>
-                  <Table.Th scope="col">Open work</Table.Th>
-                  <Table.Th scope="col">Action</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((row) => (
-                  <Table.Tr key={row.id}>
-                    <Table.Th scope="row">
-                      {row.name}
-                      {row.left && " (left)"}
-                    </Table.Th>
-                    <Table.Td>{formatWork(row.work)}</Table.Td>
-                    <Table.Td>
-                      <Button
-                        size="compact-md"
-                        variant={row.left ? "filled" : "default"}
-                        aria-label={`Hand over work of ${row.name}`}
-                        onClick={() => setFrom(row)}
-                      >
-                        Hand over
-                      </Button>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
-      </Card>
+      <DataTable
+        list={handoverList}
+        page={wholeList(rows)}
+        columns={columnsOf(setFrom)}
+        name={({ name }) => name}
+        empty={{
+          title: "Nothing to hand over",
+          none: "Open leads, quotes and customers appear here by person.",
+        }}
+      />
       {from && <HandOver from={from} staff={staff} onClose={() => setFrom(undefined)} />}
     </>
   );
 }
+
+const columnsOf = (handOver: (owner: Owner) => void): Column<Owner>[] => [
+  {
+    id: "name",
+    head: "Person",
+    lead: true,
+    cell: ({ name, left }) => <b>{left ? `${name} (left)` : name}</b>,
+  },
+  {
+    id: "work",
+    head: "Open work",
+    share: 70,
+    cell: ({ work }) => <span title={formatWork(work)}>{formatWork(work)}</span>,
+  },
+  {
+    id: "actions",
+    head: "Actions",
+    actions: true,
+    cell: (row) => (
+      <Button
+        size="compact-md"
+        variant={row.left ? "filled" : "default"}
+        aria-label={`Hand over work of ${row.name}`}
+        onClick={() => handOver(row)}
+      >
+        Hand over
+      </Button>
+    ),
+  },
+];
 
 function HandOver({ from, staff, onClose }: { from: Owner; staff: Handovers["staff"]; onClose: () => void }) {
   const form = useWriteForm({

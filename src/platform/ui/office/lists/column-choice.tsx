@@ -3,7 +3,7 @@ import { IconColumns3 } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Dropdown } from "../dropdown";
 import type { Column } from "./columns";
-import styles from "./data-table.module.css";
+import styles from "./column-choice.module.css";
 
 interface ColumnChoiceProps {
   columns: readonly Pick<Column<never>, "id" | "head" | "lead" | "actions">[];

@@ -81,7 +81,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     );
   }
   const rest = restOnPhone(visible);
-  const opensOnPhone = !expand && rest.size > 0;
+  const opensOnPhone = !expand && (rest.size > 0 || visible.some(({ share, lead }) => share && !lead));
   const cells = visible.length + (select ? 1 : 0) + (expand ? 1 : 0);
   return (
     <Loading>
