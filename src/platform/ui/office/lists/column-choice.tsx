@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Dropdown } from "../dropdown";
-import type { Column } from "./columns";
 import styles from "./column-choice.module.css";
+import type { Column } from "./columns";
 
 interface ColumnChoiceProps {
   columns: readonly Pick<Column<never>, "id" | "head" | "lead" | "actions">[];
