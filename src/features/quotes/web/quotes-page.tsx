@@ -22,6 +22,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { QuotesBulkBar } from "../bulk/web/quotes-bulk-bar";
 import type { quotesContract } from "../contract";
+import { latestMomentOf } from "../domain";
 import { quoteList } from "../list";
 import type { Route } from "./+types/quotes-page";
 import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
@@ -178,17 +179,22 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
   {
     id: "state",
     head: "State",
-    cell: (row) => (
-      <span className={styles.badges}>
-        <QuoteMomentBadge quote={row} today={nairobiDate(now)} />
-        {row.requiresApproval && isUndecided(row) && (
-          <Badge tone="waiting">
-            <span className="visually-hidden">Needs a </span>
-            <span title="Needs a manager">Manager</span>
-          </Badge>
-        )}
-      </span>
-    ),
+    cell: (row) => {
+      const today = nairobiDate(now);
+      const needsManager = row.requiresApproval && isUndecided(row);
+      if (!needsManager && !latestMomentOf(row, today)) return null;
+      return (
+        <span className={styles.badges}>
+          <QuoteMomentBadge quote={row} today={today} />
+          {needsManager && (
+            <Badge tone="waiting">
+              <span className="visually-hidden">Needs a </span>
+              <span title="Needs a manager">Manager</span>
+            </Badge>
+          )}
+        </span>
+      );
+    },
   },
   {
     id: "priority",
