@@ -33,8 +33,9 @@ export async function setServiceStatus(
   const completedDate = to === "completed" ? (input.completedDate ?? nairobiDate(now)) : null;
   if (completedDate && completedDate > nairobiDate(now)) throw completedAhead.at("completedDate");
   if (completedDate && completedDate < service.requestDate) throw completedBeforeRequest.at("completedDate");
-  if (completedDate && service.date && completedDate < service.date && !reason)
-    throw completedEarly.at("reason", { day: formatDate(service.date) });
+  const isEarly = completedDate !== null && service.date !== null && completedDate < service.date;
+  if (isEarly && !reason)
+    throw completedEarly.at("reason", { day: formatDate(service.date ?? completedDate) });
   await tx
     .update(moves)
     .set({
@@ -61,7 +62,7 @@ export async function setServiceStatus(
   else
     await record(tx, actor, moveAdvanced, {
       ...fact,
-      summary: `${number} is ${STATUS_LABELS[to].toLowerCase()}`,
+      summary: `${number} is ${STATUS_LABELS[to].toLowerCase()}${isEarly ? ` before its day: ${reason}` : ""}`,
       data: { number, quoteId, from, to },
     });
 }
