@@ -41,16 +41,16 @@ const done = z.object({ done: z.literal(true) });
 const id = z.object({ id: z.uuid() });
 const locale = z.enum(["en", "sw"]).default("en");
 
-/** What every form carries beside its fields. */
+/** Fields of every form besides its own. */
 const carried = {
-  /** The wording that stood above the button. */
+  /** The version of the notice above the button. */
   consent: z.string().refine((version) => CONSENT_VERSIONS.includes(version), {
     message: formChanged.en,
   }),
   locale,
-  /** Milliseconds since 1970 when the form was shown: programs are quicker than people. */
+  /** Milliseconds since 1970 when the form was shown; bots submit faster than people. */
   shownAt: z.coerce.number().int().optional(),
-  /** People leave this empty, for they do not see it. */
+  /** A honeypot: hidden from people, who leave it empty. */
   homepage: z.string().max(500).optional(),
 };
 
@@ -73,11 +73,11 @@ const inquiryRow = z.object({
   locale: z.string(),
   service: z.string(),
   message: z.string(),
-  /** Cents; 0 when it is not known. */
+  /** Cents; 0 if unknown. */
   amount: z.number().int(),
-  /** Whether the amount is the quote's total; until that is priced it is what the service starts from. */
+  /** True if the amount is the quote's total, false if it is the service's starting price. */
   amountQuoted: z.boolean(),
-  /** The quote made from it, when there is one. */
+  /** Null without a quote. */
   quoteNumber: z.string().nullable(),
   claimNumber: z.string().nullable(),
   assignedTo: z.uuid().nullable(),
@@ -257,7 +257,7 @@ export const inquiriesContract = {
     .input(id)
     .output(
       done.extend({
-        /** The draft that was begun from it; null for a question or a claim. */
+        /** The draft quote; null for questions and claims. */
         quoteNumber: z.string().nullable(),
       }),
     ),

@@ -93,12 +93,15 @@ const COUNT = 60;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Sixty inquiries of the last eleven weeks, four claims among them, and who gets the newsletter. Deterministic but for `now`. */
+/**
+ * Seeds sixty inquiries of the last eleven weeks, including four claims, and newsletter subscribers. Deterministic
+ * except for `now`.
+ */
 export async function seedInquiries(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(20_261_123);
   const staff = await answeringStaff(tx);
   for (let index = 0; index < COUNT; index++) {
-    // Denser towards today; the last ones came in this morning and still wait.
+    // Denser towards today; this morning's are still pending.
     const age = (1 - index / COUNT) ** 1.6 * 75 * DAY + chance.roll(9 * HOUR) * (index < COUNT - 6 ? 1 : 0.1);
     const at = new Date(now.getTime() - Math.max(12 * 60_000, age) - (COUNT - index) * 1000);
     await seedInquiry(tx, { index, at, now, chance, staff });
@@ -177,14 +180,14 @@ async function seedClaim(
   }
 }
 
-/** The demo has no real damage to show: a card that says so. */
+/** The demo has no photos of damage, so it draws a placeholder. */
 function placeholder(number: string, item: string): Promise<Buffer> {
   const words = item.replace(/[&<>]/g, "");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"><rect width="960" height="720" fill="#EFE5D3"/><path d="M250 500h460l-60-260H310zM420 240l60 130-50 40 70 90" fill="none" stroke="#0F1B3D" stroke-width="10" stroke-linejoin="round"/><text x="480" y="590" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#0F1B3D">${words}</text><text x="480" y="640" font-family="sans-serif" font-size="26" text-anchor="middle" fill="#475569">${number}, demo photo</text></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** What became of it: the older, the more is settled; one in six was answered late. */
+/** Seeds answers: older inquiries are mostly settled, and one in six was answered late. */
 async function seedAnswers(
   tx: Tx,
   {
@@ -236,7 +239,7 @@ async function seedAnswers(
     );
 }
 
-/** The messages of the past were sent in the past. */
+/** Backdates the messages. */
 async function sentAt(tx: Tx, inquiryId: string, at: Date): Promise<void> {
   await tx
     .update(outboxMessages)
@@ -263,7 +266,7 @@ interface Subscriber {
   subscribedAt: Date;
 }
 
-/** Somebody who asked for the newsletter, confirmed it an hour later, and perhaps left it after five days. */
+/** A subscriber who confirmed an hour later and may have left after five days. */
 export async function seedSubscriber(
   tx: Tx,
   { email, status, locale, subscribedAt }: Subscriber,

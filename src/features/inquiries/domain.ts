@@ -4,7 +4,7 @@ import type { Touch } from "~/platform/kernel/first-touch";
 import { asLocale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 
-/** The four statuses of the specification (docs/domain/readings.md#inquiries). */
+/** The specification's four statuses (docs/domain/readings.md#inquiries). */
 export const INQUIRY_STATUSES = ["pending", "approved", "rejected", "completed"] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
@@ -15,7 +15,7 @@ export const STATUS_LABELS: Record<InquiryStatus, string> = {
   completed: "Completed",
 };
 
-/** The form an inquiry came by. The dashboard adds calculator quotes as 'calculator' beside them. */
+/** The inquiry's form. The dashboard adds calculator quotes as 'calculator'. */
 export const INQUIRY_SOURCES = ["home", "contact", "claim"] as const;
 export type InquirySource = (typeof INQUIRY_SOURCES)[number];
 
@@ -38,12 +38,12 @@ export const SERVICE_LABELS: Record<Service, string> = {
   "long-distance": "Long Distance Moving",
 };
 
-/** Whether a quote is begun when it is approved: not for a claim, nor for a question that names no service. */
+/** True if approval starts a quote: not for claims, or for questions without a service. */
 export function becomesQuote(inquiry: { source: InquirySource; service: string }): boolean {
   return inquiry.source !== "claim" && inquiry.service !== "";
 }
 
-/** Decisions from each status: completed and rejected have none. */
+/** Allowed decisions per status; completed and rejected are final. */
 const DECISIONS: Record<InquiryStatus, readonly InquiryStatus[]> = {
   pending: ["approved", "rejected", "completed"],
   approved: ["rejected", "completed"],
@@ -55,22 +55,22 @@ export function canDecide(from: InquiryStatus, to: InquiryStatus): boolean {
   return DECISIONS[from].includes(to);
 }
 
-/** The wording a form shows above its button. A change of the texts `inquiries.consent` is a new version here. */
+/** The version of the privacy notice above forms. Change it with the texts `inquiries.consent`. */
 export const CONSENT_VERSION = "2026-11-21";
-/** Wordings that may still stand on a page somebody has open. */
+/** Versions that open pages may still send. */
 export const CONSENT_VERSIONS: readonly string[] = [CONSENT_VERSION];
 
-/** A person needs longer than this to fill a form in; programs do not (milliseconds). */
+/** Milliseconds; people take longer to fill in a form, bots do not. */
 export const MIN_FILL_MS = 2_500;
 
 export const MAX_PHOTOS = 10;
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 export const MAX_CLAIM_ITEMS = 30;
 
-/** The success sentence of the specification (docs/domain/readings.md#inquiries). */
+/** The specification's success sentence (docs/domain/readings.md#inquiries). */
 export const INQUIRY_THANKS = "Thank you for your inquiry! We will contact you within 24 hours.";
 
-/** One item a line, as typed into the claim form; empty lines fall away. */
+/** The claim form's items, one per line, without empty lines. */
 export function itemsOf(lines: string): string[] {
   return lines
     .split(/\r?\n/)
@@ -78,7 +78,7 @@ export function itemsOf(lines: string): string[] {
     .filter(Boolean);
 }
 
-/** `CLM-2026-0001`. */
+/** Formats `CLM-2026-0001`. */
 export function claimNumberOf(year: number, n: number): string {
   return `CLM-${year}-${String(n).padStart(4, "0")}`;
 }
@@ -97,17 +97,17 @@ export const OFFICE_HOURS: WeekHours = [
   [540, 960],
 ];
 
-/** Office minutes within which a person answers; and the hours after which we have broken the public promise. */
+/** Office minutes to the answer's deadline, and hours to the public promise. */
 export const RESPONSE_MINUTES = 120;
 export const RESPONSE_HOURS = 24;
 
 const MINUTE = 60_000;
 
-/** The moment after `minutes` of opening time have passed since `from`, in Nairobi. */
+/** The time after `minutes` of opening time have passed since `from`, in Nairobi. */
 export function afterOfficeMinutes(from: Date, minutes: number, hours: WeekHours = OFFICE_HOURS): Date {
   let left = minutes;
   let date = nairobiDate(from);
-  // Two months ahead at most: a company that never opens promises nothing sooner.
+  // Stops after two months, in case the company never opens.
   for (let day = 0; day < 62; day++, date = addDays(date, 1)) {
     const open = hours[weekdayOf(date)];
     if (!open) continue;
@@ -127,8 +127,8 @@ function weekdayOf(date: string): number {
 }
 
 /**
- * When an answer is due: two office hours on, and in any case 24 hours on (docs/domain/readings.md#public-site:
- * both promises).
+ * The deadline for an answer: two office hours, and 24 hours at most (docs/domain/readings.md#public-site: both
+ * promises).
  */
 export function respondByOf(at: Date): Date {
   const office = afterOfficeMinutes(at, RESPONSE_MINUTES);
@@ -138,7 +138,7 @@ export function respondByOf(at: Date): Date {
 
 export type ResponseState = "answered" | "late" | "waiting" | "overdue";
 
-/** How an inquiry stands against the promise: answered in time or late, waiting, or past its hour. */
+/** The inquiry's state against its deadline: answered in time or late, waiting, or overdue. */
 export function responseStateOf(
   inquiry: { respondBy: Date; firstResponseAt: Date | null; status: InquiryStatus },
   now: Date,
@@ -148,7 +148,7 @@ export function responseStateOf(
   return now <= inquiry.respondBy ? "waiting" : "overdue";
 }
 
-/** 35 min, 3 h 5 min, 2 days: how long the first answer took. */
+/** Formats the time to the first answer: 35 min, 3 h 5 min, 2 days. */
 export function formatTook(from: Date, to: Date): string {
   const minutes = Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE));
   if (minutes < 60) return `${minutes} min`;
@@ -163,7 +163,7 @@ export interface ReplyTemplate {
   id: string;
   label: string;
   subject: string;
-  /** {name}, {service}, {company}, {phone}, {claim} and {sender} are filled in. */
+  /** {name}, {service}, {company}, {phone}, {claim} and {sender} are replaced. */
   body: string;
 }
 
@@ -194,7 +194,7 @@ export const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   },
 ];
 
-/** Puts the values into a template; unknown names stay as they are, so that the writer sees them. */
+/** Fills in a template's values. Unknown names stay, so that the author sees them. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
@@ -233,7 +233,7 @@ export const inquiryRejected = defineEvent<InquiryFact & { reason: string }>("in
 export const inquiryCompleted = defineEvent<InquiryFact & { reason: string }>("inquiry.completed");
 export const inquiryAssigned = defineEvent<InquiryFact & { assignedTo: string | null }>("inquiry.assigned");
 export const inquiryReplied = defineEvent<InquiryFact & { subject: string }>("inquiry.replied");
-/** WhatsApp opened or a call made, what came of it, and whether they were reached: only that is an answer. */
+/** A WhatsApp chat or call, with its outcome. It counts as an answer only if the person was reached. */
 export const inquiryContacted = defineEvent<
   InquiryFact & { channel: ContactChannel; note: string; reached?: boolean }
 >("inquiry.contacted");
@@ -244,7 +244,7 @@ export const newsletterRequested = defineEvent<{ consentVersion: string }>("news
 export const newsletterConfirmed = defineEvent<object>("newsletter.confirmed");
 export const newsletterEnded = defineEvent<{ by: "subscriber" | "staff" }>("newsletter.ended");
 
-/** What a WhatsApp message to somebody who wrote to us begins with, in the language they wrote in. */
+/** A WhatsApp message's greeting, in the sender's language. */
 export function greetingOf(
   inquiry: { name: string; locale: string; about: "inquiry" | "quote" },
   companyName: string,
@@ -255,13 +255,13 @@ export function greetingOf(
   return `Hello ${name}, this is ${companyName}. Thank you for ${about === "quote" ? "asking us for a quote" : "your inquiry"}.`;
 }
 
-/** The linked quote's total once it is priced, else the service's starting price, else a dash. */
+/** The linked quote's total once priced, else the service's starting price, else a dash. */
 export function amountOf(inquiry: { amount: number; amountQuoted: boolean }): string {
   if (inquiry.amount === 0) return "–";
   return inquiry.amountQuoted ? formatKes(inquiry.amount) : `from ${formatKes(inquiry.amount)}`;
 }
 
-/** The service asked for; a claim and a question without one are called by their form. */
+/** The requested service; claims and questions without one use their form's name. */
 export function subjectOf(inquiry: {
   source: InquirySource;
   service: string;

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of inquiries, claims and newsletter subscriptions. */
-
 export const inquiryNotFound = defineError("NOT_FOUND", "inquiry_not_found", {
   en: "Inquiry not found",
   sw: "Ombi halikupatikana",

@@ -10,7 +10,6 @@ import {
   SUBSCRIBER_STATUSES,
 } from "./domain";
 
-/** What the site's forms brought in. */
 export const inquiryList = defineList({
   name: "inquiries",
   filters: {
@@ -26,7 +25,6 @@ export const inquiryList = defineList({
   default: { sort: "date" },
 });
 
-/** Who gets the newsletter, newest first. */
 export const subscriberList = defineList({
   name: "subscribers",
   filters: {

@@ -10,13 +10,13 @@ import { inquiryNotFound } from "./errors";
 import { type InquiryForm, receiveInquiry } from "./server/commands/receive-inquiry";
 import { inquiries } from "./server/tables";
 
-/** For tests of features to the right, which act on inquiries as staff do. */
+/** For tests of later features. */
 export { inquiriesHandlers } from "./server/handlers";
 export { inquiriesTasks } from "./server/tasks";
 
 let made = 0;
 
-/** What a visitor types into a form, each time with another mailbox. */
+/** A visitor's form, each time with a new mailbox. */
 export function aForm(change: Partial<InquiryForm> = {}) {
   made += 1;
   return {
@@ -31,7 +31,6 @@ export function aForm(change: Partial<InquiryForm> = {}) {
   };
 }
 
-/** A pending inquiry in the database. */
 export async function anInquiry(
   change: Partial<InquiryForm> = {},
   over: { source?: InquirySource; now?: Date; actor?: Actor; touch?: Touch } = {},
@@ -43,7 +42,7 @@ export async function anInquiry(
   return { ...row, id };
 }
 
-/** Files kept in memory. */
+/** Storage in memory. */
 export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>();
   return {
@@ -58,7 +57,7 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
   };
 }
 
-/** The newest message to an address, with its links in clear. */
+/** The newest message to an address, with unmasked links. */
 export async function mailTo(email: string) {
   const [mail] = await db()
     .select()
@@ -69,7 +68,7 @@ export async function mailTo(email: string) {
   return mail && { ...mail, text: unseal(mail.text, mail.sealed), stored: mail.text };
 }
 
-/** The token inside a newsletter's link; `unsubscribe` or `confirm`. */
+/** The token in a newsletter's link. */
 export async function newsletterToken(email: string, which: "confirm" | "unsubscribe"): Promise<string> {
   const mail = await mailTo(email);
   const links = unseal(which === "confirm" ? "{{link}}" : "{{unsubscribe}}", mail?.sealed ?? null);

@@ -20,12 +20,11 @@ export const notificationsContract = {
         z.object({
           id: z.uuid(),
           kind,
-          /** What happened: 'Achieng Odhiambo accepted QT-2026-004'. */
+          /** For example 'Achieng Odhiambo accepted QT-2026-004'. */
           title: z.string(),
           detail: z.string(),
-          /** Who did it. */
+          /** The person who caused it. */
           who: z.string(),
-          /** The page it leads to. */
           to: z.string(),
           readAt: z.date().nullable(),
           createdAt: z.date(),

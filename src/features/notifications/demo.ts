@@ -11,7 +11,7 @@ import { notifications } from "./server/tables";
 const DAYS = 12;
 const UNREAD_HOURS = 30;
 
-/** What the demo company's staff were told in the last days, from its own events; the older half has been read. */
+/** Notifications from the demo company's recent events. The older half is read. */
 export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const rows = await tx

@@ -1,6 +1,6 @@
 import type { Permission } from "~/platform/http/permissions";
 
-/** What staff are told of, in the order of the page where each chooses. */
+/** Notification kinds, in the order of the preferences page. */
 export const NOTIFICATION_KINDS = [
   "inquiry_received",
   "reply_received",
@@ -41,17 +41,17 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 interface KindLabels {
   label: string;
-  /** When it comes. */
+  /** Describes the trigger. */
   comes: string;
-  /** Who is told (holders of one permission), or may be given what it tells of; null: the person it was given to. */
+  /** Recipients hold any of these permissions; null for the assigned person only. */
   needs: Permission | readonly Permission[] | null;
-  /** Whether it goes by e-mail until somebody chooses otherwise. */
+  /** The default for email. */
   email: boolean;
 }
 
 /**
- * Who is told in place of somebody who is not here any more: holders of a permission who reach everything. What is told to
- * one person alone, and has nobody here, is a matter of none.
+ * Fallback recipients for people who have left: holders of the permission with full reach. Kinds missing here notify
+ * only the person concerned.
  */
 export const STAND_INS: Partial<Record<NotificationKind, Permission>> = {
   reply_received: "manage_sales_setup",
@@ -271,20 +271,20 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   },
 };
 
-/** Whether a kind can come to somebody of whom `holds` knows the permissions. */
+/** True if a holder of these permissions can receive the kind. */
 export function mayGet(kind: NotificationKind, holds: (permission: Permission) => boolean): boolean {
   const { needs } = KINDS[kind];
   return needs === null || [needs].flat().some(holds);
 }
 
-/** More licences and certificates than these that became due in one night are one e-mail to HR. */
+/** If more licences and certificates fall due in one night, HR gets one summary email. */
 export const MOST_EXPIRING = 8;
 
-/** Days a notification is kept. */
+/** Days until a notification is deleted. */
 export const KEPT_DAYS = 90;
 
-/** More customers than these of one person whose risk became high in one night are told of together. */
+/** If more of a person's customers became high-risk in one night, they get one summary. */
 export const MOST_AT_RISK = 5;
 
-/** More invoices than these that fell due on one day are told of together. */
+/** If more invoices fell due on one day, they are summarized. */
 export const MOST_OVERDUE = 5;

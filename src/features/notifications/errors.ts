@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of notifications. */
-
 export const notificationNotFound = defineError("NOT_FOUND", "notification_not_found", {
   en: "Notification not found",
   sw: "Arifa haikupatikana",

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of erasing personal data. */
-
 export const erasureNotConfirmed = defineError("INVALID", "erasure_not_confirmed", {
   en: "Please type {number} to confirm",
   sw: "Tafadhali andika {number} ili kuthibitisha",

@@ -1,7 +1,7 @@
 import { parsePhone } from "~/platform/kernel/phone";
 import { isEmail, plainCode } from "~/platform/kernel/typed-text";
 
-/** What a form can lack; the texts `inquiries.errors` say each in the words of the server's refusal. */
+/** Validation problems; the texts `inquiries.errors` repeat the server's sentences. */
 export const FORM_PROBLEMS = [
   "name",
   "email",
@@ -17,7 +17,7 @@ export type FormProblem = (typeof FORM_PROBLEMS)[number];
 
 export type FormKind = "quote" | "contact" | "newsletter" | "claim";
 
-/** What a form lacks, by field, before it is sent; the server checks again. `values` are as typed. */
+/** A form's problems by field, before sending; the server checks again. `values` are as typed. */
 export function problemsOf(
   kind: FormKind,
   values: Readonly<Record<string, string>>,

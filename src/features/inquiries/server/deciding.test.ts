@@ -55,7 +55,7 @@ describe("deciding", () => {
     ]);
     expect(both.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(1);
     const trail = (await as().get({ id })).auditTrail;
-    // Rejecting after approving is allowed, approving after rejecting is not: the audit log says which it was.
+    // Approve then reject is allowed, the reverse is not; the audit log shows which came first.
     expect([2, 3]).toContain(trail.length);
   });
 
@@ -102,7 +102,7 @@ describe("answering", () => {
   test("a later answer does not move the first response", async () => {
     const { id } = await anInquiry();
     const first = new Date(Date.now() + 60_000);
-    // Opened is not written, and nobody reached is not answered.
+    // Opening WhatsApp or an unanswered call is no answer.
     await as().logContact({ id, channel: "whatsapp" });
     await as().logContact({ id, channel: "call", reached: false, note: "Phone off" });
     expect((await as().get({ id })).firstResponseAt).toBeNull();

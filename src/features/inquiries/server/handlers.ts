@@ -48,17 +48,17 @@ interface Carried {
 }
 
 const HOUR = 3600;
-/** Per address of the network: a mobile network's customers share one. */
+/** Per IP address; customers of a mobile network share one. */
 const FORMS = { name: "forms", limit: 600, windowSeconds: HOUR };
 const CLAIMS = { name: "claims", limit: 120, windowSeconds: HOUR };
-/** Per mailbox and number: nobody floods another's with our acknowledgements. */
+/** Per mailbox and phone number, so that no one can flood them with acknowledgements. */
 const MAILBOX = { name: "form-mailbox", limit: 4, windowSeconds: HOUR };
 const PHONE = { name: "form-phone", limit: 4, windowSeconds: HOUR };
 const TOKENS = { name: "newsletter-links", limit: 600, windowSeconds: HOUR };
 
 /**
- * The bots' toll: false when the field nobody sees was filled in, so that the answer may look like success; refused
- * when the form came back quicker than a person types. Then the limits by mailbox and phone, and by network address.
+ * Returns false if the honeypot is filled in, so that the answer can look successful. Throws if the form was submitted
+ * too fast. Then applies the limits by mailbox, phone and IP address.
  */
 async function isFromPerson(form: Carried, context: RequestContext, limit = FORMS): Promise<boolean> {
   const { ip, now } = context;

@@ -39,7 +39,7 @@ export const inquirySearch = searchKinds.answer({
   find: (reader, _actor, readings) => findInquiries(reader, readings),
 });
 
-/** Inquiries that are neither decided nor answered. */
+/** Inquiries without a decision or reply. */
 export const inquiryCount = navCounts.answer({
   name: "inquiries",
   from: (_reader, actor) =>
@@ -59,14 +59,14 @@ export const figuresOfInquiries = figureSources.answer({
   figures: sql`inquiry_figures`,
 });
 
-/** A claim's number means its inquiry. */
+/** A claim's number identifies its inquiry. */
 export const subjectsOfInquiries = auditSubjects.answer({
   numbered: (number) => sql`select inquiry_id from claims where number = ${number}`,
   written: (email) =>
     sql`select id from inquiries where search like ${`%${email.replace(/[\\%_]/g, "\\$&")}%`} and lower(email) = ${email}`,
 });
 
-/** What forms brought from a customer's addresses stands among their communications; it leads to the inquiry. */
+/** Inquiries from a customer's addresses, shown among their communications and linked. */
 export const writingsOfInquiries = customerWritings.answer({
   needs: ["manage_inquiries"],
   of: ({ emails }) =>
@@ -91,7 +91,7 @@ export const writingsOfInquiries = customerWritings.answer({
     ),
 });
 
-/** Inquiries that nobody decided yet. */
+/** Pending inquiries. */
 export const ownedInquiries = ownedWork.answer({
   label: "Inquiries",
   needs: "manage_inquiries",

@@ -44,9 +44,9 @@ export interface ListedInquiry {
   locale: string;
   service: string;
   message: string;
-  /** Cents; 0 when it is not known. */
+  /** Cents; 0 if unknown. */
   amount: number;
-  /** Whether that is the quote's total, not where the service starts. */
+  /** True if the amount is the quote's total, false if it is the starting price. */
   amountQuoted: boolean;
   quoteNumber: string | null;
   claimNumber: string | null;
@@ -64,7 +64,7 @@ export interface InquiryFilter extends PageInput {
   service?: string | undefined;
   /** A person's id, or 'nobody'. */
   assignedTo?: string | undefined;
-  /** Business dates, both included. */
+  /** Business dates, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
@@ -78,10 +78,10 @@ const SORTS: Record<InquirySort, Omit<Sort<ListedInquiry>, "descending">> = {
   amount: { by: sql`${inquiries.amount}`, type: "bigint", valueOf: (row) => row.amount },
 };
 
-/** Short and long inquiries: each part has an index in which a searched word is counted. */
+/** Short and long inquiries have separate search indexes. */
 const BY_LENGTH = [sql`length(${inquiries.search}) <= 600`, sql`length(${inquiries.search}) > 600`];
 
-/** Inquiries as staff see them, newest first unless sorted otherwise. */
+/** Inquiries for staff, newest first by default. */
 export function listInquiries(reader: Reader, input: InquiryFilter) {
   const sort = input.sort ?? "date";
   const descending = (input.order ?? (sort === "customer" ? "asc" : "desc")) === "desc";
@@ -118,7 +118,7 @@ function assignedCondition(assignedTo: string | undefined): SQL | undefined {
   return assignedTo === "nobody" ? isNull(inquiries.assignedTo) : eq(inquiries.assignedTo, assignedTo);
 }
 
-/** How many there are in each status, and how many nobody has answered within the promise. */
+/** Counts per status, and of overdue inquiries. */
 export async function countInquiries(
   reader: Reader,
   now: Date,
@@ -136,7 +136,7 @@ export async function countInquiries(
   return { byStatus, overdue };
 }
 
-/** One inquiry with its claim, its messages and its history; throws NOT_FOUND. */
+/** One inquiry with its claim, messages and history. Throws NOT_FOUND. */
 export async function getInquiry(reader: Reader, id: string) {
   const [row] = await reader
     .select({
@@ -183,7 +183,7 @@ export async function getInquiry(reader: Reader, id: string) {
   };
 }
 
-/** By which form, for which service and in which language it came, and the quote made from it; throws NOT_FOUND. */
+/** An inquiry's form, service, language and quote. Throws NOT_FOUND. */
 export async function getInquiryOrigin(
   reader: Reader,
   id: string,
@@ -216,7 +216,7 @@ function listPhotos(reader: Reader, claimId: string) {
     .orderBy(asc(claimPhotos.position));
 }
 
-/** What we wrote to whoever asked, oldest first; what gives access is masked. */
+/** Messages to the sender, oldest first; secrets are masked. */
 async function listMessages(reader: Reader, inquiryId: string) {
   const rows = await reader
     .select({
@@ -234,7 +234,7 @@ async function listMessages(reader: Reader, inquiryId: string) {
   return rows.reverse().map((row) => ({ ...row, text: masked(row.text) }));
 }
 
-/** Where a photo's file is; undefined when there is no such photo. */
+/** A photo's storage key; undefined if there is no such photo. */
 export async function findPhoto(reader: Reader, id: string): Promise<{ key: string } | undefined> {
   const [row] = await reader.select({ key: claimPhotos.key }).from(claimPhotos).where(eq(claimPhotos.id, id));
   return row;
@@ -251,7 +251,7 @@ const subscriberColumns = {
   unsubscribedAt: newsletterSubscribers.unsubscribedAt,
 };
 
-/** Who asked for the newsletter, newest first. */
+/** Newsletter subscribers, newest first. */
 export function listSubscribers(
   reader: Reader,
   input: PageInput & { status?: SubscriberStatus | undefined; search?: string | undefined },
@@ -282,7 +282,7 @@ export function listSubscribers(
   });
 }
 
-/** Claims filed with an e-mail address, newest first. */
+/** Claims filed with an email address, newest first. */
 export async function listClaimsOfEmail(reader: Reader, email: string) {
   const rows = await reader
     .select({
@@ -299,7 +299,7 @@ export async function listClaimsOfEmail(reader: Reader, email: string) {
   return rows.map(({ status, ...claim }) => ({ ...claim, status: status as InquiryStatus }));
 }
 
-/** Whether an address is a confirmed subscriber's, and the link by which it leaves; undefined otherwise. */
+/** The unsubscribe link of a confirmed subscriber; undefined for other addresses. */
 export async function findSubscription(
   reader: Reader,
   email: string,

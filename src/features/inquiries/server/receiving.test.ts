@@ -125,7 +125,7 @@ describe("bots", () => {
 
   test("that do not stop are stopped, by network address and by mailbox", async () => {
     const ip = "203.0.113.200";
-    // A mobile network's customers share an address: forty an hour are nobody's flood.
+    // Customers of a mobile network share an IP address, so forty an hour must pass.
     for (let n = 0; n < 40; n++) await visit({ ip }).requestQuote(typed());
     const { email, phone } = typed();
     for (let n = 0; n < 4; n++) await visit().contact(typed({ email }));

@@ -5,9 +5,9 @@ import { on } from "~/platform/events/events";
 import { followConsents } from "./commands/follow-consents";
 import { endSubscriptionsOf } from "./commands/keep-subscription";
 
-/** What a customer allows begins and ends their newsletter: in the same transaction. */
+/** Consents start and end the newsletter in the same transaction. */
 export const inquiriesSubscribers = [
-  // Who wants no campaigns by mail reads no newsletter either: it is one.
+  // An opt-out from email campaigns ends the newsletter too.
   on(recipientOptedOut, async (tx, { subjectId, actor, data, at: now }) => {
     if (data.channel !== "email") return;
     const found = await findAddress(tx, subjectId);

@@ -3,32 +3,32 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 
-/** What a form brought in: a wish for a quote, a question, a claim. */
+/** Submissions of forms: quote requests, questions and claims. */
 export const inquiries = pgTable(
   "inquiries",
   {
     id: id(),
-    /** home, contact or claim: the form it came by. */
+    /** The form: home, contact or claim. */
     source: text("source").notNull(),
     status: text("status").notNull().default("pending"),
     name: text("name").notNull(),
     email: text("email").notNull(),
     phone: text("phone").notNull(),
-    /** residential, commercial, packing, storage, long-distance; empty when none was chosen. */
+    /** residential, commercial, packing, storage, long-distance; empty if none was chosen. */
     service: text("service").notNull().default(""),
     message: text("message").notNull().default(""),
-    /** The language of the page the form stood on; we answer in it. */
+    /** The form's language, used for answers. */
     locale: text("locale").notNull().default("en"),
 
-    /** Which wording the sender agreed to by sending, and when (Data Protection Act 2019, ss. 29 and 32). */
+    /** The accepted privacy notice, and when (Data Protection Act 2019, ss. 29 and 32). */
     consentVersion: text("consent_version").notNull(),
     consentedAt: instant("consented_at").notNull(),
 
-    /** The service's starting price when it came in, or the linked quote's total once that is priced; 0 when neither is known. */
+    /** The linked quote's total once priced, else the service's starting price at that time; 0 if neither is known. */
     amount: cents("amount").notNull().default(0),
-    /** Whether the amount is the quote's total: a draft nobody has priced says nothing of the price. */
+    /** True if the amount is the quote's total. Unpriced drafts do not set it. */
     amountQuoted: boolean("amount_quoted").notNull().default(false),
-    /** The quote made from it. No foreign key: quotes stands to the right and points here by event. */
+    /** The quote made from it. No foreign key, because quotes depends on this feature and links by event. */
     quoteId: uuid("quote_id"),
     quoteNumber: text("quote_number"),
 
@@ -36,12 +36,12 @@ export const inquiries = pgTable(
     decidedBy: uuid("decided_by").references(() => people.id),
     decidedAt: instant("decided_at"),
     decisionReason: text("decision_reason").notNull().default(""),
-    /** When we promised to have answered: within the promised office hours. */
+    /** The promised deadline, in office hours. */
     respondBy: instant("respond_by").notNull(),
     firstResponseAt: instant("first_response_at"),
     /** email, whatsapp or call */
     firstResponseBy: text("first_response_by"),
-    /** Who gave it, whoever looks after the inquiry later; null when no person did. */
+    /** The author of the first answer; null if it was not a person. */
     firstResponder: uuid("first_responder").references(() => people.id),
 
     createdAt: createdAt(),
@@ -66,8 +66,8 @@ export const inquiries = pgTable(
     index("inquiries_quote").on(table.quoteNumber).where(sql`quote_number is not null`),
     index("inquiries_search").using("gin", sql`${table.search} gin_trgm_ops`),
     /**
-     * For counting a common word, as of quotes; by time, as texts begin with the name and the namesakes of a million
-     * stand far from the first. A long message is more than such an index holds, so those have their own.
+     * Counts common words, as for quotes. Ordered by time, because texts start with names, which spread over a name
+     * order. Long messages exceed the index's row size, so they have their own index.
      */
     index("inquiries_search_text").on(table.createdAt, table.search).where(sql`length(search) <= 600`),
     index("inquiries_search_long")
@@ -79,7 +79,7 @@ export const inquiries = pgTable(
   ],
 );
 
-/** What a claim says beyond its inquiry. One a claim. */
+/** One per claim, in addition to its inquiry. */
 export const claims = pgTable(
   "claims",
   {
@@ -90,14 +90,14 @@ export const claims = pgTable(
       .references(() => inquiries.id),
     /** CLM-2026-0001, without gaps. */
     number: text("number").notNull().unique(),
-    /** The quote, invoice or booking reference as the customer typed it; staff find the move by it. */
+    /** A quote, invoice or booking reference as typed; staff find the move by it. */
     reference: text("reference").notNull(),
     items: jsonb("items").$type<string[]>().notNull(),
   },
   (table) => [index("claims_reference").on(sql`lower(${table.reference})`)],
 );
 
-/** Photographs of a claim, as we re-encoded them. */
+/** Photos of claims, re-encoded on upload. */
 export const claimPhotos = pgTable(
   "claim_photos",
   {
@@ -106,7 +106,7 @@ export const claimPhotos = pgTable(
       .notNull()
       .references(() => claims.id),
     position: integer("position").notNull(),
-    /** Where the file is in the storage. */
+    /** The storage key. */
     key: text("key").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
@@ -115,7 +115,7 @@ export const claimPhotos = pgTable(
   (table) => [uniqueIndex("claim_photos_claim").on(table.claimId, table.position)],
 );
 
-/** Who gets the newsletter: asked for, confirmed from the mailbox, ended by one click. */
+/** Newsletter subscriptions: requested, confirmed by email, ended by one click. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {

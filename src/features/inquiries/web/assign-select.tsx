@@ -10,7 +10,7 @@ interface AssignSelectProps {
 
 const titleOf = (role: string) => role.replaceAll("_", " ").replace(/^hr /, "HR ");
 
-/** Who looks after it; changes at once. */
+/** Saves immediately. */
 export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
   const { busy, act } = useAct();
   const assign = async (personId: string | null) => {
@@ -27,7 +27,7 @@ export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
     });
   };
   const choices = staff.map(({ id, name, role }) => ({ value: id, label: `${name}, ${titleOf(role)}` }));
-  // Who has it may have lost the right to answer: their name stays until somebody else is chosen.
+  // The assignee may have lost the permission; their name stays until another is chosen.
   if (inquiry.assignedTo && !staff.some(({ id }) => id === inquiry.assignedTo))
     choices.push({ value: inquiry.assignedTo, label: inquiry.assignedName ?? "Somebody who left" });
   return (

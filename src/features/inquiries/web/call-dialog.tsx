@@ -10,7 +10,7 @@ const RESULTS = [
   { value: "wrong_number", label: "Wrong number" },
 ];
 
-/** Notes a call to whoever asked: whether it reached them, and what was said. */
+/** Records a call: whether the person was reached, and notes. */
 export function CallDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const form = useWriteForm({
     start: { result: null as string | null, note: "" },

@@ -30,7 +30,7 @@ type Reasoned = "reject" | "complete";
 
 const inquiries = () => client<typeof inquiriesContract>("inquiries");
 
-/** Approve (pending only), WhatsApp, and with a reason Reject and Complete; icons in a row of the list, words on the page. */
+/** Approve (pending only), WhatsApp, Reject and Complete. Shows icons in a list's row, labels on the page. */
 export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inRow?: boolean }) {
   const { companyName } = useCompany();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
     const approved = await act("approve", () => inquiries().approve({ id }), {
       said: drafts ? `Inquiry of ${name} approved, a draft quote is begun` : `Inquiry of ${name} approved`,
     });
-    // What is known is in it; the rest is asked for there at once.
+    // Opens the draft quote to fill in missing details.
     if (approved?.quoteNumber && mayFill) await navigate(`/quote-management/${approved.quoteNumber}?begin`);
   };
   const called = () => setAsking("call");

@@ -23,7 +23,7 @@ interface Answered {
 
 const CHANNELS: Record<string, string> = { email: "by email", whatsapp: "by WhatsApp", call: "by phone" };
 
-/** How the first answer stands against the promise; the moments behind it on hover. */
+/** The first answer's state against its deadline; hover shows the times. */
 export function ResponseNote({ inquiry, now }: { inquiry: Answered; now: Date }) {
   const state = responseStateOf(inquiry, now);
   const promised = `Promised by ${formatDateTime(inquiry.respondBy)}`;

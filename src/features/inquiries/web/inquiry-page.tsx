@@ -55,7 +55,7 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
           <Asked inquiry={inquiry} />
           {inquiry.claim && <Claim claim={inquiry.claim} />}
           <Messages inquiry={inquiry} now={now} />
-          {/* What they answered to those. */}
+          {/* The customer's replies. */}
           <Outlet />
           <ReplyForm key={inquiry.id} inquiry={inquiry} sender={sender} />
         </div>
@@ -98,7 +98,7 @@ function Asked({ inquiry }: { inquiry: InquiryDetail }) {
   );
 }
 
-/** Reference, items and photos; the reference leads to the quotes and invoices that carry it. */
+/** The reference links to matching quotes and invoices. */
 function Claim({ claim }: { claim: NonNullable<InquiryDetail["claim"]> }) {
   const search = encodeURIComponent(claim.reference);
   return (
@@ -163,7 +163,7 @@ function Messages({ inquiry: { messages }, now }: { inquiry: InquiryDetail; now:
   );
 }
 
-/** What it is worth, how we stand against the promise, what was decided, and what the sender agreed to. */
+/** The inquiry's amount, deadline, decision and accepted notice. */
 function Standing({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) {
   return (
     <Card title="Standing">

@@ -13,7 +13,7 @@ interface ReplyFormProps {
   sender: string;
 }
 
-/** A reply by e-mail, begun from a template or empty; sent once however often it is pressed. */
+/** An email reply, from a template or empty. Repeated clicks send it once. */
 export function ReplyForm({ inquiry, sender }: ReplyFormProps) {
   const company = useCompany();
   const form = useWriteForm({

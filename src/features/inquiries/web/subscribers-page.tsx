@@ -88,7 +88,7 @@ const columnsOf = (now: Date): Column<Subscriber>[] => [
   },
 ];
 
-/** A copy and an erasure, for who may give them. */
+/** A link to the copy and erasure of personal data, for those with the permission. */
 function PersonalDataLink({ id, email }: { id: string; email: string }) {
   const mayErase = useViewer()?.permissions.includes("manage_system_settings") ?? false;
   if (!mayErase) return null;

@@ -45,7 +45,7 @@ useDatabase({
 const as = (actor: Actor) => callAs(notificationsHandlers, actor);
 const now = new Date();
 
-/** Does what the worker would: tells all that is enqueued. */
+/** Runs all enqueued notification tasks. */
 async function spread(): Promise<void> {
   const { rows } = await db().execute<{ data: Happened }>(
     "delete from pgboss.job where name = 'spread-notification' returning data",
@@ -273,7 +273,7 @@ describe("being given something", () => {
     await as(rep).choose({ kind: "inquiry_received", bell: false });
     const before = (await as(rep).list({})).total;
     await give();
-    // Muted: in the list, and not at the bell; the choice of e-mail stays.
+    // A muted notification is in the list but not counted at the bell; the email preference stays.
     expect(await unread()).toBe(0);
     expect((await as(rep).list({})).total).toBeGreaterThan(before);
     expect((await as(rep).choices()).find(({ kind }) => kind === "inquiry_received")).toMatchObject({

@@ -1,7 +1,6 @@
 import { navCounts } from "~/features/office/menu/server/queries";
 import { unreadOf } from "./queries";
 
-/** This person's unread notifications. */
 export const unreadCount = navCounts.answer({
   name: "unread",
   from: (_reader, actor) => (actor.personId ? unreadOf(actor.personId) : undefined),

@@ -7,7 +7,7 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { KINDS, mayGet, NOTIFICATION_KINDS, type NotificationKind } from "../domain";
 import { notificationChoices, notifications } from "./tables";
 
-/** Somebody's notifications, newest first. */
+/** A person's notifications, newest first. */
 export function listNotifications(
   reader: Reader,
   actor: Actor,
@@ -49,12 +49,12 @@ export function listNotifications(
   });
 }
 
-/** A person's unread rows, for whoever counts them beside other things. */
+/** A person's unread rows as a from clause, for the menu's counts. */
 export function unreadOf(personId: string): SQL {
   return sql`${notifications} u where u.person_id = ${personId}::uuid and u.read_at is null`;
 }
 
-/** Which of these were told to anybody. */
+/** The keys among these that were sent to anyone. */
 export async function listToldKeys(reader: Reader, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await reader
@@ -64,7 +64,7 @@ export async function listToldKeys(reader: Reader, keys: readonly string[]): Pro
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The kinds that can come to this person, and how they want each. */
+/** The kinds that the actor can receive, with their preferences. */
 export async function listChoices(reader: Reader, actor: Actor) {
   if (!isStaff(actor)) return [];
   const chosen = await reader
@@ -85,7 +85,7 @@ export async function listChoices(reader: Reader, actor: Actor) {
   }));
 }
 
-/** Who of some people has muted this kind. */
+/** Those of some people who muted this kind. */
 export async function listMuted(
   reader: Reader,
   kind: NotificationKind,
@@ -105,7 +105,7 @@ export async function listMuted(
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** Who of some people gets this kind by e-mail. */
+/** Those of some people who receive this kind by email. */
 export async function wantEmail(
   reader: Reader,
   kind: NotificationKind,
@@ -120,7 +120,7 @@ export async function wantEmail(
   return new Set(ids.filter((id) => emailOf.get(id) ?? KINDS[kind].email));
 }
 
-/** Invoices due on a day that are still open, with their balances in cents: what becomes overdue the day after. */
+/** Open invoices due on a day, with balances in cents. They are overdue the day after. */
 export async function listFellDue(reader: Reader, due: PlainDate) {
   return reader
     .select({

@@ -82,7 +82,7 @@ function crewed(data: { number: string; crewLead: string | null; crew: string[] 
   return { kind: "assigned", what: "move", name: data.number, to };
 }
 
-/** A communication that somebody is to work on, by its customer's number. */
+/** An assigned communication, with its customer's number. */
 function toWorkOn(data: { customerNumber: string; assignedTo: string | null }): About | undefined {
   const { customerNumber: name, assignedTo } = data;
   return assignedTo ? { kind: "assigned", what: "communication", name, to: [assignedTo] } : undefined;
@@ -110,7 +110,7 @@ const overtime =
     minutes,
   });
 
-/** An activity that somebody is to do. */
+/** An assigned activity. */
 function toDo({ type, assignedTo }: { type: ActivityType; assignedTo: string | null }): About | undefined {
   return assignedTo
     ? { kind: "assigned", what: "activity", name: `A ${TYPE_LABELS[type].toLowerCase()}`, to: [assignedTo] }
@@ -126,7 +126,7 @@ const due =
     to,
   });
 
-/** What is told of, and what of it goes into the telling. */
+/** Events that cause notifications, with the data they pass on. */
 const NOTIFYING: readonly Notifying[] = [
   notifying(inquiryReceived, ({ name, source }) => ({ kind: "inquiry_received", name, source })),
   notifying(replyReceived, ({ channel }) =>
@@ -185,7 +185,7 @@ const NOTIFYING: readonly Notifying[] = [
     visitAt,
     to: [assignedTo],
   })),
-  // What somebody here cancelled is no news to them.
+  // Cancellations by staff need no notification.
   notifying(activityCancelled, ({ byLink }) =>
     byLink
       ? { kind: "visit_answered", became: "cancelled", visitAt: byLink.scheduledAt, to: byLink.notify }
@@ -228,14 +228,14 @@ const NOTIFYING: readonly Notifying[] = [
     runNumber,
     name,
   })),
-  // Who is named on what is over has nothing to prepare.
+  // People on past services have nothing to prepare.
   notifying(serviceRecorded, (data) => (isPlanned(data.status) ? crewed(data) : undefined)),
 ];
 
-/** The types of events that are told of. */
+/** Types of events that cause notifications. */
 export const TOLD_TYPES: readonly string[] = NOTIFYING.map(({ type }) => type.name);
 
-/** What is told of an event; undefined when it concerns nobody. */
+/** The notification task of an event; undefined if it concerns no one. */
 export function happenedOf(event: Recorded<unknown>): Happened | undefined {
   const { id, subjectId, actor, at } = event;
   const about = NOTIFYING.find(({ type }) => type.name === event.type)?.about(event.data as never);
@@ -250,7 +250,7 @@ export function happenedOf(event: Recorded<unknown>): Happened | undefined {
   );
 }
 
-/** Leaves the telling to a task: nobody's notification undoes the fact, or makes it wait. */
+/** A task creates the notifications, so that failures neither block nor undo the event. */
 export const notificationsSubscribers: readonly Subscriber[] = NOTIFYING.map(({ type }) =>
   on(type, async (tx, event: Recorded<unknown>) => {
     const happened = happenedOf(event);

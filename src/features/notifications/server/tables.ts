@@ -3,7 +3,7 @@ import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "dr
 import { people } from "~/features/identity/server/tables";
 import { id, instant } from "~/platform/db/columns";
 
-/** What one person was told. */
+/** One row per recipient. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -12,13 +12,11 @@ export const notifications = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    /** What it tells of: an event's id, or an invoice and its due date. Told once to a person. */
+    /** Identifies the fact: an event id, or an invoice and its due date. Unique per person. */
     key: text("key").notNull(),
     title: text("title").notNull(),
     detail: text("detail").notNull().default(""),
-    /** Who did it. */
     who: text("who").notNull(),
-    /** The page it leads to. */
     path: text("path").notNull(),
     readAt: instant("read_at"),
     createdAt: instant("created_at").notNull(),
@@ -31,7 +29,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What somebody chose differently from a kind's default. */
+/** Preferences that differ from a kind's default. */
 export const notificationChoices = pgTable(
   "notification_choices",
   {
@@ -40,7 +38,7 @@ export const notificationChoices = pgTable(
       .references(() => people.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
     email: boolean("email").notNull(),
-    /** Whether the bell counts it; else it comes in read. */
+    /** If false, notifications arrive as read. */
     bell: boolean("bell").notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.personId, table.kind] })],

@@ -25,9 +25,9 @@ export const notificationsTasks = [
   handleTask(noticeOverdue, () => transaction((tx) => notifyOfOverdue(tx, new Date())), {
     cron: "10 3 * * *",
   }),
-  // 06:15, once the night's alerts are raised.
+  // 06:15, after the night's alerts are raised.
   handleTask(noticeRisks, () => transaction((tx) => notifyOfRisks(tx, new Date())), { cron: "15 3 * * *" }),
-  // 06:20, with the morning.
+  // 06:20 in Nairobi.
   handleTask(noticeExpiries, () => transaction((tx) => notifyOfExpiries(tx, new Date())), {
     cron: "20 3 * * *",
   }),

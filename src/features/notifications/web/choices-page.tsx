@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Notification settings");
 
-/** Which notifications a person wants at the bell, and which by e-mail. Each switch is kept at once. */
+/** Notification preferences for bell and email. Each switch saves immediately. */
 export default function ChoicesPage({ loaderData: { choices, email } }: Route.ComponentProps) {
   const revalidator = useRevalidator();
   const [changing, setChanging] = useState<{ kind: NotificationKind; way: Way; on: boolean }>();

@@ -14,11 +14,10 @@ const SHOWN = 8;
 
 interface NotificationBadgeProps {
   unread: number;
-  /** Something was read: the number is to be asked for again. */
   onRead: () => void;
 }
 
-/** The bell: how many are unread, and the newest of them a click away. */
+/** The bell: the unread count, and the newest notifications on click. */
 export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
   const [opened, setOpened] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);

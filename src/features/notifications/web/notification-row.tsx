@@ -88,16 +88,16 @@ export interface ShownNotification {
 interface NotificationRowProps {
   notification: ShownNotification;
   now: Date;
-  /** Opened: it counts as read. */
+  /** Marks it as read. */
   onOpen: () => void;
   children?: React.ReactNode;
 }
 
-/** One notification: what, who and when; a dot and a heavier line while it is unread. */
+/** One notification; unread ones have a dot and a bolder line. */
 export function NotificationRow({ notification, now, onOpen, children }: NotificationRowProps) {
   const { kind, title, detail, who, to, readAt, createdAt } = notification;
   const Icon = ICONS[kind];
-  // Whoever did it is often named already.
+  // The name is often in the title already.
   const parts = [detail, `${title} ${detail}`.includes(who) ? "" : who].filter(Boolean);
   return (
     <div className={styles.row} data-unread={readAt ? undefined : ""}>

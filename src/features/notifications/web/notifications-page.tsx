@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Notifications");
 
-/** All one was told in the last ninety days, read or not. */
+/** The viewer's notifications of the last ninety days. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { rows, state, now } = loaderData;
   const [query] = useSearchParams();

@@ -22,7 +22,7 @@ export const activityContract = {
             /** Cents. */
             amount: z.number().int().optional(),
             timestamp: z.date(),
-            /** Where it can be looked at. */
+            /** The page of the event's subject. */
             href: z.string().optional(),
           }),
         ),

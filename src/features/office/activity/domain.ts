@@ -4,7 +4,7 @@ import type { Permission } from "~/platform/http/permissions";
 export const ACTIVITY_TYPES = ["quote", "payment", "message", "system", "customer"] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** Nouns of events by who may hear of them, and as what they show. What stands in no line is shown to nobody. */
+/** Event nouns with the required permission and display type. Nouns missing here are never shown. */
 export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = {
   inquiry: { type: "message", needs: "manage_inquiries" },
   reply: { type: "message", needs: "manage_inquiries" },
@@ -33,13 +33,12 @@ export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = 
 };
 
 /**
- * What the feed leaves out: what says again what the line of a payment says, with its sum, and reminders, for nothing
- * happened. Money that found no invoice is told by the review it opened, and a prompt or charge that failed by its
- * end.
+ * Events left out of the feed: those that repeat a payment's line, and reminders. A payment without an invoice shows as
+ * its review, a failed prompt or charge as its outcome.
  */
 export const LEFT_OUT = ["invoice.settled", "mpesa_arrival.received", "activity.overdue"] as const;
 
-/** Where the thing an event is about stands; undefined for what has no page of its own. */
+/** The page of an event's subject; undefined if it has none. */
 export function placeOf(event: {
   subjectType: string;
   subjectId: string;
@@ -87,7 +86,7 @@ export function placeOf(event: {
   }
 }
 
-/** The sum an event is about, in cents; undefined where it names none. */
+/** The amount in an event, in cents; undefined if it has none. */
 export function amountOf(event: { subjectType: string; data: unknown }): number | undefined {
   const data = (event.data ?? {}) as Record<string, unknown>;
   const shillings = event.subjectType === "prompt";

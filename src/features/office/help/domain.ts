@@ -3,7 +3,7 @@ import type { Permission } from "~/platform/http/permissions";
 export interface HelpSection {
   heading: string;
   text?: string;
-  /** Done one after the other. */
+  /** Steps in order. */
   steps?: readonly string[];
   points?: readonly string[];
 }
@@ -11,25 +11,25 @@ export interface HelpSection {
 export interface HelpArticle {
   slug: string;
   title: string;
-  /** What it is about, in one sentence. */
+  /** One sentence. */
   lead: string;
-  /** The screen it explains; addresses below it belong to it as well. */
+  /** The screen it explains, including the paths below it. */
   screen: string;
-  /** What opens that screen, or any of what; null for all staff. */
+  /** Any of these permissions opens the screen; null for all staff. */
   needs: Permission | readonly Permission[] | null;
   sections: readonly HelpSection[];
 }
 
-/** What the office's bar knows of an article. */
+/** The fields of an article that the office's bar needs. */
 export type HelpEntry = Pick<HelpArticle, "slug" | "title" | "screen">;
 
-/** The articles on screens this person may open. */
+/** Articles on screens that these permissions open. */
 export function articlesFor(articles: readonly HelpArticle[], permissions: readonly Permission[]) {
   const held = new Set(permissions);
   return articles.filter(({ needs }) => needs === null || [needs].flat().some((need) => held.has(need)));
 }
 
-/** The article on the screen at an address: the one whose screen is the longest beginning of it. */
+/** The article for a path: the one with the longest matching screen. */
 export function articleAt<Entry extends HelpEntry>(
   articles: readonly Entry[],
   pathname: string,
@@ -41,11 +41,11 @@ export function articleAt<Entry extends HelpEntry>(
 
 export interface HelpHit {
   article: HelpArticle;
-  /** A sentence in which the words stand; none when they stand in the title. */
+  /** A sentence with the search words; undefined if they are in the title. */
   excerpt: string | undefined;
 }
 
-/** The articles in which all words occur: those that name them in the title first. */
+/** Articles with all search words, title matches first. */
 export function searchArticles(articles: readonly HelpArticle[], typed: string): HelpHit[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return articles.map((article) => ({ article, excerpt: undefined }));

@@ -4,13 +4,16 @@ import { NOUNS } from "../activity/domain";
 /** The noun of an event's type: 'quote' of 'quote.approved'. */
 export const nounOf = (type: string) => type.slice(0, type.indexOf("."));
 
-/** Events that may change who somebody is or what they may do: their streams are looked at again. */
+/** True for events that may change a person's identity or permissions, so that their streams are checked again. */
 export function concernsAccess(type: string, subjectId: string, personId: string): boolean {
   const noun = nounOf(type);
   return noun === "role" || (noun === "person" && subjectId === personId);
 }
 
-/** What the feed does not tell, and its pages show anew all the same; without `needs` for all staff, who have some of their own. */
+/**
+ * Nouns that refresh pages but are not in the feed. Without `needs` they reach all staff, who may have rows of their
+ * own.
+ */
 const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   employee: {},
   person: {},
@@ -38,18 +41,18 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   webhook: { needs: "manage_system_settings" },
 };
 
-/** Nouns somebody may hear of at all, with what they need for it. */
+/** Nouns that the live stream may send, with the required permission. */
 export const HEARD: Record<string, { needs?: Permission }> = { ...NOUNS, ...BESIDE_THE_FEED };
 
-/** Milliseconds since 1970 inside a UUID version 7; undefined for other texts. */
+/** The milliseconds since 1970 in a UUID version 7; undefined for other texts. */
 export function timeOfId(id: string): number | undefined {
   const match = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i.exec(id);
   return match ? Number.parseInt(`${match[1]}${match[2]}`, 16) : undefined;
 }
 
 /**
- * From where to read on after an event, in milliseconds: a little before it, for what was begun earlier may have been
- * committed later. An hour at most: after that, whoever comes back reads everything anew anyway.
+ * The time to resume from after an event, in milliseconds. It is slightly earlier, because transactions may commit out
+ * of order. At most one hour back; after longer gaps pages reload everything anyway.
  */
 export function catchUpFrom(lastId: string, now: Date): number | undefined {
   const time = timeOfId(lastId);

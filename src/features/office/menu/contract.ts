@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "~/platform/http/contract";
 import { MOST_COUNTED } from "./domain";
 
-/** The numbers beside the menu, by what they count. */
+/** Names of the menu's counts. */
 export type NavCountName =
   | "quotes"
   | "invoices"
@@ -28,25 +28,25 @@ export const menuContract = {
     permission: "signed-in",
   }).output(
     z.object({
-      /** Quotes that wait for a decision this person may take. */
+      /** Quotes awaiting the viewer's approval. */
       quotes: waiting,
       payroll: waiting,
       salaries: waiting,
-      /** Invoices past their due date. */
+      /** Overdue invoices. */
       invoices: waiting,
-      /** M-Pesa payments nobody could place. */
+      /** M-Pesa payments without a matched invoice. */
       reviews: waiting,
-      /** Inquiries that are neither decided nor answered. */
+      /** Inquiries without a decision or reply. */
       inquiries: waiting,
-      /** What people wrote by mail and SMS that nobody has answered. */
+      /** Unanswered messages by email and SMS. */
       replies: waiting,
-      /** Leave that waits for this person's decision. */
+      /** Leave awaiting the viewer's decision. */
       leave: waiting,
-      /** Overtime that waits for this person's decision. */
+      /** Overtime awaiting the viewer's decision. */
       overtime: waiting,
-      /** This person's activities whose due date has passed. */
+      /** The viewer's overdue activities. */
       activities: waiting,
-      /** This person's unread notifications. */
+      /** The viewer's unread notifications. */
       unread: waiting,
     }),
   ),

@@ -1,6 +1,6 @@
-/** Numbers beside the menu stop here. */
+/** The menu's counts stop here. */
 export const MOST_COUNTED = 100;
 
-/** A number that stops being counted: '99+' from a hundred on. */
+/** Formats a count; '99+' from one hundred on. */
 export const shownCount = (count: number): string =>
   count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;

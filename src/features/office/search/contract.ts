@@ -18,15 +18,14 @@ export const searchContract = {
         results: z.array(
           z.object({
             kind: z.enum(FOUND_KINDS),
-            /** Of a row its id; of a setting its section and path. */
+            /** A row's id, or a setting's section and path. */
             id: z.string(),
             title: z.string(),
             detail: z.string(),
-            /** The page of it. */
             to: z.string(),
           }),
         ),
-        /** The words as they were understood, when they were not found as typed. */
+        /** The words as corrected; null if they matched as typed. */
         read: z.string().nullable(),
       }),
     ),

@@ -1,6 +1,6 @@
 import { foldText } from "~/platform/kernel/fold";
 
-/** What the search finds, in the order in which it is shown. */
+/** Kinds of results, in display order. */
 export const FOUND_KINDS = [
   "customer",
   "lead",
@@ -26,9 +26,9 @@ export interface Found {
   to: string;
 }
 
-/** Fewer letters say nothing. */
+/** Shorter queries are ignored. */
 export const LEAST_TYPED = 2;
-/** An amount in cents, when what was typed is one: '43,040' or '43040.50' (commas part it into words). */
+/** The amount in cents if the query is one, such as '43,040' or '43040.50'. Commas split it into words. */
 export function amountIn(readings: readonly (readonly string[])[]): number | undefined {
   const typed = readings.map(([word = ""]) => word);
   const [first = "", ...rest] = typed;
@@ -39,12 +39,12 @@ export function amountIn(readings: readonly (readonly string[])[]): number | und
   return Math.round(Number(typed.join("")) * 100);
 }
 
-/** Words that may be mistyped names: letters alone, and enough of them to resemble something. */
+/** True for words that may be misspelt names: only letters, and at least four. */
 export function isName(word: string): boolean {
   return /^[\p{L}'’]{4,30}$/u.test(word);
 }
 
-/** What is named exactly comes first: the number somebody typed in full, then names that begin with the words. */
+/** Ranks exact numbers first, then names that start with the words. */
 export function byLikeness(words: readonly string[]) {
   const rank = ({ title, detail }: Found) => {
     const shown = foldText(`${title} ${detail}`);

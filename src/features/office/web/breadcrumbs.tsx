@@ -5,7 +5,7 @@ import { crumbsOf } from "./crumbs";
 import { leadsSomewhere } from "./office-entries";
 import styles from "./office-layout.module.css";
 
-/** Where one is in the office, each step above a link where one may go there. */
+/** The breadcrumbs; steps link to pages that the viewer may open. */
 export function Crumbs({ permissions }: { permissions: readonly Permission[] }) {
   const { pathname } = useLocation();
   const crumbs = crumbsOf(pathname);

@@ -5,9 +5,9 @@ import type { ColumnChoices } from "~/platform/kernel/list-columns";
 import { ColumnKeeping } from "~/platform/ui/office/lists/columns";
 import { notifyProblem } from "~/platform/ui/office/notify";
 
-/** Stores the columns that a person chooses with their account: every list shows them again, on any device. */
+/** Saves a person's column choices with their account, for all their devices. */
 export function StoredColumns({ stored, children }: { stored: ColumnChoices; children: ReactNode }) {
-  // Chosen since the page was loaded: the frame is not read anew for it.
+  // Choices since the page load; the frame is not reloaded for them.
   const [chosen, setChosen] = useState<ColumnChoices>({});
   const keeping = useMemo(
     () => ({

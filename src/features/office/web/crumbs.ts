@@ -1,13 +1,12 @@
-/** An id in an address. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface Crumb {
   label: string;
-  /** Where it leads; the page itself leads nowhere. */
+  /** Undefined for the current page. */
   to?: string;
 }
 
-/** What parts of an address are called. One that is not here stands for itself, with a capital. */
+/** Labels of path segments. Others show the segment itself, capitalized. */
 const LABELS: Record<string, string> = {
   "admin-dashboard": "Dashboard",
   assignment: "Lead rules",
@@ -47,7 +46,7 @@ const LABELS: Record<string, string> = {
   tokens: "API tokens",
 };
 
-/** Rows that an id names and nobody could read. */
+/** Labels for rows whose id is unreadable. */
 const ONE_OF: Record<string, string> = {
   campaigns: "Campaign",
   content: "Text",
@@ -63,18 +62,18 @@ const ONE_OF: Record<string, string> = {
   webhooks: "Webhook",
 };
 
-/** Parts of addresses that are no page of their own. */
+/** Path segments without a page. */
 const NO_PAGE = new Set(["/crm", "/invoice-management/statements", "/staff/payroll"]);
 
-/** Rows that can be edited, and have no page beside. */
+/** Rows that have only an edit page. */
 const NO_ROW_PAGE = new Set(["pipelines", "sequences"]);
 
-/** One's own pages begin with themselves: the list of staff is not above them. */
+/** The viewer's own pages start here, not below the staff list. */
 const OWN = "/staff/me";
 
 /**
- * The way to an address: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Made of the address alone, so that a
- * page cannot forget its own.
+ * The breadcrumbs of a path: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Derived from the path, so that no
+ * page can forget them.
  */
 export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").filter(Boolean);

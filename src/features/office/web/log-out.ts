@@ -1,7 +1,7 @@
 import { useSubmit } from "react-router";
 import { askFirst } from "~/platform/ui/office/confirm";
 
-/** Asks, and signs out. */
+/** Asks for confirmation, then signs out. */
 export function useLogOut() {
   const submit = useSubmit();
   return async () => {

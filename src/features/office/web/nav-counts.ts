@@ -4,16 +4,16 @@ import { useHeard } from "~/platform/ui/office/live";
 import type { menuContract } from "../menu/contract";
 import type { Waiting } from "./office-parts";
 
-/** How often the menu's numbers are asked for while the page is looked at. */
+/** Milliseconds between refreshes while the page is visible. */
 const EVERY_MS = 60_000;
-/** How long changes elsewhere are gathered before the numbers are asked for. */
+/** Milliseconds during which changes are collected before a refresh. */
 const GATHER_MS = 1000;
-/** Notifications are told by a task, a little after what they tell of. */
+/** Notifications are created by a task, slightly after their event. */
 const TOLD_MS = 3000;
 
 /**
- * The menu's numbers: the loader's, renewed every minute and whenever somebody comes back to the page. A minute in
- * which the network is away changes nothing.
+ * The menu's counts from the loader, refreshed every minute and when the page becomes visible. Network failures change
+ * nothing.
  */
 export function useNavCounts(loaded: Waiting): [waiting: Waiting, askAgain: () => void] {
   const [fresh, setFresh] = useState<{ of: Waiting; waiting: Waiting }>();
@@ -42,6 +42,6 @@ export function useNavCounts(loaded: Waiting): [waiting: Waiting, askAgain: () =
       setTimeout(ask, TOLD_MS);
     }, GATHER_MS);
   });
-  // What the loader brought after a write is newer than what was asked for before it.
+  // The loader's counts after a write are newer than an earlier refresh.
   return [fresh?.of === loaded ? fresh.waiting : loaded, ask];
 }

@@ -18,7 +18,7 @@ import {
 import type { Permission } from "~/platform/http/permissions";
 import { menuEntries, type OfficeEntry } from "./office-parts";
 
-/** Pages of the menu, in its order. The palette and the shortcuts read it as well. */
+/** The menu's pages, in order. The palette and the shortcuts use them too. */
 const ENTRIES: readonly OfficeEntry[] = [
   {
     to: "/admin-dashboard",
@@ -139,7 +139,7 @@ const ENTRIES: readonly OfficeEntry[] = [
   { to: "/help", label: "Help", icon: IconHelpCircle, needs: null, key: "h", group: "house" },
 ];
 
-/** What later nouns lend, at the end of their group; what is below another entry, after it. */
+/** Adds later features' entries at the end of their group, or after their parent entry. */
 function allEntries(): OfficeEntry[] {
   const entries = [...ENTRIES];
   for (const entry of menuEntries.all())
@@ -147,7 +147,7 @@ function allEntries(): OfficeEntry[] {
   return (["work", "house"] as const).flatMap((group) => entries.filter((entry) => entry.group === group));
 }
 
-/** The place after the entry that an address is below, and after the others below it. */
+/** The position after an address's parent entry and its other children. */
 function endBelow(entries: OfficeEntry[], address: string): number {
   const parent = address.slice(0, address.lastIndexOf("/"));
   return (
@@ -155,13 +155,13 @@ function endBelow(entries: OfficeEntry[], address: string): number {
   );
 }
 
-/** Whether an address leads this person somewhere: it is no page of the menu, or one that they have. */
+/** True unless the address is a menu page that the viewer may not open. */
 export function leadsSomewhere(address: string, permissions: readonly Permission[]): boolean {
   const isIt = ({ to }: OfficeEntry) => to === address;
   return entriesFor(permissions).some(isIt) || !allEntries().some(isIt);
 }
 
-/** The entries this person may open. */
+/** Entries that these permissions open. */
 export function entriesFor(permissions: readonly Permission[]): OfficeEntry[] {
   const held = new Set(permissions);
   return allEntries().filter(({ needs }) => needs === null || [needs].flat().some((need) => held.has(need)));

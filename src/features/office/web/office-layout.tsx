@@ -31,14 +31,14 @@ import { PageLoading } from "./page-loading";
 const loadDrawer = () => import("./menu-drawer").then((part) => part.MenuDrawer);
 const MenuDrawer = onDemand(loadDrawer);
 
-/** Only staff see the office's frame. Each page below checks its own permission through the contract. */
+/** Only staff may open the office. Each page checks its own permission through the contract. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, locale, publicUrl, now } = context.get(pageRequest);
   const { path } = readPath(url.pathname.replace(/\.data$/, ""));
-  // The office speaks English: its addresses stand below no language. A full address leaves the language's pages.
+  // The office is English only. A full URL leaves the language prefix.
   if (locale !== DEFAULT_LOCALE) throw redirect(`${publicUrl}${path}${url.search}`);
   const isStaff = viewer?.role && viewer.role !== "customer";
-  // The one address of the office that others are led away from: they have a help of their own.
+  // The only office path that redirects other visitors: they have their own help.
   if (!isStaff && /^\/help(?:\/|$)/.test(path))
     throw redirect("/help-center", { headers: { "Cache-Control": "private, no-store", Vary: "Cookie" } });
   if (!viewer) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     viewer,
     help,
-    // The person's own first page: not everybody in the office has a dashboard.
+    // The viewer's own first page, since some staff have no dashboard.
     home: homeOf(viewer.role, viewer.permissions),
     since: newId(now.getTime()),
     waiting: await api<typeof menuContract>(context, "menu").waiting(),

@@ -12,7 +12,7 @@ import type { OfficeEntry, Waiting } from "./office-parts";
 
 const GROUPS = ["work", "house"] as const;
 
-/** The office's menu: only what this person may open, what waits there, who they are, and the way out. */
+/** The office's menu: permitted pages with counts, the viewer, and sign out. */
 export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiting }) {
   const entries = entriesFor(viewer.permissions);
   const logOut = useLogOut();

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
 import { ErrorNotice } from "~/platform/ui/error-notice";
 import type { Route } from "./+types/office-outlet";
 
-/** Between the frame and its pages: what a page cannot show is said inside the frame, and the menu stays. */
+/** Shows page errors inside the frame, so that the menu stays. */
 export default function OfficeOutlet() {
   return <Outlet />;
 }

@@ -12,15 +12,15 @@ import { ShortcutSheet } from "./shortcut-sheet";
 interface OfficePaletteProps {
   viewer: Viewer;
   entries: readonly OfficeEntry[];
-  /** Counts how often the palette was asked for; each time it opens, or closes again. */
+  /** Increases with each request; each one toggles the palette. */
   asked: number;
   sheet: boolean;
   setSheet: (open: boolean) => void;
-  /** They could not be fetched. */
+  /** Called when loading failed. */
   onClose: () => void;
 }
 
-/** The palette and the sheet of keys, with what they offer; `office-tools.tsx` fetches them when one is first opened. */
+/** The palette and the shortcut sheet. `office-tools.tsx` loads them when first opened. */
 export function OfficePalette({ viewer, entries, asked, sheet, setSheet }: OfficePaletteProps) {
   const navigate = useNavigate();
   const logOut = useLogOut();

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Permission } from "~/platform/http/permissions";
 import { definePort } from "~/platform/kernel/port";
 
-/** The numbers that may stand beside an entry. */
+/** Counts beside the menu's entries. */
 export interface Waiting {
   payroll?: number | undefined;
   salaries?: number | undefined;
@@ -22,23 +22,23 @@ export interface OfficeEntry {
   to: string;
   label: string;
   icon: TablerIcon;
-  /** What opens it, or any of what; null for all staff. */
+  /** Any of these permissions opens it; null for all staff. */
   needs: Permission | readonly Permission[] | null;
-  /** Active on its own address alone: other entries stand below it. */
+  /** Active on this exact path only, because other entries are below it. */
   end?: boolean;
-  /** Which number stands beside it, and what it counts. */
+  /** The count shown beside it, and its label. */
   counts?: [of: keyof Waiting, what: string];
-  /** A part of the entry before it, which counts for both. */
+  /** A child of the previous entry, which counts for both. */
   below?: boolean;
-  /** Further words the palette finds it by. */
+  /** Further search words in the palette. */
   words?: string;
-  /** Typed after g, it opens the page. */
+  /** The shortcut letter after g. */
   key?: string;
   group: "work" | "house";
 }
 
-/** Pages of later features in the menu and the palette. */
+/** Later features' pages in the menu and the palette. */
 export const menuEntries = definePort<OfficeEntry>();
 
-/** What later features put into the office's bar, beside its own tools. */
+/** Later features' parts of the office's bar. */
 export const barParts = definePort<ComponentType<{ unread: number; onRead: () => void }>>();

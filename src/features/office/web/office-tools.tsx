@@ -15,13 +15,12 @@ const OfficePalette = onDemand(loadPalette);
 interface OfficeToolsProps {
   viewer: Viewer;
   waiting: Waiting;
-  /** The articles of the help on screens this person may open. */
+  /** Help articles for screens that the viewer may open. */
   help: readonly HelpEntry[];
-  /** A notification was read. */
   onRead: () => void;
 }
 
-/** The right end of the office's bar: the palette, the shortcuts, the bell. */
+/** The right end of the office's bar: palette, shortcuts and notifications. */
 export function OfficeTools({ viewer, waiting, help, onRead }: OfficeToolsProps) {
   const [sheet, setSheet] = useState(false);
   const [asked, setAsked] = useState(0);

@@ -5,8 +5,8 @@ const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 const sectionOf = (pathname: string) => pathname.split("/")[1];
 
 /**
- * Says that another page is under way, once it takes longer than one notices: a line at the top and, on the way to another
- * screen, its outline over the one that is left, which keeps its place until then, so that nothing moves.
+ * Shows slow navigations: a line at the top and, between screens, an outline of the next screen. The outline covers the
+ * current screen, so that nothing shifts.
  */
 export function PageLoading() {
   const { state, location: next } = useNavigation();

@@ -22,7 +22,6 @@ const LISTS: readonly [keys: string[], does: string][] = [
   [["/"], "Go to the list's search"],
 ];
 
-/** Every key of the office on one sheet. */
 export function ShortcutSheet({ opened, onClose, entries }: ShortcutSheetProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Shortcuts" size="lg">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { OfficeEntry } from "./office-parts";
 
-/** After g, the letter of a page is waited for so long. */
+/** Milliseconds to wait for the letter after g. */
 const WAITS_MS = 1500;
 
 const isTyping = (target: EventTarget | null) =>
@@ -11,8 +11,8 @@ const isTyping = (target: EventTarget | null) =>
   !(target instanceof HTMLInputElement && target.type === "checkbox");
 
 /**
- * The office's keys: g and a letter opens a page of the menu, ? the sheet of all keys. Silent while somebody types or a
- * dialog is open. Ctrl-K, everywhere, opens the palette; j, k, x and / belong to the lists.
+ * The office's shortcuts: g and a letter opens a menu page, ? the shortcut sheet. Inactive while typing or in a dialog.
+ * Ctrl-K opens the palette; lists handle j, k, x and /.
  */
 export function useOfficeKeys(
   entries: readonly OfficeEntry[],
@@ -53,7 +53,7 @@ export function useOfficeKeys(
       event.stopImmediatePropagation();
       void held.current.navigate(entry.to);
     };
-    // Before the lists, for which a letter after g means nothing.
+    // Runs before the lists' handlers, which ignore letters after g.
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);

@@ -18,11 +18,11 @@ export const contactRightsContract = {
     .output(
       z.object({
         name: z.string(),
-        /** What is typed to confirm an erasure: the lead's number, else the address. */
+        /** Typed to confirm an erasure: the lead's number, else the address. */
         code: z.string(),
-        /** The customer they are: their rights are on the customer's page. */
+        /** If they are a customer, their rights are on the customer's page. */
         customerNumber: z.string().nullable(),
-        /** What must be settled first, in sentences. */
+        /** Blockers as sentences. */
         open: z.array(z.string()),
         leads: count,
         inquiries: count,

@@ -14,12 +14,12 @@ export const employeeErasureContract = {
     .input(byNumber)
     .output(
       z.object({
-        /** What must be settled first, in sentences; empty when nothing is open. */
+        /** Blockers as sentences; empty if there are none. */
         open: z.array(z.string()),
         erasedAt: z.date().nullable(),
-        /** The first day without records; null for who works here. */
+        /** The first day without retention duty; null for current employees. */
         keptUntil: z.string().nullable(),
-        /** Nothing of theirs is left. */
+        /** True if all data is erased. */
         whole: z.boolean(),
       }),
     ),
@@ -32,7 +32,7 @@ export const employeeErasureContract = {
   })
     .input(
       byNumber.extend({
-        /** The employee's number, typed by whoever erases. */
+        /** The employee's number, typed to confirm. */
         confirm: z.string().max(40),
         reason: requiredText(reasonRequired.en, 300),
       }),

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of erasing an employee's personal data. */
-
 export const stillEmployed = defineError("CONFLICT", "erasure_still_employed", {
   en: "Only the data of somebody who has left can be erased",
   sw: "Ni data ya aliyeondoka pekee inayoweza kufutwa",

@@ -37,13 +37,13 @@ import type { Locale } from "~/platform/kernel/locales";
 import { erasureNotConfirmed, stillOpen } from "../errors";
 import { findWritings, listChangesOf, listOpen, listTraces } from "./queries";
 
-/** Lines of the audit log that the books are proven by. */
+/** Audit entries that accounting must keep. */
 const KEPT_NOUNS = [...FINANCE_NOUNS, "credit_note", "credit-note"];
 
 /**
- * Erases a customer's personal data on their wish (Data Protection Act 2019, s. 40), everywhere but on what tax law has
- * us keep (Tax Procedures Act 2015, s. 23): issued invoices, credit notes, payments, receipts and the lines about them.
- * Refused with CONFLICT while something is open and INVALID at `confirm` for another number. Done before, nothing happens.
+ * Erases a customer's personal data on request (Data Protection Act 2019, s. 40). Tax law requires issued invoices,
+ * credit notes, payments, receipts and their audit entries (Tax Procedures Act 2015, s. 23). Throws CONFLICT for open
+ * matters, and INVALID at `confirm` for a wrong number. Does nothing if already erased.
  */
 export async function erasePersonalData(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function erasePersonalData(
     throw erasureNotConfirmed.at("confirm", { number: customerNumber });
   if (mergedInto) throw customerMerged({ number: customerNumber });
   await eraseOne(tx, actor, { id, reason, now });
-  // Who was merged into them is the same person.
+  // Merged customers are the same person.
   for (const merged of await listMergedInto(tx, id))
     await eraseOne(tx, actor, { id: reachUnasked(tx, "customer", merged.id, "part"), reason, now });
 }
@@ -77,7 +77,7 @@ async function eraseOne(
   }
 
   const { quotes, inquiries, emails, phones } = writings;
-  // First: while it holds, nothing below may happen.
+  // First, because an active restriction blocks the steps below.
   const restrictions = await eraseRestrictions(tx, id);
   const quoteIds = quotes.map((quote) => quote.id);
   const inquiryIds = inquiries.map((inquiry) => inquiry.id);
@@ -154,7 +154,7 @@ async function eraseOne(
     subjects: [...subjects, ...told.map((notification) => ["notification", notification] as const)],
   });
   await forgetWords(tx, names);
-  // Last of all: what the steps above have changed is kept as it was before, too.
+  // Last, because the audit log also holds the values that the steps above changed.
   await eraseFromAuditLog(tx, actor, {
     subjectId: id,
     eventIds: traces.filter(({ personal }) => personal).map((trace) => trace.id),

@@ -8,14 +8,14 @@ import { erasureContract } from "../contract";
 import { erasePersonalData } from "./commands";
 import { countErasure, findWritings, listOpen } from "./queries";
 
-/** Who may not see customers is told what they would be told of one that is not there. */
+/** Without the permission the answer is the same as for a missing customer. */
 function assertSeesCustomers(actor: Actor): void {
   if (!can(actor, "view_customers")) throw customerNotFound();
 }
 
 type Counts = Awaited<ReturnType<typeof countErasure>>;
 
-/** Of those who were merged together. */
+/** Totals of merged customers. */
 function addedUp(all: readonly Counts[]): Counts {
   const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
   return {

@@ -31,7 +31,7 @@ interface Open {
   to: string;
 }
 
-/** A customer's quotes and inquiries, and every address and number that stands on them. */
+/** A customer's quotes and inquiries, with all addresses and numbers in them. */
 export async function findWritings(reader: Reader, customer: Customer) {
   const { id: customerId, email, phone } = customer;
   const [shared] = await reader
@@ -39,7 +39,7 @@ export async function findWritings(reader: Reader, customer: Customer) {
     .from(customers)
     .where(and(eq(customers.phone, phone), ne(customers.id, customerId)))
     .limit(1);
-  // A number that another customer has as well, of a household or an office, says nothing of whose a row is.
+  // A phone number shared with another customer, such as a household's, does not identify the owner of a row.
   const contact: ErasedContact = {
     customerId,
     emails: [email.toLowerCase()],
@@ -59,7 +59,7 @@ export async function findWritings(reader: Reader, customer: Customer) {
   return { quotes, inquiries, emails: theirs(emails), phones: theirs(phones) };
 }
 
-/** Which of these are another customer's, or a colleague's: what was sent there is not this customer's alone. */
+/** Those addresses that another customer or a colleague uses: messages there are not this customer's alone. */
 async function listOthersContacts(
   reader: Reader,
   customerId: string,
@@ -75,7 +75,7 @@ async function listOthersContacts(
 
 export type Writings = Awaited<ReturnType<typeof findWritings>>;
 
-/** What must be settled before a customer can be forgotten: money either way, a move to come, a claim. */
+/** What blocks an erasure: open money, an upcoming move or a claim. */
 export async function listOpen(
   reader: Reader,
   customer: Customer,
@@ -160,7 +160,7 @@ function openOf({
   }
 }
 
-/** What an erasure would empty, and what it must leave. */
+/** What an erasure empties, and what it must keep. */
 export async function countErasure(reader: Reader, customer: Customer, writings: Writings) {
   const { quotes, inquiries, emails } = writings;
   const contacts = JSON.stringify(emails);
@@ -187,20 +187,20 @@ export async function countErasure(reader: Reader, customer: Customer, writings:
 }
 
 export interface Traces {
-  /** Null for somebody who never became one. */
+  /** Null for a person who is not a customer. */
   customerId: string | null;
   personId: string | undefined;
-  /** Rows that were emptied, by the noun of their events. */
+  /** Emptied rows with the noun of their events. */
   subjects: readonly (readonly [noun: string, id: string])[];
-  /** Words of theirs that a line about money may name: names, addresses, numbers. */
+  /** Names, addresses and numbers to find in financial events. */
   words: readonly string[];
-  /** Nouns whose lines the law keeps. */
+  /** Nouns whose events the law requires. */
   kept: readonly string[];
 }
 
 const FACT = sql.raw("subject_type, subject_id");
 
-/** The events of what was emptied; `personal` are those that go: all but the lines about money that name nobody. */
+/** Events of emptied rows. `personal` are those to delete: all except financial ones without personal words. */
 export async function listTraces(
   reader: Reader,
   traces: Traces,
@@ -222,7 +222,7 @@ export async function listTraces(
   return rows;
 }
 
-/** What was kept of changes to some rows, and of everything this transaction has changed. */
+/** Recorded changes of these rows, and of all rows changed in this transaction. */
 export async function listChangesOf(reader: Reader, rowIds: readonly string[]): Promise<string[]> {
   const { rows } = await reader.execute<{ id: string }>(sql`
     select id from row_changes where row_key = any(array(select jsonb_array_elements_text(${JSON.stringify(rowIds)}::jsonb)))

@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { customer: { id, customerNumber } };
 }
 
-/** The question whether to erase, over the customer's page; closing it leads back there. */
+/** The erasure dialog over the customer's page; closing returns there. */
 export default function EraseCustomerPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { customer } = loaderData;

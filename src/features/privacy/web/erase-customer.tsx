@@ -16,7 +16,7 @@ type Preview = Awaited<ReturnType<ReturnType<typeof client<typeof erasureContrac
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** Says what goes, what the law keeps and what is still open; erases once the number is typed and a reason given. */
+/** Shows what is erased, what the law keeps and what is open. Erases after the number is typed and a reason given. */
 export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
   const { id, customerNumber } = customer;
   const [preview, setPreview] = useState<Preview>();
@@ -57,7 +57,7 @@ export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
   );
 }
 
-/** How the person asked, and the number typed by hand. */
+/** The reason and the typed number. */
 function EraseForm({ customer: { id, customerNumber }, onClose }: EraseCustomerProps) {
   const form = useWriteForm({
     start: { reason: "", confirm: "" },

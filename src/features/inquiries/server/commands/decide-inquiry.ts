@@ -29,7 +29,7 @@ interface At {
   now: Date;
 }
 
-/** The statuses as a Kiswahili sentence says them of an inquiry. */
+/** An inquiry's statuses in Kiswahili sentences. */
 const STATUS_SW: Record<InquiryStatus, string> = {
   pending: "linasubiri",
   approved: "limeidhinishwa",
@@ -62,7 +62,7 @@ async function decide(tx: Tx, actor: Actor, at: At, to: InquiryStatus, reason: s
   return inquiry;
 }
 
-/** Says that something comes of it. Quotes hears it and starts a draft. */
+/** Approves an inquiry; quotes starts a draft on this event. */
 export async function approveInquiry(tx: Tx, actor: Actor, at: At): Promise<void> {
   const { name, email, phone, service, message, assignedTo } = await decide(tx, actor, at, "approved", "");
   await record(tx, actor, inquiryApproved, {
@@ -93,7 +93,7 @@ export async function completeInquiry(tx: Tx, actor: Actor, at: At & { reason: s
   });
 }
 
-/** Hands it to a member of staff, or to nobody. Naming who has it already changes nothing. */
+/** Assigns an inquiry or removes its assignee. An unchanged assignee changes nothing. */
 export async function assignInquiry(
   tx: Tx,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function assignInquiry(
   });
 }
 
-/** The first answer counts against the promise, and for who gave it; later ones do not. */
+/** Only the first answer counts against the deadline, and for its author. */
 async function noteResponse(tx: Tx, actor: Actor, inquiry: Row, channel: string, now: Date): Promise<void> {
   const first = inquiry.firstResponseAt
     ? {}
@@ -143,12 +143,14 @@ export async function replyToInquiry(
   });
 }
 
-/** An answer in the thread of an inquiry's messages: it counts against the promise as a reply from the inquiry does. */
+/** Counts an answer from the message thread like a reply from the inquiry. */
 export async function noteInquiryAnswer(tx: Tx, actor: Actor, at: At): Promise<void> {
   await noteResponse(tx, actor, await lockInquiry(tx, at.id), "email", at.now);
 }
 
-/** Notes a call and what was said, or WhatsApp: who was reached by it is answered. Opening WhatsApp alone reaches nobody. */
+/**
+ * Records a call or a WhatsApp chat. It counts as an answer only if the person was reached; opening WhatsApp does not.
+ */
 export async function logInquiryContact(
   tx: Tx,
   actor: Actor,
@@ -170,7 +172,7 @@ export async function logInquiryContact(
   });
 }
 
-/** Ties the quote made from an inquiry to it. The amount stays where the service starts until the quote is priced. */
+/** Links the quote made from an inquiry. The amount stays the starting price until the quote is priced. */
 export async function linkQuoteToInquiry(
   tx: Tx,
   actor: Actor,
@@ -187,7 +189,7 @@ export async function linkQuoteToInquiry(
   });
 }
 
-/** The inquiry a quote was made from shows that quote's total (cents) from now on. */
+/** Shows the linked quote's total (cents) from now on. */
 export async function keepQuotedAmount(
   tx: Tx,
   at: { quoteNumber: string; total: Cents; now: Date },

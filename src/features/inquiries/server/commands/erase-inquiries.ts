@@ -8,7 +8,7 @@ import { storage } from "~/platform/storage/storage";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "../tables";
 
-/** Files go once the rows that named them are gone for good. */
+/** Deletes files after their rows are committed as deleted. */
 export const removePhotos = defineTask<{ keys: string[] }>("remove-claim-photos");
 
 export async function forgetPhotos(keys: readonly string[]): Promise<void> {
@@ -18,7 +18,10 @@ export async function forgetPhotos(keys: readonly string[]): Promise<void> {
 const listed = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
-/** Written from their addresses or numbers, unless the address is another customer's, or beside one of their quotes. */
+/**
+ * Inquiries from these addresses or phone numbers, unless they are another customer's, or made with one of their
+ * quotes.
+ */
 function inquiriesOf({ customerId, emails, phones }: ErasedContact, quoteIds: readonly string[]): SQL {
   const contacts = listed([...emails, ...phones]);
   return sql`(inquiries.quote_id = any(${listed(quoteIds)}::uuid[]) or (
@@ -27,7 +30,7 @@ function inquiriesOf({ customerId, emails, phones }: ErasedContact, quoteIds: re
       and not ${isAnotherCustomers(sql`inquiries.email`, customerId)}))))`;
 }
 
-/** The inquiries an erasure would empty; with the number of an undecided claim, which it waits for. */
+/** Inquiries that an erasure would empty, with the number of any undecided claim that blocks it. */
 export function listErasableInquiries(reader: Reader, contact: ErasedContact, quoteIds: readonly string[]) {
   return reader
     .select({
@@ -46,7 +49,10 @@ export function listErasableInquiries(reader: Reader, contact: ErasedContact, qu
 
 type ErasableInquiry = Awaited<ReturnType<typeof listErasableInquiries>>[number];
 
-/** Empties inquiries, their claims and photos, and ends the newsletter of these addresses. Returns the ids of the other rows. */
+/**
+ * Empties inquiries with their claims and photos, and ends the newsletter of these addresses. Returns the ids of the
+ * other rows.
+ */
 export async function eraseInquiries(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,7 @@ import { moveStillAhead, photoNotReadable, photoTooLarge } from "../../errors";
 import { claimPhotos, claims } from "../tables";
 import { type InquiryForm, receiveInquiry } from "./receive-inquiry";
 
-/** Longest side kept: enough to see a scratch. */
+/** Pixels of the longest side, enough to show a scratch. */
 const MAX_SIDE = 2400;
 
 export interface ClaimForm extends Omit<InquiryForm, "service" | "message"> {
@@ -23,8 +23,8 @@ export interface ClaimForm extends Omit<InquiryForm, "service" | "message"> {
 }
 
 /**
- * The day of a move that has not begun, for whoever names its reference and the phone (E.164) it was asked for with;
- * undefined for every other pair, which a claim's sender is not told.
+ * The date of an unstarted move, by its reference and its customer's phone number (E.164). Undefined for all other
+ * pairs, so that nothing leaks to a claim's sender.
  */
 export const movesStillAhead =
   definePort<
@@ -38,7 +38,7 @@ async function refuseBeforeMove(form: ClaimForm, now: Date): Promise<void> {
   }
 }
 
-/** What a photo shows, as a JPEG of ours of at most 2,400 px. Throws INVALID at `photos`. */
+/** Re-encodes a photo as a JPEG of at most 2,400 px. Throws INVALID at `photos`. */
 export async function readPhoto(name: string, bytes: Buffer): Promise<Photo> {
   const shown = name.replace(/\p{Cc}/gu, "").slice(0, 60);
   if (bytes.length > MAX_PHOTO_BYTES) throw photoTooLarge.at("photos", { name: shown });
@@ -48,9 +48,9 @@ export async function readPhoto(name: string, bytes: Buffer): Promise<Photo> {
 }
 
 /**
- * Files a claim: photos are read and kept first, outside the transaction; the claim with the next CLM number, its
- * inquiry and the acknowledgement follow in one. Files of a claim that could not be kept are removed. Throws INVALID at
- * `reference` for a move of this person's that has not begun.
+ * Files a claim. Photos are stored first, outside the transaction; then one transaction creates the claim with the next
+ * CLM number, its inquiry and the acknowledgement. On failure the files are removed. Throws INVALID at `reference` for
+ * a move that has not started.
  */
 export async function fileClaim(
   actor: Actor,
@@ -61,7 +61,7 @@ export async function fileClaim(
   const kept: { id: string; key: string; width: number; height: number; bytes: number }[] = [];
   const claimId = newId(at.now.getTime());
   try {
-    // One after another: ten at once would take the memory of ten.
+    // One at a time, to limit memory.
     for (const file of form.photos.filter(({ size }) => size > 0)) {
       const { jpeg, width, height } = await readPhoto(file.name, Buffer.from(await file.arrayBuffer()));
       const id = newId(at.now.getTime());
@@ -99,7 +99,7 @@ export async function fileClaim(
         return { number, claimId };
       }),
     );
-    // A repetition was answered with the first one's number: this one's files belong to nothing.
+    // A repeated request returned the first claim's number, so these files are unused.
     if (answer.claimId !== claimId) await forget(kept);
     return { number: answer.number };
   } catch (error) {

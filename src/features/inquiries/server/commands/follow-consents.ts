@@ -6,21 +6,21 @@ import type { Actor } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";
 import { endSubscriptionsOf, requestNewsletter, subscribeConfirmed } from "./keep-subscription";
 
-/** The purposes that a newsletter needs both of, with the answer of a customer who was never asked. */
+/** The newsletter needs both purposes; the defaults apply to customers who were never asked. */
 const DEFAULTS = consentsOf(DEFAULT_PRIVACY);
 const NEEDED: ReadonlySet<ConsentPurpose> = new Set(["marketing", "email"]);
 
 /**
- * Begins and ends the newsletter as a customer's consents have it (docs/decisions/0047). A yes given in their account, whose
- * address is confirmed, subscribes them; one that staff wrote down is asked of the mailbox first, as everybody's is. A no
- * ends it at once, at every address of theirs.
+ * Starts and ends the newsletter by a customer's consents (docs/decisions/0047). Consent given in their account
+ * subscribes them, because its address is confirmed. Consent recorded by staff must be confirmed by email first.
+ * Refusal ends it at once, at all of their addresses.
  */
 export async function followConsents(
   tx: Tx,
   { subjectId, actor, at }: { subjectId: string; actor: Actor; at: Date },
 ): Promise<void> {
   const answers = (await listConsents(tx, subjectId)).filter(({ purpose }) => NEEDED.has(purpose));
-  // Staff write down all answers at once: only those that differ from the answer before say something new.
+  // Staff save all answers together; only changed answers count.
   const said = answers.filter(({ purpose, granted, at: answeredAt }) => {
     const before = answers.find((answer) => answer.purpose === purpose && answer.at < at);
     return answeredAt.getTime() === at.getTime() && granted !== (before?.granted ?? DEFAULTS[purpose]);
@@ -30,7 +30,7 @@ export async function followConsents(
   const { marketing, email: byEmail } = await getConsents(tx, customer.id);
   const isOwn = said.some(({ source }) => source === "account" || source === "newsletter");
   if (!marketing || !byEmail) {
-    // Who was just written down has refused nothing: that box is empty because nobody asked.
+    // A new customer's empty boxes are no refusal.
     if (customer.createdAt.getTime() === at.getTime()) return;
     const merged = await listMergedInto(tx, customer.id);
     const emails = [customer.email, customer.alternateEmail, ...merged.map(({ email }) => email)];

@@ -23,8 +23,8 @@ interface At {
 }
 
 /**
- * Takes down a wish for the newsletter and asks the mailbox to confirm it. Whoever is a subscriber already gets
- * nothing, and the caller learns nothing of it.
+ * Requests a newsletter subscription and asks the mailbox to confirm it. An existing subscriber gets no message, and
+ * the caller learns nothing.
  */
 export async function requestNewsletter(
   tx: Tx,
@@ -61,7 +61,7 @@ async function lockOfToken(tx: Tx, purpose: string, token: string) {
   return row;
 }
 
-/** The mailbox said yes. Saying it twice changes nothing; after an end only a new wish counts. */
+/** Confirms a subscription, once. After an unsubscribe only a new request counts. */
 export async function confirmNewsletter(tx: Tx, input: { token: string } & At): Promise<void> {
   const row = await lockOfToken(tx, CONFIRM_PURPOSE, input.token);
   if (row.status === "confirmed") return;
@@ -79,10 +79,7 @@ export async function confirmNewsletter(tx: Tx, input: { token: string } & At): 
   });
 }
 
-/**
- * Ends a subscription by the link in a message, and takes back the consent to offers of the customer whose address it is;
- * twice is once.
- */
+/** Ends a subscription by its link, and withdraws the customer's consent to offers. Repeating it changes nothing. */
 export async function endNewsletter(tx: Tx, input: { token: string; now: Date }): Promise<void> {
   const row = await lockOfToken(tx, UNSUBSCRIBE_PURPOSE, input.token);
   if (row.status === "unsubscribed") return;
@@ -90,7 +87,7 @@ export async function endNewsletter(tx: Tx, input: { token: string; now: Date })
   await withdrawMarketing(tx, holder, { email: row.email, now: input.now });
 }
 
-/** Ends a subscription at the subscriber's wish, told to staff. */
+/** Ends a subscription for a subscriber who asked staff. */
 export async function endSubscription(tx: Tx, actor: Actor, at: { id: string; now: Date }): Promise<void> {
   const [row] = await tx
     .select()
@@ -101,7 +98,7 @@ export async function endSubscription(tx: Tx, actor: Actor, at: { id: string; no
   await end(tx, actor, row, "staff", at.now);
 }
 
-/** Subscribes an address that its owner confirmed elsewhere, by signing in. Who is a subscriber already stays one. */
+/** Subscribes an address confirmed by signing in. Existing subscribers stay unchanged. */
 export async function subscribeConfirmed(
   tx: Tx,
   actor: Actor,
@@ -129,7 +126,6 @@ export async function subscribeConfirmed(
   await record(tx, actor, newsletterConfirmed, { ...fact, summary: "Newsletter confirmed", data: {} });
 }
 
-/** Ends the subscriptions of these addresses. */
 export async function endSubscriptionsOf(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ export interface InquiryForm {
   phone: string;
   service: string;
   message: string;
-  /** Version of the wording agreed to. */
+  /** The version of the accepted privacy notice. */
   consent: string;
   locale: string;
 }
@@ -25,12 +25,12 @@ export interface InquiryForm {
 interface MpesaTransaction {
   source: InquirySource;
   claimNumber?: string;
-  /** How they first came to us. */
+  /** The customer's first touch. */
   touch?: Touch | undefined;
   now: Date;
 }
 
-/** Keeps what a form brought in, acknowledges it by e-mail, and returns its id. */
+/** Saves an inquiry and acknowledges it by email. Returns its id. */
 export async function receiveInquiry(
   tx: Tx,
   actor: Actor,

@@ -7,12 +7,10 @@ import { sendMail } from "~/platform/mail/outbox";
 import { SERVICE_LABELS, type Service } from "../../domain";
 import { CLAIM_RECEIVED, INQUIRY_RECEIVED } from "./inquiry-texts";
 
-/** The company as a message shows it. */
 export async function companyOf(tx: Tx): Promise<MailBody["company"]> {
   return getMailHead(tx);
 }
 
-/** How the lines of an answer are called. */
 const LABELS = {
   en: { number: "Claim number", service: "Service", services: SERVICE_LABELS },
   sw: {
@@ -37,7 +35,7 @@ interface Received {
   claimNumber: string | null;
 }
 
-/** Tells whoever wrote that it arrived and when we answer; a claim also its number. */
+/** Acknowledges an inquiry with the answer's deadline, and a claim with its number. */
 export async function sendReceivedMail(tx: Tx, inquiry: Received): Promise<void> {
   const locale = asLocale(inquiry.locale);
   const labels = LABELS[locale];
@@ -53,7 +51,7 @@ export async function sendReceivedMail(tx: Tx, inquiry: Received): Promise<void>
     closing: "closing" as const,
     company: await companyOf(tx),
   };
-  // Nothing of what was typed: the address may be anybody's, and the words an abuser's.
+  // Quotes nothing that was typed: the address may be anyone's and the text abusive.
   const written = claimNumber
     ? await writeMail(tx, CLAIM_RECEIVED, { ...said, values: { claim: claimNumber }, says: ["body", "keep"] })
     : await writeMail(tx, INQUIRY_RECEIVED, { ...said, values: {}, says: ["body"] });
@@ -65,7 +63,7 @@ export async function sendReceivedMail(tx: Tx, inquiry: Received): Promise<void>
   });
 }
 
-/** What a person of ours answers, in their own words. */
+/** Sends a staff member's reply. */
 export async function sendReplyMail(
   tx: Tx,
   inquiry: { id: string; name: string; email: string; locale: string },

@@ -1,6 +1,6 @@
 import { defineMessage } from "~/platform/mail/message-texts";
 
-/** What visitors are written by themselves, as the product writes it. */
+/** Default texts of automatic messages to visitors. */
 
 const closing = {
   label: "Closing",

@@ -15,12 +15,11 @@ interface Subscriber {
   locale: string;
 }
 
-/** The address every newsletter carries in its text and in its List-Unsubscribe header (RFC 8058). */
+/** The unsubscribe link in every newsletter's text and List-Unsubscribe header (RFC 8058). */
 export function unsubscribeLink(publicUrl: string, id: string, locale: Locale): string {
   return `${publicUrl}${pathIn(locale, "/newsletter/unsubscribe")}?token=${signedToken(UNSUBSCRIBE_PURPOSE, id)}`;
 }
 
-/** Asks the mailbox whether it is its owner's wish. */
 export async function sendConfirmMail(tx: Tx, subscriber: Subscriber, publicUrl: string): Promise<void> {
   const locale = asLocale(subscriber.locale);
   const written = await writeMail(tx, NEWSLETTER_CONFIRM, {
@@ -43,7 +42,6 @@ export async function sendConfirmMail(tx: Tx, subscriber: Subscriber, publicUrl:
   });
 }
 
-/** Says what will come, and how to end it. */
 export async function sendWelcomeMail(tx: Tx, subscriber: Subscriber, publicUrl: string): Promise<void> {
   const locale = asLocale(subscriber.locale);
   const written = await writeMail(tx, NEWSLETTER_WELCOME, {

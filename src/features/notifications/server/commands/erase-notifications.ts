@@ -2,7 +2,7 @@ import { eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { notifications } from "../tables";
 
-/** Takes away what staff were told of some events and of what stands on some pages, and all that one of them was told. Returns the ids. */
+/** Deletes notifications about some events or pages, and all notifications of one person. Returns the ids. */
 export async function eraseNotifications(
   tx: Tx,
   about: { eventIds: readonly string[]; paths: readonly string[]; of?: string },

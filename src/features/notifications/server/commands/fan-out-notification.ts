@@ -8,27 +8,27 @@ import { notifications } from "../tables";
 
 export interface Notice {
   kind: NotificationKind;
-  /** What it tells of: told once to a person. */
+  /** Identifies the fact; each person is notified of it once. */
   key: string;
   title: string;
   detail: string;
-  /** Who did it. */
+  /** The name of the person who caused it. */
   who: string;
   path: string;
-  /** Never told themselves. */
+  /** The person who caused it; not notified. */
   by: string | null;
-  /** Whose row it is: told to those who see only theirs. */
+  /** The row's owner, notified if their reach is limited to their own rows. */
   assignedTo: string | null;
-  /** These and nobody else. */
+  /** Notifies only these people. */
   only?: readonly string[];
   at: Date;
-  /** Nobody gets an e-mail: what the demo company was told long ago. */
+  /** No emails, for the demo company's past events. */
   isPast?: boolean;
 }
 
 /**
- * Writes a notification for everybody it concerns, and the e-mails they chose. Told before, it is not told again.
- * Returns how many were told.
+ * Creates notifications for all recipients, and emails for those who chose them. Earlier recipients of the same fact
+ * are skipped. Returns the number of recipients.
  */
 export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
   const told = (await concerned(tx, notice)).filter(({ personId }) => personId && personId !== notice.by);
@@ -70,7 +70,7 @@ export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
   return written.length;
 }
 
-/** Those who are here; for each who is not, who may give their work to somebody else is told until it is handed over. */
+/** Replaces absent people by those who may hand over their work. */
 async function presentOf(tx: Tx, kind: NotificationKind, only: readonly string[]): Promise<Actor[]> {
   const here = await listStaffOf(tx, only);
   const needs = STAND_INS[kind];
@@ -79,7 +79,7 @@ async function presentOf(tx: Tx, kind: NotificationKind, only: readonly string[]
   return [...new Map([...here, ...others].map((one) => [one.personId, one])).values()];
 }
 
-/** Who may see what it is about. Whoever sees only what they are named on is told of that alone. */
+/** People whose permissions cover the notice; those with limited reach only for their own rows. */
 async function concerned(tx: Tx, { kind, only, assignedTo }: Notice): Promise<Actor[]> {
   if (only) return presentOf(tx, kind, only);
   const { needs } = KINDS[kind];

@@ -5,12 +5,12 @@ import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { listToldKeys } from "../queries";
 import { fanOutNotice } from "./fan-out-notification";
 
-/** Days before the end at which HR is reminded. */
+/** Days before the end of a probation or contract. */
 const AHEAD = 14;
 
 /**
- * Reminds who manages staff of probations and contracts that end within two weeks: of each end once, whatever nights are
- * missed, and never about themselves.
+ * Reminds staff managers of probations and contracts that end within two weeks. Each end is notified once, also after
+ * missed runs, and never to the person concerned.
  */
 export async function notifyOfEndings(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);

@@ -21,10 +21,10 @@ import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
 
 type AssignedNoun = "inquiry" | "move" | "communication" | "escalation" | "activity";
 
-/** What a customer did with a visit by its link. */
+/** A customer's action on a visit's link. */
 type VisitNews = "chosen" | "changed" | "cancelled";
 
-/** What became of leave. */
+/** The outcome of a leave request. */
 export type LeaveNews = "asked" | "approved" | "rejected" | "cancelled" | "shortened";
 interface LeaveAbout {
   kind: "leave_asked" | "leave_decided";
@@ -35,7 +35,7 @@ interface LeaveAbout {
   lastDay: string;
 }
 
-/** What became of overtime. */
+/** The outcome of an overtime entry. */
 export type OvertimeNews = "entered" | "approved" | "rejected";
 interface OvertimeAbout {
   kind: "overtime_asked" | "overtime_decided";
@@ -46,7 +46,7 @@ interface OvertimeAbout {
   minutes: number;
 }
 
-/** What an event tells of itself; the rest is read when it is told. */
+/** The event's data; the rest is read when the notification is created. */
 type About =
   | { kind: "inquiry_received"; name: string; source: string }
   | { kind: "reply_received" }
@@ -78,10 +78,10 @@ export interface Happened {
   about: About;
 }
 
-/** Enqueued by the transaction that records the event. */
+/** Enqueued in the event's transaction. */
 export const fanOutNotification = defineTask<Happened>("spread-notification", { retryLimit: 3 });
 
-/** Puts into words what happened, and tells whom it concerns. Returns how many were told. */
+/** Composes the notification of an event and sends it. Returns the number of recipients. */
 export async function notifyOfEvent(tx: Tx, happened: Happened, isPast = false): Promise<number> {
   return fanOutNotice(tx, { ...(await noticeOf(tx, happened)), isPast });
 }
@@ -160,7 +160,7 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
     case "rule_told":
       return {
         ...common,
-        // Its maker is told too, if it names them: it is the rule that tells.
+        // The rule is the sender, so its owner is notified too if named.
         by: null,
         kind: about.kind,
         only: about.to,
@@ -269,7 +269,7 @@ function assignedWords({ what, name }: { what: AssignedNoun; name: string }, sub
   }
 }
 
-/** To who may hand over what somebody left behind; to nobody where nothing is left. */
+/** Notifies those who may reassign a leaver's work; no one if there is none. */
 async function noticeOfWorkLeft(tx: Tx, personId: string) {
   const kind = "work_left" as const;
   const work = await countWork(tx, ownedWork.all(), [personId]);
@@ -280,7 +280,7 @@ async function noticeOfWorkLeft(tx: Tx, personId: string) {
   return { kind, title: `Hand over the work of ${person.name}`, detail: `Still theirs: ${said}`, path };
 }
 
-/** To who looks after whoever wrote; of those who are nobody's, to everybody who answers inquiries. */
+/** Notifies the owner; for unowned senders, all who answer inquiries. */
 async function noticeOfReply(tx: Tx, id: string) {
   const kind = "reply_received" as const;
   const reply = await findReplyToTell(tx, id);
@@ -300,7 +300,7 @@ async function noticeOfReply(tx: Tx, id: string) {
   };
 }
 
-/** To who may decide when it was asked for or taken back, to the person when somebody else decided. */
+/** Notifies approvers of requests and withdrawals, and the person of others' decisions. */
 async function noticeOfLeave(tx: Tx, about: LeaveAbout, by: string | null) {
   const { became, personId, name, firstDay, lastDay } = about;
   const days =
@@ -322,7 +322,7 @@ async function noticeOfLeave(tx: Tx, about: LeaveAbout, by: string | null) {
   };
 }
 
-/** To who may decide when it was entered, to the person when somebody decided. */
+/** Notifies approvers of entries, and the person of decisions. */
 async function noticeOfOvertime(tx: Tx, { became, personId, name, day, minutes }: OvertimeAbout) {
   const detail = `${formatHours(minutes)} on ${formatDate(day)}`;
   return became === "entered"

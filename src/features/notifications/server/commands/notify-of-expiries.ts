@@ -8,19 +8,18 @@ import { MOST_EXPIRING } from "../../domain";
 import { listToldKeys } from "../queries";
 import { fanOutNotice } from "./fan-out-notification";
 
-/** How the night is named that brings it about. */
+/** The sender's name for scheduled notices. */
 const TIME = "MoveEase";
 
 interface Due extends Expiry {
-  /** The reminder that is due: 60, 30 or 7 days before. */
+  /** The reminder: 60, 30 or 7 days before. */
   days: number;
   path: string;
 }
 
 /**
- * Tells of licences, certificates and documents that expire in 60, 30 or 7 days: whose they are, and who manages training.
- * Of each once for each reminder, whatever nights were missed; HR gets one e-mail of many
- * that became due in one night.
+ * Notifies holders and training managers of licences, certificates and documents that expire in 60, 30 or 7 days. Each
+ * reminder is sent once, also after missed runs. If many fall due in one night, HR gets one email.
  */
 export async function notifyOfExpiries(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);
@@ -58,12 +57,12 @@ export async function notifyOfExpiries(tx: Tx, now: Date): Promise<void> {
       detail: "",
       path,
       only: hr.filter((id) => id !== personId),
-      // Of many one e-mail is enough.
+      // One summary email replaces the single ones.
       isPast: isMany,
     });
 }
 
-/** Told of once: of this paper, until this day, so many days before. */
+/** Identifies a reminder: the paper, its expiry date, and the days before. */
 const keyOf = ({ key, expiresOn, days }: Pick<Due, "key" | "expiresOn" | "days">) =>
   `expiry:${key}:${expiresOn}:${days}`;
 
@@ -73,7 +72,7 @@ const dueOf = (expiries: readonly Expiry[], tab: string, today: PlainDate): Due[
     return days === undefined ? [] : [{ ...expiry, days, path: `/staff/${expiry.number}/${tab}` }];
   });
 
-/** Those of which nobody was told yet. */
+/** Reminders that have not been sent. */
 async function withoutTold(tx: Tx, due: readonly Due[]): Promise<Due[]> {
   const told = await listToldKeys(tx, due.map(keyOf));
   return due.filter((expiry) => !told.has(keyOf(expiry)));

@@ -5,12 +5,12 @@ import { MOST_OVERDUE } from "../../domain";
 import { listFellDue } from "../queries";
 import { fanOutNotice } from "./fan-out-notification";
 
-/** How the clock is named where it brings something about. */
+/** The sender's name for scheduled notices. */
 const TIME = "The due date";
 
 /**
- * Tells of the invoices that fell due yesterday and are not paid. Many are told of together to who sees all of them,
- * and each to the person whose it is.
+ * Notifies of unpaid invoices that were due yesterday. Those with full reach get a summary if there are many; each
+ * owner gets their own.
  */
 export async function notifyOfOverdue(tx: Tx, now: Date): Promise<void> {
   const due = addDays(nairobiDate(now), -1);

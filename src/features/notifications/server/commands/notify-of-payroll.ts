@@ -2,14 +2,13 @@ import { getRun } from "~/features/payroll/periods/server/queries";
 import { listWhoseTurn, type Turn } from "~/features/payroll/turns/server/queries";
 import type { Tx } from "~/platform/db/database";
 
-/** What payroll and its payments tell of. */
 export type PayrollAbout =
   | { kind: "payroll_turn"; number: string; turn: Turn }
   | { kind: "salary_to_check"; ref: string; employee: string; outcome: "held" | "twice" }
   | { kind: "salaries_paused"; number: string; reason: string }
   | { kind: "payslip_link_ended"; number: string; runNumber: string; name: string };
 
-/** The notice of something in payroll; of a run's next step it goes to those who may take it. */
+/** The notice of a payroll event; a run's next step goes to those who may take it. */
 export async function noticeOfPayroll(tx: Tx, subjectId: string, about: PayrollAbout) {
   switch (about.kind) {
     case "payroll_turn": {

@@ -4,13 +4,13 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { MOST_AT_RISK } from "../../domain";
 import { fanOutNotice } from "./fan-out-notification";
 
-/** How the night is named that brings it about. */
+/** The sender's name for scheduled notices. */
 const TIME = "MoveEase";
 const DAY_MS = 86_400_000;
 
 /**
- * Tells who looks after a customer that the risk of losing them became high since yesterday: of each customer once, and of
- * many in one night together.
+ * Notifies owners of customers whose churn risk became high since yesterday. Each customer is notified once; many in
+ * one night are summarized.
  */
 export async function notifyOfRisks(tx: Tx, now: Date): Promise<void> {
   const alerts = await listAlertsSince(tx, new Date(now.getTime() - DAY_MS));

@@ -5,7 +5,7 @@ import { KEPT_DAYS, KINDS, mayGet, type NotificationKind } from "../../domain";
 import { notificationNotFound } from "../../errors";
 import { notificationChoices, notifications } from "../tables";
 
-/** Marks one of one's own as read, or as unread again; throws NOT_FOUND for anybody else's. */
+/** Marks one of the actor's notifications as read or unread. Throws NOT_FOUND for others'. */
 export async function markNotification(
   tx: Tx,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function markNotification(
   if (!row) throw notificationNotFound();
 }
 
-/** Marks all of one's own as read; returns how many were not. */
+/** Marks all of the actor's notifications as read. Returns the number changed. */
 export async function markAllRead(tx: Tx, actor: Actor, now: Date): Promise<number> {
   const { rowCount } = await tx
     .update(notifications)
@@ -28,7 +28,10 @@ export async function markAllRead(tx: Tx, actor: Actor, now: Date): Promise<numb
   return rowCount ?? 0;
 }
 
-/** Keeps how one wants a kind of notification; what is not named stays. Throws FORBIDDEN for kinds that never come to one. */
+/**
+ * Saves the actor's preferences for a kind; omitted ones stay unchanged. Throws FORBIDDEN for kinds they cannot
+ * receive.
+ */
 export async function chooseNotification(
   tx: Tx,
   actor: Actor,
@@ -49,7 +52,7 @@ export async function chooseNotification(
     });
 }
 
-/** Forgets what is older than the days it is kept. */
+/** Deletes notifications older than the retention period. */
 export async function forgetNotifications(now: Date): Promise<void> {
   await db()
     .delete(notifications)

@@ -3,7 +3,6 @@ import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatKes } from "~/platform/kernel/money";
 
-/** What an event about a quote tells of itself. */
 export type QuoteAbout =
   | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
   | { kind: "quote_approval_asked"; note: string }
@@ -14,12 +13,12 @@ interface By {
   isStaff: boolean;
 }
 
-/** What the bell says of a quote, with what it costs once something to move is named. */
+/** The notice of a quote, with its total once it has items. */
 export async function noticeOfQuote(tx: Tx, id: string, by: By, about: QuoteAbout) {
   const quote = await getQuoteById(tx, id);
   const { number, customerName, total, assignedTo } = quote;
   const common = { kind: about.kind, path: `/quote-management/${number}`, assignedTo };
-  // Nothing to move is named yet: base and distance alone are no price.
+  // Base and distance alone are not a price.
   const sum = isBare(await getQuoteLines(tx, id)) ? "Not priced yet" : formatKes(total);
   switch (about.kind) {
     case "quote_requested":
@@ -29,7 +28,7 @@ export async function noticeOfQuote(tx: Tx, id: string, by: By, about: QuoteAbou
     case "quote_approval_asked":
       return {
         ...common,
-        // Those who approve, whoever the quote is given to.
+        // For all approvers, whoever owns the quote.
         assignedTo: null,
         title: `${by.name} asks you to approve ${number}`,
         detail: [sum, quote.approvalReasons.join(", "), about.note].filter(Boolean).join(" · "),

@@ -28,13 +28,13 @@ const NOTIFICATION = defineMessage({
 });
 
 interface Recipient {
-  /** The notification's. */
+  /** The notification's id. */
   id: string;
   name: string;
   email: string;
 }
 
-/** A notification by e-mail, with the way to its page and to the choice of not getting it. */
+/** Sends a notification by email, with links to its page and to the preferences. */
 export async function sendNotificationMail(
   tx: Tx,
   to: Recipient,

@@ -6,7 +6,7 @@ import type { Permission } from "~/platform/http/permissions";
 import { definePort } from "~/platform/kernel/port";
 import { amountOf, LEFT_OUT, NOUNS, placeOf } from "../domain";
 
-/** The events of what somebody is named on, for who hears of a part alone; a condition on `events`. */
+/** A condition on `events` for events of items the actor is assigned to, for users with limited reach. */
 export interface NamedEvents {
   needs: Permission;
   of: (person: SQL) => SQL;
@@ -14,7 +14,7 @@ export interface NamedEvents {
 
 export const namedEvents = definePort<NamedEvents>();
 
-/** Which events of a noun this person may hear of: all, or those of what they are named on. */
+/** The events of a noun within the actor's reach: all, or those of items they are assigned to. */
 function audible(noun: string, actor: Actor): SQL | undefined {
   const rule = NOUNS[noun];
   if (!rule || !can(actor, rule.needs)) return undefined;
@@ -28,7 +28,7 @@ function audible(noun: string, actor: Actor): SQL | undefined {
 const IS_LEFT_OUT = sql`(${inArray(events.type, [...LEFT_OUT])}
   or (${events.type} in ('prompt.ended', 'charge.ended') and ${events.data} ->> 'state' = 'succeeded'))`;
 
-/** What happened last, newest first, each fact once, without what this person may not see. */
+/** Recent activities within the actor's reach, newest first, each once. */
 export async function listActivities(reader: Reader, actor: Actor, limit: number) {
   const heard = Object.keys(NOUNS).flatMap((noun) => audible(noun, actor) ?? []);
   if (heard.length === 0) return [];
@@ -50,7 +50,7 @@ export async function listActivities(reader: Reader, actor: Actor, limit: number
     .orderBy(desc(events.at), desc(events.id))
     .limit(limit);
   return rows.map((row) => {
-    // A customer's amounts are for who sees all invoices, as on the customer's page.
+    // A customer's amounts require access to all invoices, as on the customer's page.
     const isTold =
       row.subjectType !== "customer" ||
       (can(actor, "view_finances") && scopeOf(actor, "view_finances") === "all");

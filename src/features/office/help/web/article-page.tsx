@@ -8,7 +8,7 @@ import type { Route } from "./+types/article-page";
 import { ARTICLES } from "./articles";
 import styles from "./help-page.module.css";
 
-/** One article of the staff's help; NOT_FOUND for those on screens one may not open. */
+/** Throws NOT_FOUND for articles on screens that the viewer may not open. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   if (!viewer?.role || viewer.role === "customer") throw redirect("/help-center");

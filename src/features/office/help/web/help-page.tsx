@@ -11,14 +11,14 @@ import type { Route } from "./+types/help-page";
 import { ARTICLES } from "./articles";
 import styles from "./help-page.module.css";
 
-/** Who asks decides the answer, so nobody may keep it. */
+/** The answer depends on the viewer, so caches must not store it. */
 const UNKEPT = { "Cache-Control": "private, no-store", Vary: "Cookie" };
 
 export function headers(): HeadersInit {
   return UNKEPT;
 }
 
-/** `/help`: staff read theirs, everybody else goes to the help center. */
+/** `/help`: staff see their articles; everyone else goes to the help center. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   if (!viewer?.role || viewer.role === "customer")
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Short articles on the screens one may open; below them what later features add. */
+/** Articles on screens that the viewer may open, then those of later features. */
 export default function HelpPage({ loaderData: { permissions } }: Route.ComponentProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();

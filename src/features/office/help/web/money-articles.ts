@@ -1,6 +1,5 @@
 import type { HelpArticle } from "../domain";
 
-/** What is owed and what was paid. */
 export const MONEY_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "invoices",

@@ -1,6 +1,5 @@
 import type { HelpArticle } from "../domain";
 
-/** The house itself: messages, words, people, settings. */
 export const OFFICE_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "staff",

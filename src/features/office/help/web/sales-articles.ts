@@ -1,6 +1,5 @@
 import type { HelpArticle } from "../domain";
 
-/** From the first call to a booked move. */
 export const SALES_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "crm",

@@ -2,7 +2,7 @@ import type { HelpArticle } from "../domain";
 
 const settings = { needs: "manage_system_settings" } as const;
 
-/** The sections of the settings that every company sets up first: what each does, and what enabling means. */
+/** Settings that every company configures first. */
 export const SETTINGS_ARTICLES: readonly HelpArticle[] = [
   {
     ...settings,

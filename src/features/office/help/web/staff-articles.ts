@@ -1,6 +1,5 @@
 import type { HelpArticle } from "../domain";
 
-/** The company's people: their leave. */
 export const STAFF_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "leave",

@@ -1,6 +1,5 @@
 import type { HelpArticle } from "../domain";
 
-/** Finding one's way, and what customers ask for. */
 export const WORK_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "first-steps",

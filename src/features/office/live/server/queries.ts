@@ -2,13 +2,13 @@ import { desc, gte, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 
-/** The newest event there is. */
+/** The id of the newest event. */
 export async function findLatestEvent(reader: Reader): Promise<string | undefined> {
   const [row] = await reader.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
   return row?.id;
 }
 
-/** Which nouns had events since a moment (milliseconds since 1970): ids of version 7 are ordered by time. */
+/** Nouns with events since a time in milliseconds since 1970. UUIDs version 7 sort by time. */
 export async function listNounsSince(reader: Reader, time: number): Promise<string[]> {
   const first = `${time
     .toString(16)

@@ -9,14 +9,14 @@ import { tooManyStreams } from "../errors";
 import { findLatestEvent, listNounsSince } from "./queries";
 
 const HEARTBEAT_MS = 20_000;
-/** A browser holds one stream for all its tabs; beyond this somebody has lost count. */
+/** One browser needs one stream for all its tabs, so more than this suggests a fault. */
 const MOST_STREAMS = 20;
 
 const open = new Map<string, number>();
 
 /**
- * `GET /api/events/stream`: says which nouns have changed, never what or whom, to staff and of what they may see; pages
- * then ask the API again. Ends when the person signs out or what they may do changes.
+ * `GET /api/events/stream` sends staff the nouns that changed within their reach, without details; pages then reload
+ * from the API. Ends on sign-out and when permissions change.
  */
 export function liveRoutes(options: { heartbeatMs?: number } = {}): FileRoute[] {
   return [
@@ -39,7 +39,7 @@ export function liveRoutes(options: { heartbeatMs?: number } = {}): FileRoute[] 
   ];
 }
 
-/** Who somebody is and what they may do, as one text: another one ends the stream. */
+/** A person's identity and permissions as text. The stream ends when it changes. */
 const standingOf = ({ personId, role, permissions }: Actor) =>
   JSON.stringify([personId, role, [...permissions].sort(([a], [b]) => a.localeCompare(b))]);
 
@@ -55,7 +55,7 @@ function streamOf(request: RequestContext, last: string, heartbeatMs: number): R
       let seen = last;
       const write = (chunk: string) => {
         if (closed) return;
-        // Whoever does not read any more is not written to without end.
+        // Close streams whose client stopped reading, to bound the buffer.
         if ((controller.desiredSize ?? 0) < -500) return close();
         controller.enqueue(text.encode(chunk));
       };
@@ -78,7 +78,7 @@ function streamOf(request: RequestContext, last: string, heartbeatMs: number): R
         write("event: end\ndata: access\n\n");
         close();
       };
-      // A database that is away for a moment ends the stream: the browser comes back and catches up.
+      // A database failure ends the stream. The browser reconnects and catches up.
       const orClose = (work: () => Promise<void>) => void work().catch(() => close());
       const { hearing, stop } = listen({
         notice: ({ id, type, subjectId }) => {
@@ -103,7 +103,7 @@ function streamOf(request: RequestContext, last: string, heartbeatMs: number): R
         try {
           controller.close();
         } catch {
-          // The browser has gone already.
+          // The client has disconnected.
         }
       };
       open.set(personId, (open.get(personId) ?? 0) + 1);

@@ -5,18 +5,18 @@ import { definePort } from "~/platform/kernel/port";
 import type { NavCountName } from "../contract";
 import { MOST_COUNTED } from "../domain";
 
-/** A number beside an entry of the menu, as the feature of its noun counts it. */
+/** A count beside a menu entry, provided by the noun's feature. */
 export interface NavCount {
   name: NavCountName;
-  /** The rows that wait for this person, as a from clause with its conditions; undefined when none may be theirs. */
+  /** A from clause with conditions for the waiting rows; undefined if the actor can have none. */
   from: (reader: Reader, actor: Actor, now: Date) => SQL | undefined | Promise<SQL | undefined>;
 }
 
 export const navCounts = definePort<NavCount>();
 
 /**
- * The numbers beside the menu, in one query. Each runs along an index of what is open and stops at a hundred rows, so
- * that it costs the same whether five quotes wait or fifty thousand.
+ * The menu's counts, in one query. Each scans an index of open rows and stops at one hundred, so its cost does not grow
+ * with the rows.
  */
 export async function countForNav(
   reader: Reader,

@@ -21,7 +21,7 @@ async function findPeople(reader: Reader, readings: readonly Reading[]): Promise
   }));
 }
 
-/** People are found by whoever manages them. Identity is before the office, so the office asks. */
+/** Finds people for those who manage them. Identity precedes the office, so the office queries it. */
 export const peopleSearch = searchKinds.answer({
   kind: "person",
   needs: "manage_system_settings",

@@ -3,18 +3,18 @@ import { db, type Tx, transaction } from "~/platform/db/database";
 import { namedRows } from "./queries";
 import { searchWords } from "./tables";
 
-/** Letters as they occur in names here; the database's own idea of a letter ends with English. */
+/** Letters of local names; PostgreSQL's letter class covers only English. */
 const NO_LETTERS = "[^a-zà-ɏ''’]+";
 const ACCENTED = "àáâãäåāèéêëēĩìíîïīñòóôõöōũùúûüūç’";
 const TYPED = "aaaaaaaeeeeeiiiiiinoooooouuuuuuc'";
 
-/** A name's accents: what a Kenyan keyboard leaves out. `lower` knows no capital letter beyond English here. */
+/** Lower-cases accented capitals too, which `lower` skips in this database. */
 const lowered = (text: SQL) => sql`translate(lower(${text}), 'ĨŨÀÁÂÈÉÊÌÍÒÓÙÚÑÇ', 'ĩũàáâèéêìíòóùúñç')`;
 
-/** Rows that came since are looked at; the night's run looks at all. */
+/** Overlaps the five-minute runs; the nightly run reads all rows. */
 const SINCE_MINUTES = 20;
 
-/** Adds the words of new rows, and of all rows as long as none are known. */
+/** Adds the words of recent rows, or of all rows if there are no words yet. */
 export async function gatherWords(now: Date): Promise<void> {
   const [known] = await db().select({ word: searchWords.word }).from(searchWords).limit(1);
   if (!known) return rebuildWords();
@@ -22,10 +22,10 @@ export async function gatherWords(now: Date): Promise<void> {
   await transaction((tx) => addWords(tx, sql` where created_at > ${since}::timestamptz`));
 }
 
-/** Makes the words anew: those that stand nowhere any more, an erased customer's name, leave. */
+/** Rebuilds all words and removes those no longer in any row, such as an erased customer's name. */
 export function rebuildWords(): Promise<void> {
   return transaction(async (tx) => {
-    // All rows of several tables: as long as it takes, nobody waits for it.
+    // Reads all rows of several tables, and no request waits for it.
     await tx.execute(sql`set local statement_timeout = 0`);
     await addWords(tx, sql``);
     await tx.execute(
@@ -51,7 +51,7 @@ function wordsOf(where: SQL): SQL {
   return sql`select distinct word from (${sql.join(parts, sql` union `)}) as split where length(word) between 3 and 30`;
 }
 
-/** Takes out the words of some texts that stand nowhere any more: an erased name, before the night's run. */
+/** Removes words that no other row contains, so that an erased name disappears before the nightly run. */
 export async function forgetWords(tx: Tx, texts: readonly string[]): Promise<void> {
   const standing = namedRows
     .all()

@@ -2,7 +2,7 @@ import { settingsSections } from "~/features/settings/define";
 import { searchSettings } from "~/features/settings/domain";
 import { searchKinds } from "./queries";
 
-/** Fields of the settings by their labels: nothing of the database is read. */
+/** Finds settings by their labels, without the database. */
 export const settingSearch = searchKinds.answer({
   kind: "setting",
   needs: "manage_system_settings",

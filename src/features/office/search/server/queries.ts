@@ -7,16 +7,16 @@ import { definePort } from "~/platform/kernel/port";
 import { byLikeness, FOUND_KINDS, type Found, type FoundKind, isName, LEAST_TYPED } from "../domain";
 import { searchWords } from "./tables";
 
-/** Rows of a kind that are read; the likest of them are shown. */
+/** Rows read per kind, before ranking. */
 export const READ = 8;
 const SHOWN = 5;
-/** Known words that a mistyped one may stand for. */
+/** Corrections tried per word. */
 const NEAREST = 3;
 
-/** A word and what it may stand for. */
+/** A word and its corrections. */
 export type Reading = readonly string[];
 
-/** A kind of rows that the search finds, as the feature of its noun reads them. */
+/** A searchable kind, provided by the noun's feature. */
 export interface SearchKind {
   kind: FoundKind;
   needs: Permission;
@@ -25,12 +25,11 @@ export interface SearchKind {
 
 export const searchKinds = definePort<SearchKind>();
 
-/** Rows whose names are read when one is mistyped. */
+/** Rows whose names correct misspelt words. */
 export interface NamedRows {
   table: SQL;
-  /** The names and places in a row. */
   names: SQL;
-  /** All that is searched of a row, lower case; with the table's name before each column. */
+  /** All searched text of a row in lower case. Columns must be prefixed with the table's name. */
   searched: SQL;
 }
 
@@ -41,10 +40,7 @@ interface Outcome {
   read: string | null;
 }
 
-/**
- * What some words stand in, as far as this person may see it. Where nothing is found, names among the words are read as
- * the nearest known ones and looked for once more.
- */
+/** Rows within the actor's reach that contain the words. If there are none, names are corrected and searched again. */
 export async function find(reader: Reader, actor: Actor, typed: string, now: Date): Promise<Outcome> {
   const words = wordsOf(typed);
   if (words.join("").length < LEAST_TYPED) return { results: [], read: null };
@@ -58,7 +54,7 @@ export async function find(reader: Reader, actor: Actor, typed: string, now: Dat
   return { results: nearby, read: nearby.length > 0 ? readings.map(([first]) => first).join(" ") : null };
 }
 
-/** The known words a typed one resembles, the likest first; itself alone when it is known. */
+/** The most similar known words, best first; only the word itself if it is known. */
 async function nearest(reader: Reader, word: string): Promise<string[]> {
   const rows = await reader
     .select({ word: searchWords.word, plain: searchWords.plain })

@@ -2,16 +2,15 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 /**
- * The words of names and places that occur in the lists, for reading mistyped ones: the nearest of some thousand words
- * is found in a millisecond, the nearest of a million rows is not. Made anew every night, so that names that were
- * erased leave it as well.
+ * Words of names and places in the lists, for correcting misspelt queries: searching some thousand words is fast, a
+ * million rows is not. Rebuilt every night, so that erased names disappear.
  */
 export const searchWords = pgTable(
   "search_words",
   {
-    /** Lower case, as it stands in the lists. */
+    /** Lower case, as in the lists. */
     word: text("word").primaryKey(),
-    /** As it is typed on a keyboard without accents: ngugi for ngũgĩ. */
+    /** Without accents, as typed: ngugi for ngũgĩ. */
     plain: text("plain").notNull(),
   },
   (table) => [index("search_words_plain").using("gin", sql`${table.plain} gin_trgm_ops`)],

@@ -32,15 +32,15 @@ import { recentFound, rememberFound } from "./recent-found";
 import { useFirstHit } from "./use-first-hit";
 import { useFound } from "./use-found";
 
-/** A page or an action that the palette offers. */
+/** A page or an action in the palette. */
 export interface Offer {
   label: string;
   icon: TablerIcon;
-  /** Further words it is found by. */
+  /** Further search words. */
   words?: string;
-  /** Typed outside of the palette, it does the same. */
+  /** The keyboard shortcut. */
   keys?: string;
-  /** Switches to these colours: the page's own script answers the click. */
+  /** Switches to this theme. The page's own script handles the click. */
   theme?: "light" | "dark";
   run: () => void;
 }
@@ -61,7 +61,7 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   setting: { label: "Settings", icon: IconSettings },
 };
 
-/** What one can begin from anywhere, with the permission it needs. */
+/** Actions with their required permission. */
 const ACTIONS: (Omit<Offer, "run"> & { to: string; needs: Permission })[] = [
   {
     label: "New quote",
@@ -108,9 +108,8 @@ const ACTIONS: (Omit<Offer, "run"> & { to: string; needs: Permission })[] = [
 ];
 
 interface PaletteProps {
-  /** The pages this person may open. */
   pages: readonly Offer[];
-  /** What the help says; offered once something is typed. */
+  /** Help articles, offered once something is typed. */
   articles: readonly Offer[];
   permissions: readonly Permission[];
   onShortcuts: () => void;
@@ -119,10 +118,9 @@ interface PaletteProps {
 
 const [store, palette] = createSpotlight();
 
-/** Opens the palette, or closes it. */
 export const togglePalette = palette.toggle;
 
-/** Ctrl-K, Cmd-K: goes to a page, does something, or finds a customer, a quote, a move, an invoice, an inquiry, a person. */
+/** Ctrl-K or Cmd-K: opens pages, runs actions, and finds customers, quotes, moves, invoices, inquiries and people. */
 export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const { results, read, failed, waits } = useFound(typed);
@@ -160,7 +158,7 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
     { label: "Actions", offers: actions.filter(wanted) },
     { label: "Help", offers: words.length > 0 ? articles.filter(wanted).slice(0, 4) : [] },
   ];
-  // Whoever types a page's or an action's name means that one, whatever else sounds like it.
+  // A query that starts a page's or action's name ranks it first.
   const isMeant = ({ label }: Offer) =>
     typed.trim().length >= LEAST_TYPED && label.toLowerCase().startsWith(typed.trim().toLowerCase());
   const meant = offered.flatMap(({ offers }) => offers.filter(isMeant));
@@ -175,7 +173,7 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
       store={store}
       query={typed}
       onQueryChange={setTyped}
-      // The office's keys open it, whether it is here already or not.
+      // The office's shortcuts open it, even before it has loaded.
       shortcut={null}
       scrollable
       maxHeight="min(70dvh, 560px)"
@@ -231,7 +229,7 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
   );
 }
 
-/** Something found; opened, it is among the recent ones. */
+/** A search result; opening it adds it to the recent ones. */
 function FoundAction({ found, icon: Icon }: { found: Found; icon: TablerIcon }) {
   const navigate = useNavigate();
   const open = () => {

@@ -1,10 +1,10 @@
 import type { Found } from "../domain";
 
-/** Kept as long as the tab: on a shared computer nobody finds whom somebody else looked up. */
+/** In sessionStorage, so that others on a shared computer cannot see who was looked up. */
 const STORE = "palette-recent";
 const MOST = 6;
 
-/** What was opened from the palette of late, the latest first. */
+/** Recently opened results, the latest first. */
 export function recentFound(): Found[] {
   try {
     return JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
@@ -13,12 +13,12 @@ export function recentFound(): Found[] {
   }
 }
 
-/** Keeps what is opened now at the top. */
+/** Moves a result to the top. */
 export function rememberFound(found: Found): void {
   const others = recentFound().filter(({ to }) => to !== found.to);
   try {
     sessionStorage.setItem(STORE, JSON.stringify([found, ...others].slice(0, MOST)));
   } catch {
-    // A browser without storage has no recent ones.
+    // Without storage there are no recent results.
   }
 }

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Found } from "../domain";
 
 /**
- * Keeps the first hit chosen while one types, also when the server's hits come in above it, so that Enter opens it.
- * Enter before the server has answered opens the first hit of the answer. Gives what the search field does with keys.
+ * Keeps the first result selected while typing, also when the server's results arrive above it, so that Enter opens it.
+ * If Enter is pressed before the answer, the answer's first result opens. Returns the search field's key handler.
  */
 export function useFirstHit(
   store: SpotlightStore,
@@ -12,7 +12,7 @@ export function useFirstHit(
 ) {
   const isPending = useRef(false);
   const shown = results.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen anew whenever the list is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection resets whenever the list changes
   useEffect(() => {
     if (waits) return;
     const first = typed ? chooseFirst(store) : undefined;
@@ -27,7 +27,7 @@ export function useFirstHit(
 
 const listOf = (store: SpotlightStore) => document.getElementById(store.getState().listId);
 
-/** Marks the first hit as Mantine's own arrow keys would, and gives it. */
+/** Selects the first result as Mantine's arrow keys would, and returns it. */
 function chooseFirst(store: SpotlightStore): HTMLElement | undefined {
   const hits = [...(listOf(store)?.querySelectorAll<HTMLElement>("[data-action]") ?? [])];
   for (const [place, hit] of hits.entries()) {

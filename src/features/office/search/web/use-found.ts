@@ -3,7 +3,7 @@ import { client } from "~/platform/http/client";
 import type { searchContract } from "../contract";
 import { type Found, LEAST_TYPED } from "../domain";
 
-/** Long enough that a fast typist asks once a word. */
+/** Long enough that fast typing makes one request per word. */
 const PAUSE_MS = 120;
 
 interface Answer {
@@ -14,8 +14,8 @@ interface Answer {
 }
 
 /**
- * What the server finds for what is typed, a moment after the last key; what was asked before is given up. While an
- * answer is awaited the one before stays, so that the list does not flicker.
+ * The server's results, requested after a pause in typing; superseded requests are aborted. Previous results stay while
+ * waiting, so that the list does not flicker.
  */
 export function useFound(typed: string) {
   const query = typed.trim();

@@ -24,8 +24,8 @@ import { contactIsCustomer, contactNotConfirmed } from "../errors";
 import { getContact } from "./queries";
 
 /**
- * Erases all that is kept of somebody who never became a customer, by where they are known from. Refused with CONFLICT for a
- * customer and while a claim is undecided, and INVALID at `confirm` for another code.
+ * Erases all data of a person who is not a customer, starting from a lead, inquiry or subscription. Throws CONFLICT for
+ * customers and for undecided claims, and INVALID at `confirm` for a wrong code.
  */
 export async function eraseContact(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function eraseContact(
     data: { noun, leads: leadIds.length, inquiries: inquiryIds.length, quotes: quoteIds.length },
     at: now,
   });
-  // Last of all: what the steps above have changed is kept as it was before, too.
+  // Last, because the audit log also holds the values that the steps above changed.
   await eraseFromAuditLog(tx, actor, {
     subjectId,
     eventIds: traces.map(({ id }) => id),

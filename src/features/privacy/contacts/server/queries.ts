@@ -11,7 +11,7 @@ import { UUID } from "~/platform/kernel/ids";
 import type { ContactNoun } from "../domain";
 import { contactNotFound } from "../errors";
 
-/** The id of no customer, for what asks whose else an address is. */
+/** Matches no customer, for queries that exclude a customer. */
 const NO_CUSTOMER = "00000000-0000-0000-0000-000000000000";
 
 interface Row {
@@ -26,7 +26,7 @@ async function findRow(
   actor: Actor,
   { noun, id }: { noun: ContactNoun; id: string },
 ): Promise<Row | undefined> {
-  // Who may not see it is told what they would be told of one that is not there.
+  // Without the permission the answer is the same as for a missing row.
   if (!can(actor, noun === "lead" ? "manage_leads" : "manage_inquiries")) return undefined;
   if (noun === "lead") {
     const [row] = await reader
@@ -59,7 +59,10 @@ async function findRow(
   return row?.email ? { ...row, code: row.email } : undefined;
 }
 
-/** Somebody by where they are known from: their addresses, and all that stands under these. NOT_FOUND out of reach or erased. */
+/**
+ * A person by lead, inquiry or subscription, with all data under their addresses. Throws NOT_FOUND out of reach or if
+ * erased.
+ */
 export async function getContact(reader: Reader, actor: Actor, of: { noun: ContactNoun; id: string }) {
   const row = await findRow(reader, actor, of);
   if (!row) throw contactNotFound();
@@ -72,7 +75,7 @@ export async function getContact(reader: Reader, actor: Actor, of: { noun: Conta
   const contact: ErasedContact = {
     customerId: NO_CUSTOMER,
     emails: email ? [email] : [],
-    // A number that a customer has as well says nothing of whose a row is.
+    // A phone number shared with a customer does not identify the person.
     phones: row.phone && rows.length === 0 ? [row.phone] : [],
   };
   const quotes = await listErasableQuotes(reader, contact);

@@ -10,7 +10,7 @@ import { CONTACT_NOUNS, contactCopied } from "../domain";
 import { contactIsCustomer, contactNotFound } from "../errors";
 import { getContact } from "./queries";
 
-/** All that is kept of somebody who is no customer as one archive, on their wish (Data Protection Act 2019, s. 26). */
+/** An archive of all data of a person who is not a customer, on request (Data Protection Act 2019, s. 26). */
 export const contactCopyRoutes = [
   fileRoute({
     path: "/exports/personal-data/:noun/:id/data.zip",

@@ -32,7 +32,7 @@ const AFTER: Readonly<Record<ContactNoun, string>> = {
   subscriber: "/inquiries/newsletter",
 };
 
-/** The rights of somebody who is no customer: a copy of what is kept of them, and its erasure. */
+/** The data rights of a person who is not a customer: copy and erasure. */
 export default function ContactPage({ loaderData: { kept, noun, id } }: Route.ComponentProps) {
   const { name, customerNumber, open, leads, inquiries, quotes } = kept;
   return (

@@ -12,7 +12,6 @@ import { formats } from "~/platform/kernel/formats";
 import { isKey, storage } from "~/platform/storage/storage";
 import type { Customer, PersonalRows } from "./queries";
 
-/** A file of a copy, by its name in the archive. */
 interface CopiedFile {
   name: string;
   read: () => Promise<Uint8Array | undefined>;
@@ -21,7 +20,7 @@ interface CopiedFile {
 const plain = (name: string) => name.replace(/[^\p{L}\p{N} ._-]/gu, "_");
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The files that rows name by their key, of whatever table: a later feature's are in the copy without being named. */
+/** Files named by a storage key in any table, so that later features' files are included automatically. */
 export function storedFilesOf(rows: PersonalRows): CopiedFile[] {
   return Object.entries(rows).flatMap(([table, all]) =>
     all.flatMap((row) => {
@@ -34,7 +33,7 @@ export function storedFilesOf(rows: PersonalRows): CopiedFile[] {
   );
 }
 
-/** The files of a person, by what their rows name: picture, documents, photos of claims, and papers made anew. */
+/** A person's files: picture, documents, claim photos and regenerated documents. */
 function filesOf(customer: Customer, rows: PersonalRows, now: Date): CopiedFile[] {
   const each = (table: string, file: (row: Record<string, unknown>, id: string) => CopiedFile) =>
     (rows[table] ?? []).map((row) => file(row, textOf(row.id)));
@@ -72,13 +71,13 @@ function filesOf(customer: Customer, rows: PersonalRows, now: Date): CopiedFile[
 const ABOUT =
   "All that is kept of this person, by the table it is in. Amounts are cents. Files are in the folders beside. Keys that give access are left out.";
 
-/** The copy of a customer as the files of an archive. */
+/** A customer's copy as the files of an archive. */
 export const copyOf = (customer: Customer, rows: PersonalRows, now: Date) =>
   archiveOf({ customerNumber: customer.customerNumber }, rows, filesOf(customer, rows, now), now);
 
 /**
- * A copy as the files of an archive, one after another as it is read: rows as JSON first. A file that cannot be read does
- * not keep the others: a text at the end names it.
+ * A copy as the files of an archive, streamed one by one, with rows as JSON first. Unreadable files are listed in a
+ * text at the end.
  */
 export async function* archiveOf(
   of: Readonly<Record<string, string>>,
@@ -86,7 +85,7 @@ export async function* archiveOf(
   files: readonly CopiedFile[],
   now: Date,
 ) {
-  // The archive is read after the request is answered: what it asked in is taken along.
+  // The archive is read after the response has started, so keep the request's formats.
   const asked = formats();
   const data = { about: ABOUT, ...of, madeAt: now.toISOString(), ...rows };
   yield { name: "data.json", input: JSON.stringify(data, null, 2), lastModified: now };

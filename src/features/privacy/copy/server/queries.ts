@@ -8,7 +8,7 @@ import { OF_OTHERS, shownColumns, WITHOUT_COPY } from "../domain";
 export type Customer = typeof customers.$inferSelect;
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is kept of a person: rows by the table they are in, as they are. */
+/** A person's rows by table. */
 export type PersonalRows = Readonly<Record<string, readonly Row[]>>;
 
 interface Link {
@@ -17,7 +17,7 @@ interface Link {
   parent: string;
 }
 
-/** Every foreign key, so that a table that a later feature brings is followed without being named. */
+/** All foreign keys, so that later features' tables are followed automatically. */
 async function listLinks(reader: Reader): Promise<Link[]> {
   const { rows } = await reader.execute<{ table: string; column: string; parent: string }>(sql`
     select child.relname as table, a.attname as column, parent.relname as parent
@@ -32,14 +32,14 @@ async function listLinks(reader: Reader): Promise<Link[]> {
   return rows.filter(({ table, column }) => !WITHOUT_COPY.has(table) && !OF_OTHERS.has(`${table}.${column}`));
 }
 
-/** Whole rows of who was merged into a customer. */
+/** Customers merged into this one, in full. */
 const listMergedCustomers = (reader: Reader, id: string): Promise<Customer[]> =>
   reader.select().from(customers).where(eq(customers.mergedInto, id)).orderBy(customers.id);
 
 const listed = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
-/** Tables whose rows facts and messages are about, by the word they name them with. */
+/** The nouns by which events and messages reference these tables. */
 const NOUNS: Readonly<Record<string, string>> = {
   customers: "customer",
   people: "person",
@@ -60,12 +60,11 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every row about a person: the customer and who was merged into them, their account, the quotes, inquiries and leads under
- * their addresses, and whatever hangs on those, by the foreign keys there are; messages and facts, which name them without a
- * key. One connection.
+ * All rows about a person, in one connection. They start from the customer, merged customers and the account, and from
+ * quotes, inquiries and leads by address. Foreign keys lead to dependent rows. Messages and events are found by noun.
  */
 export async function readPersonalRows(reader: Reader, customer: Customer): Promise<PersonalRows> {
-  // Who was merged hangs on the survivor, but writings are found by addresses, each one's own.
+  // Merged customers' rows moved to the surviving customer, but inquiries and leads are found by each one's addresses.
   const all = [customer, ...(await listMergedCustomers(reader, customer.id))];
   const owners: Owner[] = [];
   for (const one of all)
@@ -73,13 +72,13 @@ export async function readPersonalRows(reader: Reader, customer: Customer): Prom
   return readRowsOf(reader, owners);
 }
 
-/** The same of somebody who is no customer, by their addresses. */
+/** All rows about a person who is not a customer, by their addresses. */
 export const readContactRows = (
   reader: Reader,
   contact: Omit<Owner, "customerId" | "personId">,
 ): Promise<PersonalRows> => readRowsOf(reader, [{ ...contact, customerId: null, personId: null }]);
 
-/** Whose rows are read: a customer or nobody's, what they wrote, and every address of theirs. */
+/** The owner of the rows: a customer or contact, with all their addresses. */
 interface Owner {
   customerId: string | null;
   personId: string | null;
@@ -93,7 +92,7 @@ async function readRowsOf(reader: Reader, owners: readonly Owner[]): Promise<Per
   const links = await listLinks(reader);
   const found = new Map<string, Map<string, Row>>();
 
-  /** Keeps rows that are not there yet, and follows what hangs on them. */
+  /** Adds new rows and follows their dependent rows. */
   const take = async (table: string, rows: readonly Row[]): Promise<void> => {
     const known = found.get(table) ?? new Map<string, Row>();
     found.set(table, known);
@@ -131,7 +130,7 @@ async function readRowsOf(reader: Reader, owners: readonly Owner[]): Promise<Per
   const wrote = sql`t.from_address = any(${listed([...contacts].map((contact) => contact.toLowerCase()))})`;
   await take("replies", await rowsWhere(reader, "replies", wrote));
 
-  // Money that came by Pay Bill names its payments, not the other way round.
+  // Pay Bill payments are referenced from the arrival, not the reverse.
   const arrivals = ["mpesa_arrival_payments", "mpesa_reviews"].flatMap((table) =>
     [...(found.get(table)?.values() ?? [])].flatMap(({ arrival_id: id }) =>
       typeof id === "string" ? [id] : [],
@@ -162,7 +161,7 @@ async function rowsWhere(reader: Reader, table: string, where: ReturnType<typeof
   return rows.map(({ row }) => row);
 }
 
-/** In full: they are the person's own. */
+/** Unmasked, because they are the person's own. */
 async function identityNumbers(reader: Reader, customerIds: readonly string[]): Promise<PersonalRows> {
   const numbers: Row[] = [];
   for (const customerId of customerIds)

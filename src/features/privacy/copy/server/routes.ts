@@ -10,14 +10,16 @@ import { dataCopied } from "../domain";
 import { copyOf } from "./commands";
 import { readPersonalRows } from "./queries";
 
-/** All that is kept of a person as one archive, on their wish (Data Protection Act 2019, s. 26); the audit log says who made it. */
+/**
+ * An archive of all data of a person, on request (Data Protection Act 2019, s. 26). The audit log records the author.
+ */
 export const copyRoutes = [
   fileRoute({
     path: "/exports/customers/:number/data.zip",
     permission: "manage_system_settings",
     answer: async (c) => {
       const { actor, now } = c.get("request");
-      // Who may not see customers is told what they would be told of one that is not there.
+      // Without the permission the answer is the same as for a missing customer.
       if (!can(actor, "view_customers")) throw customerNotFound();
       const { customer, rows } = await transaction(async (tx) => {
         const customer = await getReachableCustomer(tx, actor, c.req.param("number"));

@@ -27,10 +27,9 @@ import { stillEmployed } from "../errors";
 import { listFacts, listOwed, listOwnIds, listToForget } from "./queries";
 
 /**
- * Erases the personal data of somebody who has left on their wish (Data Protection Act 2019, s. 40). Until five years after
- * they left, what employment and tax law have us keep stays: name, dates, pay, leave, warnings, the contract. Refused with
- * CONFLICT for who works here and who owes something, with INVALID at `confirm` for another number. Done before, nothing
- * happens.
+ * Erases a former employee's personal data on request (Data Protection Act 2019, s. 40). For five years employment and
+ * tax law require name, dates, pay, leave, warnings and the contract. Throws CONFLICT for current employees and open
+ * balances, and INVALID at `confirm` for a wrong number. Does nothing if already erased.
  */
 export async function eraseEmployeeData(
   tx: Tx,
@@ -86,7 +85,7 @@ async function forget(
     subjects: told.map((notification) => ["notification", notification] as const),
   });
   if (whole) await forgetWords(tx, [name]);
-  // Last of all: what the steps above have changed is kept as it was before, too.
+  // Last, because the audit log also holds the values that the steps above changed.
   await eraseFromAuditLog(tx, actor, {
     subjectId: id,
     eventIds: events,
@@ -95,7 +94,7 @@ async function forget(
   });
 }
 
-/** Finishes erasures whose records the law no longer has us keep: a few in each transaction, until none is left. */
+/** Completes erasures whose retention period is over, a few per transaction. */
 export async function finishErasures(now: Date): Promise<void> {
   for (;;) {
     const due = await transaction((tx) => listToForget(tx, nairobiDate(now)));

@@ -16,7 +16,7 @@ import { deductionOpen } from "../errors";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What an employee still owes, in sentences. */
+/** An employee's open balances as sentences. */
 export async function listOwed(reader: Reader, personId: string) {
   const { rows } = await reader.execute<{ name: string; balance: string }>(sql`
     select name, balance::text from payroll_deductions
@@ -24,7 +24,7 @@ export async function listOwed(reader: Reader, personId: string) {
   return rows.map(({ name, balance }) => deductionOpen({ name, amount: formatKes(Number(balance)) }));
 }
 
-/** Tables of another noun in which an employee is named as whose they are. */
+/** Tables of other nouns that reference an employee as their owner. */
 const OF_OTHER_NOUNS: ReadonlySet<string> = new Set(["customers", "employee_import_files"]);
 
 interface Link {
@@ -34,8 +34,8 @@ interface Link {
 }
 
 /**
- * By which columns rows are an employee's own: `person_id`, and what hangs on such rows. Who made, decided or changed
- * something is named otherwise: that row is about somebody else.
+ * Columns that make rows an employee's own: `person_id`, and references to such rows. Columns for authors and approvers
+ * have other names, because those rows are about other people.
  */
 async function listLinks(reader: Reader): Promise<Link[]> {
   const { rows } = await reader.execute<{ table: string; column: string; parent: string }>(sql`
@@ -51,7 +51,7 @@ async function listLinks(reader: Reader): Promise<Link[]> {
   return rows.filter(({ table }) => !WITHOUT_COPY.has(table) && !OF_OTHER_NOUNS.has(table));
 }
 
-/** Every row about an employee, by the table it is in, with their sealed numbers in full. One connection. */
+/** All rows about an employee by table, with decrypted numbers, in one connection. */
 export async function readEmployeeRows(reader: Reader, personId: string): Promise<PersonalRows> {
   const links = await listLinks(reader);
   const found = new Map<string, Map<string, Row>>();
@@ -98,7 +98,7 @@ function idsOf(found: ReadonlyMap<string, ReadonlyMap<string, Row>>): string[] {
   );
 }
 
-/** Ids of everything that hangs on an employee: what facts and messages are about. */
+/** The ids of an employee's rows, which events and messages reference. */
 export async function listOwnIds(reader: Reader, personId: string): Promise<string[]> {
   const rows = await readEmployeeRows(reader, personId);
   return [
@@ -109,7 +109,7 @@ export async function listOwnIds(reader: Reader, personId: string): Promise<stri
   ];
 }
 
-/** The facts about some rows; with `name`, also those of other nouns that name somebody, but for the books. */
+/** Events about some rows; with `name`, also other nouns' events that contain the name, except financial ones. */
 export async function listFacts(
   reader: Reader,
   { ids, name, kept }: { ids: readonly string[]; name: string | undefined; kept: readonly string[] },
@@ -123,7 +123,7 @@ export async function listFacts(
   return rows.map(({ id }) => id);
 }
 
-/** Who was erased, and whose records the law no longer has us keep. */
+/** Erased employees whose retention period is over. */
 export const listToForget = (reader: Reader, today: string) =>
   reader
     .select({ id: employees.personId, number: employees.number })
@@ -138,7 +138,7 @@ export const listToForget = (reader: Reader, today: string) =>
     )
     .limit(20);
 
-/** How an employee stands as to their data. Throws NOT_FOUND. */
+/** An employee's erasure state. Throws NOT_FOUND. */
 export async function getErasable(reader: Reader, id: string) {
   const [row] = await reader
     .select({
@@ -153,7 +153,7 @@ export async function getErasable(reader: Reader, id: string) {
   return row;
 }
 
-/** An employee whom this person sees, for their data; who may not see employees is told what they would be told of nobody. */
+/** An employee within the actor's reach. Without the permission the answer is the same as for a missing employee. */
 export async function getReachedEmployee(reader: Reader, actor: Actor, number: string): Promise<string> {
   const sees = OPENS_STAFF.some((permission) => can(actor, permission));
   const id = sees ? await findReachable(reader, actor, number, ...OPENS_STAFF) : undefined;

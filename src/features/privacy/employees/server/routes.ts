@@ -7,7 +7,10 @@ import { archiveOf, storedFilesOf } from "../../copy/server/commands";
 import { employeeDataCopied } from "../domain";
 import { getErasable, getReachedEmployee, readEmployeeRows } from "./queries";
 
-/** All that is kept of an employee as one archive, on their wish (Data Protection Act 2019, s. 26); the audit log says who made it. */
+/**
+ * An archive of all data of an employee, on request (Data Protection Act 2019, s. 26). The audit log records the
+ * author.
+ */
 export const employeeCopyRoutes = [
   fileRoute({
     path: "/exports/employees/:number/data.zip",

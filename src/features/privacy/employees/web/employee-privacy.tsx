@@ -13,7 +13,7 @@ import styles from "./employee-privacy.module.css";
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   api<typeof employeeErasureContract>(context, "employeeErasure").preview({ number: params.number });
 
-/** What an employee may ask of their data: a copy of all of it, and that it is erased once they have left. */
+/** An employee's data rights: a copy, and erasure after they have left. */
 export default function EmployeePrivacy({ loaderData, params }: Route.ComponentProps) {
   const { open, erasedAt, keptUntil, whole } = loaderData;
   return (

@@ -21,12 +21,12 @@ import { newId } from "~/platform/kernel/ids";
 import { listChangesOf, listTraces } from "../../server/queries";
 import { listNobodys } from "./queries";
 
-/** Leads of one transaction: it holds the audit log's lock. */
+/** Leads per transaction, which holds the audit log's lock. */
 const TOGETHER = 200;
 
 /**
- * Anonymises leads that were lost longer ago than the company keeps them, with what belongs to them and what the audit log
- * says of them: some at a time, the longest lost first. Returns how many; 0 when none is left.
+ * Anonymises leads lost before the retention period, with their related rows and audit entries, the longest lost first.
+ * Returns the number; 0 if none are left.
  */
 export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   const { lostLeadMonths } = await getSettings(tx, salesSection);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Addresses, asAddresses } from "~/features/recipients/domain";
 import type { Reader } from "~/platform/db/database";
 
-/** Which of some addresses are nobody's any more: no customer's, and of no lead that is still there. */
+/** Those of some addresses that no customer and no remaining lead uses. */
 export async function listNobodys(
   reader: Reader,
   addresses: Addresses,

@@ -4,7 +4,7 @@ import { anonymiseLostLeads } from "./commands";
 
 const anonymise = defineTask("anonymise-lost-leads", { expireInSeconds: 900 });
 
-/** Transactions of one night at most: the next night goes on. */
+/** Transactions per night; the next night continues. */
 const MOST = 500;
 
 async function anonymiseAll(): Promise<void> {
