@@ -1,7 +1,7 @@
-/** Where in S3 the files are: `s3://bucket` or `s3://bucket/some/prefix`. */
+/** The place of files in S3: `s3://bucket` or `s3://bucket/some/prefix`. */
 export interface Bucket {
   bucket: string;
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   prefix: string;
 }
 

@@ -3,10 +3,10 @@ import path from "node:path";
 import { newId } from "~/platform/kernel/ids";
 import { assertKey, isKey, type Storage } from "./storage";
 
-/** Longer than any file takes to be written: what is not whole by then never will be. */
+/** Longer than any write takes: an incomplete file older than this is abandoned. */
 const DRAFT_MS = 10 * 60_000;
 
-/** Removes what was begun of a file and left. */
+/** Removes abandoned partial files. */
 async function removeDrafts(place: string): Promise<void> {
   const folder = path.dirname(place);
   const begins = `${path.basename(place)}.`;
@@ -18,7 +18,7 @@ async function removeDrafts(place: string): Promise<void> {
   }
 }
 
-/** Files in a folder of this machine, readable by the product alone. Several processes may share it. */
+/** Files in a private folder of this machine. Several processes may share it. */
 export function folderStorage(folder: string): Storage {
   const placeOf = (key: string) => {
     assertKey(key);
@@ -28,7 +28,7 @@ export function folderStorage(folder: string): Storage {
     async put(key, bytes) {
       const place = placeOf(key);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      // Written beside and renamed: a reader sees the whole file or none.
+      // Written to a draft and renamed, so that readers never see a partial file.
       const draft = `${place}.${newId()}.part`;
       try {
         await writeFile(draft, bytes, { mode: 0o600, flush: true });
@@ -52,7 +52,7 @@ export function folderStorage(folder: string): Storage {
         await rm(place);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-        // Whoever wrote it may have been killed before it was whole.
+        // The writer may have been killed before the file was complete.
         await removeDrafts(place);
       }
     },
@@ -65,7 +65,7 @@ export function folderStorage(folder: string): Storage {
       );
       for (const entry of entries) {
         const key = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/");
-        // What is only half written is no file yet.
+        // Skips partial files.
         if (entry.isFile() && isKey(key)) yield key;
       }
     },

@@ -11,16 +11,16 @@ import type { Bucket } from "./bucket";
 import { assertKey, type Storage } from "./storage";
 
 /**
- * Files in a bucket of S3, or of a server that speaks its protocol, shared by processes on any number of machines.
- * Endpoint, region and keys come from where the AWS tools look for them: AWS_ENDPOINT_URL_S3 (or AWS_ENDPOINT_URL),
- * AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, or the machine's role.
+ * Files in a bucket of S3, or of a compatible server, shared by processes on any number of machines. Endpoint, region and
+ * keys use the AWS conventions: AWS_ENDPOINT_URL_S3 (or AWS_ENDPOINT_URL), AWS_REGION, AWS_ACCESS_KEY_ID and
+ * AWS_SECRET_ACCESS_KEY, a profile, or the machine's role.
  */
 export function s3Storage({ bucket, prefix }: Bucket, { keysAtOnce = 1000 } = {}): Storage {
   const ownServer = Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
   const client = new S3Client({
-    // Servers other than Amazon's have no host name for each bucket and need no true region.
+    // Other servers have no host name for each bucket and accept any region.
     ...(ownServer ? { forcePathStyle: true, region: process.env.AWS_REGION || "us-east-1" } : {}),
-    // Newer checksums are unknown to many of them.
+    // Many of them do not know newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
@@ -31,7 +31,7 @@ export function s3Storage({ bucket, prefix }: Bucket, { keysAtOnce = 1000 } = {}
   };
   return {
     async put(key, bytes) {
-      // S3 shows the whole object or the one before, never a part.
+      // S3 replaces objects atomically.
       await client.send(
         new PutObjectCommand({ ...placeOf(key), Body: bytes, ContentLength: bytes.byteLength }),
       );

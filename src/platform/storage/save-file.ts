@@ -30,7 +30,6 @@ interface Upload<Reached> {
   cleaner: Cleaner;
   actor: Actor;
   file: File;
-  /** The request's idempotency key. */
   key: string | undefined;
   /** The rest of the request: repeated with another input it is a CONFLICT. */
   input: (reached: Reached) => Record<string, unknown>;

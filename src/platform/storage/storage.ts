@@ -1,20 +1,20 @@
-/** Where files are kept: a folder, or a bucket of S3. Keys look like `claims/<id>.jpg`. */
+/** File storage: a folder or an S3 bucket. Keys look like `claims/<id>.jpg`. */
 export interface Storage {
-  /** Keeps the bytes under the key; a file of that name is replaced at once, never half. */
+  /** Stores the bytes under the key; replaces an existing file atomically. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes, or undefined when there is no such file. */
+  /** The bytes; undefined if there is no such file. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Forgets the file; a missing one is no error. */
+  /** Deletes the file; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /** Every key, in no certain order. */
+  /** All keys, in any order. */
   keys(): AsyncIterable<string>;
-  /** Throws when files can be neither put nor got: the folder or bucket is missing, or we are not let in. */
+  /** Throws if the folder or bucket is missing or not accessible. */
   check(): Promise<void>;
 }
 
 const held = globalThis as typeof globalThis & { moveeaseStorage?: Storage };
 
-/** Tells the process where files are. Assembly and tests only. */
+/** Sets the process's storage. Server assembly and tests only. */
 export function configureStorage(storage: Storage): void {
   held.moveeaseStorage = storage;
 }
@@ -26,7 +26,7 @@ export function storage(): Storage {
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]{1,5}$/;
 
-/** Whether this is one of our own small-letter names: no way leads out of the folder, no name differs by case alone. */
+/** True for keys in small letters that stay inside the folder; no two differ only by case. */
 export const isKey = (key: string): boolean => KEY.test(key) && key.length <= 200;
 
 export function assertKey(key: string): void {

@@ -5,7 +5,7 @@ import type { SteadyPool } from "~/platform/db/pool";
 import { causeOf, withCause } from "~/platform/events/origin";
 import { log } from "~/platform/http/log";
 
-/** Background work: its name and how it is tried again. Defined beside its feature, handled in the feature's tasks.ts. */
+/** Background work: its name and retries. Defined in its feature, handled in the feature's tasks.ts. */
 export interface TaskType<Payload> {
   readonly name: string;
   readonly retryLimit: number;
@@ -18,11 +18,11 @@ export interface TaskType<Payload> {
 export interface TaskHandler {
   readonly type: TaskType<never>;
   readonly run: (payload: never) => Promise<void>;
-  /** Handled at once by one process; more where the work waits for others' servers. */
+  /** Tasks handled concurrently by one process; more than one for work that waits for other servers. */
   readonly concurrency: number;
-  /** Taken from the queue together and done one after the other: saves the pauses between asking. */
+  /** Tasks fetched together and handled one by one, which saves polling. */
   readonly batch: number;
-  /** Minutes between runs, for work that time brings about. */
+  /** Schedule of recurring work. */
   readonly cron?: string;
 }
 
@@ -33,7 +33,7 @@ export function defineTask<Payload extends object>(
   return { name, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, ...options };
 }
 
-/** Binds work to a task. `cron` makes it run by the clock, once across all processes. */
+/** Binds a handler to a task. `cron` schedules it, once across all processes. */
 export function handleTask<Payload>(
   type: TaskType<Payload>,
   run: (payload: Payload) => Promise<void>,
@@ -52,9 +52,9 @@ export function handleTask<Payload>(
 interface Tasks {
   boss: PgBoss;
   pool: SteadyPool;
-  /** The workers of this process, by their queue. */
+  /** This process's workers, by queue. */
   workers: Map<string, string[]>;
-  /** Says what went wrong with the queues, now and then. */
+  /** Logs trouble with the queues, at intervals. */
   onTrouble: (error: Error) => void;
   look?: NodeJS.Timeout;
 }
@@ -66,15 +66,15 @@ function boss(): PgBoss {
   return held.moveeaseTasks.boss;
 }
 
-/** A process that was killed is missed after this, and its work goes to another. */
+/** After this time without a heartbeat, a killed process's work goes to another. */
 const HEARTBEAT_SECONDS = 20;
 
-/** How long work waits at most until a worker of this process hears of it. */
+/** Maximum delay before a worker of this process finds new work. */
 const LOOK_MS = 500;
-/** A worker that nobody woke asks by itself after this. */
+/** Interval of a worker's own polling, as a fallback. */
 const UNTOLD_SECONDS = 30;
 
-/** Prepares the queues (idempotent) so that tasks can be enqueued; `workTasks` does the work. */
+/** Prepares the queues so that tasks can be enqueued; may run repeatedly. `workTasks` handles them. */
 export async function openTasks(
   handlers: readonly TaskHandler[],
   options: { supervise?: boolean } = {},
@@ -90,7 +90,7 @@ export async function openTasks(
   });
   let quietUntil = 0;
   const onTrouble = ({ message }: Error) => {
-    // Said again at every look while the database is away.
+    // While the database is unavailable, every poll would repeat it.
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + 10_000;
     log().warn({ err: new Error(message) }, "the task queue had trouble");
@@ -110,8 +110,8 @@ export async function openTasks(
 }
 
 /**
- * Starts handling. A handler that throws is tried again with back-off, alone: the others of its batch are done. What
- * fails for good stays visible as failed.
+ * Starts handling tasks. A failed task is retried alone with back-off; the others of its batch count as done. A task
+ * that fails permanently stays visible as failed.
  */
 export async function workTasks(handlers: readonly TaskHandler[]): Promise<void> {
   for (const { type, run, concurrency, batch, cron } of handlers) {
@@ -125,7 +125,7 @@ export async function workTasks(handlers: readonly TaskHandler[]): Promise<void>
         const results: JobResult[] = [];
         for (const { id, data } of jobs)
           results.push(await attempt(type.name, id, () => runCaused(run, data)));
-        // Who found work asks again at once, until there is none.
+        // After work the worker polls again at once, until the queue is empty.
         held.moveeaseTasks?.boss.notifyWorker(id);
         return results;
       });
@@ -142,7 +142,7 @@ function addWorker(queue: string, id: string): void {
   workers?.set(queue, [...(workers.get(queue) ?? []), id]);
 }
 
-/** After each look the workers of queues that have work are awake; the next look is half a second later. */
+/** Wakes the workers of queues with work, then polls again half a second later. */
 function lookAgain(tasks: Tasks): void {
   tasks.look = setTimeout(() => {
     void wakeWorkers(tasks)
@@ -153,7 +153,7 @@ function lookAgain(tasks: Tasks): void {
   }, LOOK_MS);
 }
 
-/** One question about all queues instead of one from each of them (docs/decisions/0127). */
+/** One query for all queues instead of one for each (docs/decisions/0127). */
 async function wakeWorkers({ boss, pool, workers }: Tasks): Promise<void> {
   const { rows } = await pool.query<{ name: string }>({
     name: "queues_with_work",
@@ -164,12 +164,11 @@ async function wakeWorkers({ boss, pool, workers }: Tasks): Promise<void> {
   for (const { name } of rows) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
 }
 
-/** What caused a task, beside its payload. */
 interface Caused {
   causedBy?: string;
 }
 
-/** Work of its own goes on under what caused it. Without a payload a task is everybody's: it has no cause. */
+/** Passes the cause on to enqueued tasks. A task without a payload is shared and has no cause. */
 function withCauseOf<Payload extends object>(payload: Payload): Payload & Caused {
   const causedBy = Object.keys(payload).length > 0 ? causeOf() : undefined;
   return causedBy ? { ...payload, causedBy } : payload;
@@ -203,8 +202,8 @@ export async function closeTasks(): Promise<void> {
 }
 
 /**
- * Enqueues work inside the transaction that causes it: it exists exactly when the transaction commits. It may still
- * run twice (a crash after the work, before its tick): handlers check the state they change.
+ * Enqueues work in the caller's transaction: it exists only if the transaction commits. It may run twice (a crash after
+ * the work), so handlers check the state they change.
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,
@@ -218,7 +217,7 @@ export async function enqueue<Payload extends object>(
   });
 }
 
-/** The same of many payloads, in one statement. */
+/** Enqueues many payloads in one statement. */
 export async function enqueueAll<Payload extends object>(
   tx: Tx,
   type: TaskType<Payload>,
@@ -236,8 +235,8 @@ export async function enqueueAll<Payload extends object>(
 }
 
 /**
- * Brings work that waits for its time forward to now. False when none with this payload waits or runs, so that whoever
- * asks enqueues it, and asking twice does it once.
+ * Moves scheduled work forward to now. Returns false if no task with this payload waits or runs, so that the caller can
+ * enqueue it without duplicates.
  */
 export async function hasten<Payload extends object>(
   tx: Tx,
@@ -251,7 +250,7 @@ export async function hasten<Payload extends object>(
   return rows.length > 0;
 }
 
-/** Takes back what is enqueued of a kind and not yet begun: the demo's messages of the past are not sent. */
+/** Deletes queued tasks of a type that have not started, so that the demo's past messages are not sent. */
 export async function forgetQueued(type: Pick<TaskType<never>, "name">): Promise<void> {
   await boss().deleteQueuedJobs(type.name);
 }
