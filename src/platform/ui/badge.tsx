@@ -3,7 +3,7 @@ import styles from "./badge.module.css";
 
 export type BadgeTone = "plain" | "ok" | "waiting" | "error" | "muted";
 
-/** A word about a state: tint, dark text and, always, the word itself. */
+/** A state as a word on a tint. The word is always shown. */
 export function Badge({
   tone = "plain",
   icon,

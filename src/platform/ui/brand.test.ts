@@ -60,7 +60,7 @@ test("ignores what is no colour", () => {
   expect(brandStyle({ ...DEFAULT_COLORS, primaryColor: "red;}body{display:none" })).toBe("");
 });
 
-/** How far apart two colours look: CIE76, where some 2 are seen side by side and 20 are two colours. */
+/** Distance of two colours in CIE76: 2 is just visible, 20 is clearly different. */
 function differenceOf(one: string, other: string): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(...a.map((value, place) => value - (b[place] ?? 0)));

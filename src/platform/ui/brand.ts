@@ -21,14 +21,11 @@ export const BRAND_PRESETS = {
   Orange: { primaryColor: "#C2410C", secondaryColor: "#6B7280", accentColor: "#FBBF24" },
 } as const;
 
-/** The least light of the light grounds and the least dark of the dark ones (tokens.css): what reads there reads on all. */
+/** The darkest light background and the lightest dark one (tokens.css): text readable here is readable on all. */
 const LIGHT_GROUND = "#EFE5D3";
 const DARK_GROUND = "#1B2A55";
 
-/**
- * The company's colours as CSS variables of the whole page. Empty for the default brand, whose values are those of
- * tokens.css.
- */
+/** The company's colours as CSS variables for the page. Empty for the default brand, which tokens.css defines. */
 export function brandStyle(colors: BrandColors): string {
   const isDefault = Object.entries(read(colors)).every(
     ([name, color]) => color === DEFAULT_COLORS[name as keyof BrandColors],
@@ -37,9 +34,9 @@ export function brandStyle(colors: BrandColors): string {
 }
 
 /**
- * Colours as CSS variables of a part of a page, with text colours that keep WCAG AA whatever was chosen: text on a fill is
- * white, ink or black, a brand colour as text is darkened or lightened until it reads on every ground of the pages.
- * @param scope what has them, and in dark colours
+ * Colours as CSS variables for part of a page. Text meets WCAG AA for any choice: text on a fill is white, ink or black,
+ * and brand colours as text are darkened or lightened until readable on every background.
+ * @param scope selectors for light and dark colours
  */
 export function brandRules(
   colors: BrandColors,
@@ -70,14 +67,14 @@ function read(colors: BrandColors): BrandColors {
   };
 }
 
-/** Fills with the text on them; a pointer over one moves it `towards` black or white, away from its text's colour. */
+/** Fills with their text colours; hover moves a fill `towards` black or white, away from its text colour. */
 function fills(
   [primary, secondary, accent]: readonly [primary: string, secondary: string, accent: string],
   towards: string,
 ): string {
   const hover = (fill: string, part: number) => {
     const moved = mix(fill, towards, part);
-    // Its text stays as it is: where it would not read, the fill stays too.
+    // Keeps the fill if the text would become unreadable.
     return contrast(moved, textOn(fill)) >= READABLE ? moved : fill;
   };
   return [

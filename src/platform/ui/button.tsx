@@ -5,7 +5,7 @@ import { PageLink } from "./page-link";
 type Kind = "main" | "solid" | "outline" | "text" | "whatsapp";
 
 interface Shared {
-  /** `main` (amber) is the one main action in view; `solid` blue, `outline` and `text` are the others. */
+  /** `main` (amber) is the only main action in view; `solid` is blue. */
   kind?: Kind;
   size?: "large" | "medium";
   wide?: boolean;
@@ -16,7 +16,7 @@ type ButtonProps = Shared &
   ButtonHTMLAttributes<HTMLButtonElement> & { href?: undefined; busy?: string | false };
 type LinkProps = Shared & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-/** A button, or with `href` a link that looks like one. `busy` shows that text and keeps the width. */
+/** A button, or a link styled as one if `href` is set. `busy` replaces the text and keeps the width. */
 export function Button(props: ButtonProps | LinkProps) {
   const { kind = "solid", size = "large", wide = false, className, children, ...rest } = props;
   const classes = [styles.button, styles[kind], styles[size], wide && styles.wide, className]

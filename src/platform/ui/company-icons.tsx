@@ -1,6 +1,6 @@
 import type { CompanyFace } from "./document";
 
-/** The icons of browsers and home screens, made from the company's logo, or our mark; their addresses change with it. */
+/** Icons for browsers and home screens, from the company's logo or the default mark; new icons get new addresses. */
 export function CompanyIcons({ company }: { company: CompanyFace | undefined }) {
   const manifest = company ? `/site.webmanifest?v=${company.version}` : "/site.webmanifest";
   const icons = company?.icons;

@@ -13,7 +13,7 @@ const WORDS: Record<Locale, { name: string; title: string }> = {
   },
 };
 
-/** The small mark every page carries while the demo company is on. */
+/** Shown on every page while the demo company is active. */
 export function DemoMark() {
   const { name, title } = WORDS[usePageLocale()];
   return (

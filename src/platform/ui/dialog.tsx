@@ -3,7 +3,7 @@ import { Button } from "./button";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
-  /** Left out where a script opens it by its id, on pages the framework does not run. */
+  /** Omitted on pages without the framework, where a script opens the dialog by its id. */
   open?: boolean;
   id?: string;
   title: string;
@@ -13,7 +13,7 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
-/** A modal of the platform's own <dialog>: focus stays inside, Escape closes, focus returns. */
+/** A modal with the native <dialog>: focus stays inside, Escape closes, focus returns. */
 export function Dialog({ open, id, title, onClose, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

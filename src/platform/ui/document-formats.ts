@@ -2,7 +2,7 @@ import { DEFAULT_FORMATS, type Formats, formats, handFormats } from "~/platform/
 
 let held: Formats = DEFAULT_FORMATS;
 
-/** What the company writes otherwise than is usual; undefined for nothing. What the document carries. */
+/** Formats that differ from the defaults, for the document; undefined if none do. */
 export function ownFormats(): Partial<Formats> | undefined {
   const own = Object.entries(formats()).filter(
     ([name, value]) => DEFAULT_FORMATS[name as keyof Formats] !== value,
@@ -10,12 +10,12 @@ export function ownFormats(): Partial<Formats> | undefined {
   return own.length > 0 ? (Object.fromEntries(own) as Partial<Formats>) : undefined;
 }
 
-/** In the browser, from now on: figures and days are written as the document's server wrote them. */
+/** Sets the browser's formats to those of the server's document. */
 export function showInFormats(own: Partial<Formats> | undefined): void {
   held = { ...DEFAULT_FORMATS, ...own };
 }
 
-/** In the browser, before anything is drawn: the formats are those in the document's `data-formats`. */
+/** Reads the formats from the document's `data-formats` before the first render, in the browser. */
 export function openDocumentFormats(): void {
   const own = document.documentElement.dataset.formats;
   showInFormats(own ? (JSON.parse(own) as Partial<Formats>) : undefined);

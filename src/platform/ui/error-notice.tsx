@@ -5,19 +5,19 @@ import { isUnreached, useErrorReport } from "./error-report";
 import { ERROR_TEXTS } from "./error-texts";
 
 interface ErrorNoticeProps {
-  /** The server's refusal, when it was one. */
+  /** The server's error response, if any. */
   answer?: { status: number; data: unknown };
-  /** What was thrown while a page was rendered or loaded, when it was that. */
+  /** An error thrown by rendering or loading, if any. */
   error?: unknown;
-  /** Inside a page's frame: no logo is needed. */
+  /** Inside a page's frame, which has its own logo. */
   inFrame?: boolean;
-  /** Where the frame's way home leads; without one the frame's own ways suffice. */
+  /** Target of the link home; omitted if the frame has links. */
   home?: string;
 }
 
 /**
- * What a person reads when a page cannot be shown, in the page's language. A
- * rendering error is reported to the server, and its id stands here, so that whoever is told it finds it in the log.
+ * Explains in the page's language why a page cannot be shown. A rendering error is reported to the server, and its id is
+ * shown so that support can find it in the log.
  */
 export function ErrorNotice({
   answer,

@@ -10,7 +10,7 @@ interface ErrorPageProps {
   error?: unknown;
 }
 
-/** A page of its own for what cannot be shown, in the company's name as far as that could still be read. */
+/** A full page for an error, with the company's name if it is available. */
 export function ErrorPage(props: ErrorPageProps) {
   const { start } = ERROR_TEXTS[usePageLocale()];
   return (

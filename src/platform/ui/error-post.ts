@@ -1,9 +1,9 @@
-/** What the router says of an answer that broke off: the network's doing, or that of a page which is being left. */
+/** The router's messages for an interrupted response: a network fault, or a page being left. */
 const BROKEN_OFF = /decode turbo-stream|aborted/i;
-/** Longer than a page lives that is being left. */
+/** Longer than a page needs to unload. */
 const LEAVING_MS = 1_000;
 
-/** Tells the server of an error; the id under which it is logged there. */
+/** Reports an error to the server; returns the id under which it is logged. */
 export function postError(error: unknown): string {
   const id = [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
@@ -18,7 +18,7 @@ export function postError(error: unknown): string {
     }).catch(() => undefined);
   if (!BROKEN_OFF.test(message)) post();
   else {
-    // The browser cuts off what a page reads while it is left for another: nobody saw that as an error.
+    // Leaving a page aborts its requests, which no person sees as an error.
     const timer = setTimeout(post, LEAVING_MS);
     addEventListener("pagehide", () => clearTimeout(timer), { once: true });
   }

@@ -3,27 +3,27 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { postError } from "./error-post";
 
 interface ShownError {
-  /** In the server's log under this id. */
+  /** Its id in the server's log. */
   id: string;
-  /** The error's own words; none when the server keeps them to itself. */
+  /** The error's message; undefined if the server hides it. */
   message?: string | undefined;
 }
 
-/** What the server says instead of an error of its own that it has logged already. */
+/** The server's replacement for an error that it has already logged. */
 const SERVER_SIDE = "Unexpected Server Error";
 
-/** What Chromium, Firefox and Safari say of a page, or of a part of one, that never came. */
+/** Messages of Chromium, Firefox and Safari for a page or module that failed to load. */
 const UNREACHED =
   /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script/i;
 
-/** Whether an error is the network's: the server never answered. There is nobody to tell of it. */
+/** True for network errors: the server is unreachable, so no report is possible. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof TypeError && UNREACHED.test(error.message);
 }
 
 /**
- * Tells the server of an error that a page died of, once, and gives the id under which it is logged. An error of the
- * server's own rendering is in its log already, under the id of the request. Nothing for undefined.
+ * Reports an error of the page to the server once, and returns its id in the log. Errors of server rendering are already
+ * logged under the request's id. Undefined without an error.
  */
 export function useErrorReport(error: unknown): ShownError | undefined {
   const root = useRouteLoaderData("root") as { asked?: { id: string; path: string } } | undefined;

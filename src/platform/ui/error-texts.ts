@@ -1,9 +1,8 @@
 import type { Locale } from "~/platform/kernel/locales";
 
 /**
- * What a person reads when a page cannot be shown; texts of the specification's error catalogue
- * (docs/domain/readings.md#dashboard-and-lists).
- * They stand here and not among the features' texts: those may be what could not be loaded.
+ * Texts of error pages, from the specification's error catalogue (docs/domain/readings.md#dashboard-and-lists). They are
+ * separate from the features' texts, which may be what failed to load.
  */
 export const ERROR_TEXTS: Record<
   Locale,
@@ -12,9 +11,9 @@ export const ERROR_TEXTS: Record<
     texts: Record<number, string>;
     title: string;
     text: string;
-    /** When the server never answered: title and text. */
+    /** Title and text for an unreachable server. */
     unreached: [string, string];
-    /** What stands before and after the error's id. */
+    /** Text before and after the error's id. */
     code: [string, string];
     again: string;
     back: string;

@@ -10,10 +10,10 @@ import styles from "./field.module.css";
 
 interface Shared {
   label: ReactNode;
-  /** Below the control; an error takes its place. */
+  /** Below the control; an error replaces it. */
   help?: ReactNode;
   error?: string | undefined;
-  /** Shown behind the label of a field that may stay empty. */
+  /** Label suffix of an optional field. */
   optional?: string;
 }
 
@@ -27,7 +27,7 @@ interface Around extends Shared {
   className?: string | undefined;
 }
 
-/** Label above, control, help or error below, wired for screen readers. */
+/** Label above the control, help or error below, connected for screen readers. */
 export function FieldFrame({ label, help, error, optional, children, className }: Around) {
   const id = useId();
   return (
@@ -54,7 +54,6 @@ export function FieldFrame({ label, help, error, optional, children, className }
   );
 }
 
-/** What is wrong with a field, below it. */
 export function FieldError({ id, children }: { id?: string; children?: string }) {
   return (
     <p id={id} className={styles.error}>
@@ -76,7 +75,7 @@ type InputProps = Shared &
   Omit<InputHTMLAttributes<HTMLInputElement>, "className"> & {
     ref?: Ref<HTMLInputElement>;
     className?: string;
-    /** Stands in the control's end. What comes later is `false` until then: the control must not become another one. */
+    /** At the control's end. Use `false` for an element that appears later, so that React keeps the control. */
     end?: ReactNode;
   };
 
@@ -153,7 +152,6 @@ type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "classNam
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A tick box with its sentence beside it. */
 export function CheckField({ label, error, ...input }: CheckProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Whether something stands in a form that was not there when the page came: what leaving the page would lose. */
+/** True if the form has input that leaving the page would lose. */
 export function isHalfFilled(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
     if (control instanceof HTMLSelectElement)

@@ -1,8 +1,8 @@
-/** The scripts in a page's head, which run before anything of it is painted. They are written into the server's HTML alone. */
+/** Scripts in a page's head that run before the first paint. Only the server's HTML contains them. */
 export const headScripts = (isStill: boolean): string =>
   isStill ? themeScript : `${themeScript};${pressedEarlyScript}`;
 
-/** Sets the colours before anything is painted, and changes them by the switch. */
+/** Sets the theme before the first paint, and handles the theme switch. */
 const themeScript = `(function(){
 var root=document.documentElement.dataset;
 function set(theme){root.theme=root.mantineColorScheme=theme}
@@ -18,8 +18,8 @@ if(other)other.focus({focusVisible:false})
 })})()`;
 
 /**
- * For a page that comes to life (pressed-early.ts): notes which buttons are pressed, and Ctrl-K, while nothing answers them yet.
- * Links and buttons that send a form work by themselves, and so do those the page's own HTML or `themeScript` answers.
+ * For pages that hydrate (pressed-early.ts): records clicks on buttons, and Ctrl-K, before hydration. Links, submit buttons
+ * and elements that the HTML or `themeScript` handles work without it.
  */
 const pressedEarlyScript = `(function(){
 var presses=[];

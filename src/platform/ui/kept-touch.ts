@@ -2,32 +2,32 @@ import { touchOf } from "~/platform/kernel/first-touch";
 
 const KEPT = "first-touch";
 
-/** Keeps how the visitor came, in this tab alone, unless it is kept already. No cookie; nothing is sent but with a form. */
+/** Stores the visitor's source in this tab, once. No cookie; it is sent only with a form. */
 export function keepFirstTouch(): void {
   try {
     if (sessionStorage.getItem(KEPT)) return;
     const touch = touchOf(new URL(location.href), document.referrer);
     if (touch) sessionStorage.setItem(KEPT, JSON.stringify(touch));
   } catch {
-    // A browser that keeps nothing.
+    // Storage is unavailable.
   }
 }
 
-/** Lays it into what a form sends; the server reads it with care. */
+/** Adds the source to a form's data; the server validates it. */
 export function addFirstTouch(data: FormData): void {
   try {
     const kept = sessionStorage.getItem(KEPT);
     if (kept) data.set("touch", kept);
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
 }
 
-/** A form was sent: what comes next is another visit. */
+/** Clears the source after a form is sent: the next one is another visit. */
 export function forgetFirstTouch(): void {
   try {
     sessionStorage.removeItem(KEPT);
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
 }

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { LOCALE_NAMES, offeredLocales, pathIn } from "~/platform/kernel/locales";
 import { usePageLocale } from "./document";
 
-/** The same page in the other language, named in that language. A full load: texts and frame change with it. */
+/** Link to the same page in the other language. A full load, because texts and frame change. */
 export function LanguageSwitch({ className, short = false }: { className?: string; short?: boolean }) {
   const here = usePageLocale();
   const { pathname, search } = useLocation();

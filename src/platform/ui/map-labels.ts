@@ -1,28 +1,28 @@
-/** A place's name on the map: where its place is and how much room the name takes, in pixels. */
+/** A place's name on the map: the place's position and the name's size, in pixels. */
 export interface MapLabel {
   x: number;
   y: number;
   width: number;
   height: number;
   prefers: "left" | "right";
-  /** Named even where it then covers lesser places; these are not shown. */
+  /** Always named; its name may cover lesser places, which are then hidden. */
   isTown: boolean;
 }
 
 type LabelSide = "left" | "right" | "bottom";
-/** A side, without a name, or not shown at all: under a town's name. */
+/** A side, no name, or hidden under a town's name. */
 export type LabelPlace = LabelSide | "unnamed" | "covered";
 
 export type LabelBox = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Between a place and its name. */
+/** Pixels between a place and its name. */
 export const LABEL_GAP = 6;
-/** Half a place's dot. */
+/** Radius of a place's dot. */
 const DOT = 4;
 
 /**
- * On which side of its place each name is, the weightiest given first. None covers the pin, a name before it or another
- * place, none is cut by the frame; where a town has no such side, its name covers lesser places.
+ * Places each name on a side of its place; the most important come first. Names never cover the pin, earlier names or
+ * other places, and stay inside the frame. If a town has no free side, its name covers lesser places.
  */
 export function labelPlaces(labels: readonly MapLabel[], pin: LabelBox, frame: LabelBox): LabelPlace[] {
   const names: LabelBox[] = [];
@@ -54,7 +54,7 @@ function boxOn(side: LabelSide, { x, y, width, height }: MapLabel): LabelBox {
   return [left, y - height / 2, left + width, y + height / 2];
 }
 
-/** Whole inside: a name cut by the map's edge is no name. */
+/** True if the whole box is inside: names must not be cut off. */
 export const isWithin = (box: LabelBox, frame: LabelBox): boolean =>
   box[0] >= frame[0] && box[1] >= frame[1] && box[2] <= frame[2] && box[3] <= frame[3];
 

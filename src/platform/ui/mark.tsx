@@ -12,21 +12,21 @@ function Mark({ size = 34 }: { size?: number }) {
   );
 }
 
-/** A logo this much wider than high has the company's name in it. */
+/** A logo at least this much wider than high contains the company's name. */
 const NAMED_FROM = 2;
-/** Pixels a logo has at most at a page's head; smaller ones keep their size. */
+/** Maximum pixels of a logo in a page header; smaller ones keep their size. */
 const MOST = { width: 180, height: 40 };
 
 interface CompanyMarkProps {
-  /** Our mark's width in pixels, where there is no logo. */
+  /** Width of the default mark in pixels, used without a logo. */
   size?: number;
-  /** Shown where the document's data could not be read. */
+  /** Name to show if the document's data failed to load. */
   fallback?: string;
 }
 
 /**
- * The company at the head of its pages: its logo or our mark, and its name. A wide logo has the name in it and is alone
- * (docs/domain/readings.md#company-branding). Its place is there before the picture is.
+ * The company in page headers: its logo or the default mark, and its name. Wide logos appear without the name
+ * (docs/domain/readings.md#company-branding). Space is reserved before the picture loads.
  */
 export function CompanyMark({ size = 34, fallback = "MoveEase" }: CompanyMarkProps) {
   const company = (useRouteLoaderData("root") as DocumentData | undefined)?.company;

@@ -1,14 +1,14 @@
 type Messages = Record<string, unknown>;
 
-/** On globalThis because the pages' bundle and the server's may each hold a copy of this module. */
+/** On globalThis because the browser's and the server's bundles may each contain this module. */
 const held = globalThis as typeof globalThis & { moveeaseMessages?: Map<string, Messages> };
 held.moveeaseMessages ??= new Map();
 const known = held.moveeaseMessages;
 
-/** The messages that some of the pages need in a browser (src/server/texts.ts). */
+/** Message files for pages in the browser (src/server/texts.ts). */
 export type TextsPart = "identity" | "account" | "portal" | "calculator";
 
-/** Keeps messages of a language; what comes later is added. */
+/** Stores messages of a language; later ones are added. */
 export function keepMessages(locale: string, messages: Messages): void {
   const held = known.get(locale);
   if (held) add(held, messages);
@@ -16,8 +16,8 @@ export function keepMessages(locale: string, messages: Messages): void {
 }
 
 /**
- * Awaited at the top of the modules of pages that the framework runs: such a module is there only when its texts are.
- * They are a file cached for good, so no page carries its texts a second time as data. On the server all are there.
+ * Awaited at the top of page modules, so that they load after their texts. The file is cached permanently, so pages do not
+ * carry their texts as data. The server has all texts already.
  */
 export async function needTexts(part: TextsPart): Promise<void> {
   if (typeof document === "undefined") return;
@@ -27,7 +27,7 @@ export async function needTexts(part: TextsPart): Promise<void> {
     keepMessages(lang, ((await import(/* @vite-ignore */ address)) as { default: Messages }).default);
 }
 
-/** Into the same object: who holds it sees the new ones. */
+/** Adds to the existing object, so that its users see new messages. */
 function add(held: Messages, more: Messages): void {
   for (const [key, value] of Object.entries(more)) {
     const there = held[key];
@@ -39,7 +39,7 @@ function add(held: Messages, more: Messages): void {
 const isGroup = (value: unknown): value is Messages =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A language's messages, as far as they are here; the same object as more come. */
+/** A language's messages loaded so far; the same object as more are added. */
 export function messagesOf(locale: string): Messages {
   const held = known.get(locale);
   if (held) return held;

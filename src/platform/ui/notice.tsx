@@ -4,12 +4,12 @@ import styles from "./notice.module.css";
 interface NoticeProps {
   tone?: "plain" | "waiting" | "ok" | "error";
   icon?: ReactNode;
-  /** Errors and outcomes are announced; standing remarks are not. */
+  /** True for errors and results, so that screen readers announce them. */
   announce?: boolean;
   children: ReactNode;
 }
 
-/** A remark in its own box: help, an outcome, what went wrong. */
+/** A boxed message: help, a result or an error. */
 export function Notice({ tone = "plain", icon, announce = false, children }: NoticeProps) {
   const role = announce ? (tone === "error" ? "alert" : "status") : undefined;
   return (

@@ -1,6 +1,6 @@
 /**
- * Whether a box that floats above the page lies over text that is wanted: looked for below nine of its points.
- * @param float what floats, which is looked through
+ * True if a floating box covers text that matches `wanted`; checks nine points below it.
+ * @param float the floating element, which is ignored
  */
 export function isOverText(float: Element, { left, top, right, bottom }: DOMRect, wanted: RegExp): boolean {
   const range = document.createRange();

@@ -1,14 +1,14 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, useContext } from "react";
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A path of ours, without a language's prefix. */
+  /** A path of this site, without a language prefix. */
   to: string;
 }
 
-/** Who follows links to our pages: the framework's router where it runs (root.tsx), else whoever stands around. */
+/** The component for links: the router's where the framework runs (root.tsx), otherwise the frame's own. */
 export const PageLinks = createContext<ComponentType<PageLinkProps> | undefined>(undefined);
 
-/** A link to one of our pages. */
+/** A link to a page of this site. */
 export function PageLink(props: PageLinkProps) {
   const Link = useContext(PageLinks);
   if (!Link) throw new Error("PageLink must be used below a PageLinks provider");

@@ -33,7 +33,7 @@ function Parts() {
   );
 }
 
-/** The server's HTML with its script, what somebody does to it, and then the page's own scripts. */
+/** Renders the server's HTML with its script, runs `early`, and then hydrates. */
 async function open(early: (place: HTMLElement) => void) {
   const place = document.createElement("div");
   place.innerHTML = renderToString(<Parts />);

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What was pressed before the page's scripts came; absent where no script of ours is in the head. */
+    /** Presses before hydration; absent if the head has no script. */
     pressedEarly?: { presses: Press[]; leaveClicks: () => void; leaveKeys: () => void };
   }
 }
@@ -11,12 +11,12 @@ interface Press {
   key?: KeyboardEventInit;
 }
 
-/** From here on React hydrates what a click is for before it answers it: it needs no note of clicks any more. */
+/** Call when React hydrates clicked parts first: clicks need no recording any longer. */
 export function leaveClicksToReact(): void {
   window.pressedEarly?.leaveClicks();
 }
 
-/** Does again what was pressed, once everything listens. A button that is gone by then is not pressed. */
+/** Replays recorded presses after hydration. Removed buttons are skipped. */
 export function pressAgain(): void {
   const early = window.pressedEarly;
   if (!early) return;

@@ -5,16 +5,16 @@ interface RememberedContact {
   email: string;
 }
 
-/** Remembers whom a quote was made for, in this tab alone, so that an account to book it with need not ask again. */
+/** Stores a quote's contact in this tab, to prefill the account form. */
 export function rememberContact(contact: RememberedContact): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(contact));
   } catch {
-    // A browser that keeps nothing: it is typed once more.
+    // Storage is unavailable: the person types the contact again.
   }
 }
 
-/** Whom the last quote of this tab was made for. */
+/** The contact of this tab's last quote. */
 export function readContact(): RememberedContact | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(STORE) ?? "null") ?? undefined;

@@ -3,12 +3,12 @@ import styles from "./summary-card.module.css";
 
 interface SummaryCardProps {
   children: ReactNode;
-  /** What stands below the tear: the total and its action. */
+  /** Content below the tear line: the total and its action. */
   stub: ReactNode;
   className?: string;
 }
 
-/** The white moving summary card every price stands on: lines above, two punched notches, total and action on the stub. */
+/** The card for prices: lines above, two notches, total and action on the stub. */
 export function SummaryCard({ children, stub, className }: SummaryCardProps) {
   return (
     <div className={[styles.summary, className].filter(Boolean).join(" ")}>
@@ -18,7 +18,7 @@ export function SummaryCard({ children, stub, className }: SummaryCardProps) {
   );
 }
 
-/** A line of a summary card: label, dotted leader, figure. A zero line is muted, not hidden, so that nothing jumps. */
+/** A line of a summary card: label, dotted leader, figure. Zero lines are muted but stay, so that nothing moves. */
 export function SummaryLine({
   label,
   note,

@@ -8,8 +8,8 @@ const WORDS: Record<Locale, Record<"light" | "dark", string>> = {
 };
 
 /**
- * Light or dark: the system's until the person chooses, then theirs, kept in this browser. Of the two buttons the style
- * sheet shows the one that changes something; `themeScript` (head-scripts.ts) answers it.
+ * Light or dark: the system's setting until the person chooses; the choice is stored in this browser. The stylesheet shows
+ * the button for the other theme; `themeScript` (head-scripts.ts) handles it.
  */
 export function ThemeSwitch({ className }: { className?: string | undefined }) {
   const words = WORDS[usePageLocale()];

@@ -3,17 +3,16 @@ import { type ReactNode, useEffect } from "react";
 type Replay = () => void;
 
 interface TypedEarlyProps {
-  /** What is hydrated. */
+  /** The root that is hydrated. */
   within: ParentNode;
-  /** What else somebody did, done again after that. */
+  /** Called after the replay, for other early actions. */
   after?: () => void;
   children: ReactNode;
 }
 
 /**
- * Does again what somebody did in a form before its scripts came. React keeps what stands in a field then but tells
- * nobody of it, and the next rendering writes over it: so every field that differs from the server's HTML gets the
- * event it would have given later. Around the whole tree, so that it runs once all of it listens.
+ * Replays input from before hydration. React keeps such values but fires no events, and the next render overwrites them.
+ * So every field that differs from the server's HTML gets its event. Wraps the whole tree, to run when all of it listens.
  */
 export function TypedEarly({ within, after, children }: TypedEarlyProps) {
   useEffect(() => {
@@ -22,7 +21,7 @@ export function TypedEarly({ within, after, children }: TypedEarlyProps) {
         "input, textarea, select",
       ),
     ].flatMap((control) => replayOf(control) ?? []);
-    // After this commit: only then does React answer an event by rendering.
+    // After this commit, because only then React renders in response to events.
     queueMicrotask(() => {
       for (const replay of replays) replay();
       after?.();
@@ -31,7 +30,7 @@ export function TypedEarly({ within, after, children }: TypedEarlyProps) {
   return children;
 }
 
-/** How to say again what was done to a control; undefined when nothing was. */
+/** The replay for a changed control; undefined if it is unchanged. */
 function replayOf(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): Replay | undefined {
   if (control instanceof HTMLSelectElement) return replayOfSelect(control);
   if (control instanceof HTMLTextAreaElement) return replayOfText(control, HTMLTextAreaElement.prototype);
@@ -49,7 +48,7 @@ function replayOfText(
   const write = Object.getOwnPropertyDescriptor(prototype, "value")?.set;
   return () => {
     const { selectionStart, selectionEnd } = control;
-    // React takes note of what its own setter writes and hears of a change only by what differs from that.
+    // React's setter records the value, and its change event needs a different one.
     control.value = before;
     write?.call(control, typed);
     say(control, "input");
@@ -58,7 +57,7 @@ function replayOfText(
   };
 }
 
-/** Of a group of radio buttons the one that was chosen speaks for all. */
+/** For a group of radio buttons, only the selected one is replayed. */
 function replayOfTick(control: HTMLInputElement): Replay | undefined {
   const { checked, defaultChecked, type } = control;
   if (checked === defaultChecked || (type === "radio" && !checked)) return undefined;

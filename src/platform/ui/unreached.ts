@@ -7,18 +7,18 @@ const UNREACHED: Record<Locale, string> = {
   sw: "Hatukuweza kufikia seva. Angalia mtandao wako na ujaribu tena.",
 };
 
-/** Whether a call failed because the network is away: browsers say so with a TypeError, each in words of its own. */
+/** True if a call failed because the network is unavailable; browsers throw a TypeError. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
 /**
- * For a page's `clientAction`: what the server answers or, when it cannot be reached, a refusal that the form shows.
- * The form stays with everything typed, and as its status is an error's, nothing is loaded again.
+ * For a page's `clientAction`: returns the server's answer, or an error for the form if it is unreachable. The form keeps
+ * its input, and because of the error status no data is reloaded.
  */
 export async function answerOrUnreached<Answer, Extra extends object = Record<never, never>>(
   call: () => Promise<Answer>,
-  /** What the page's own answers carry beside. */
+  /** Additional data of the page's answers. */
   extra: Extra = {} as Extra,
 ) {
   try {
@@ -35,8 +35,8 @@ const PAUSE = 2_000;
 const PATIENCE = 60_000;
 
 /**
- * For a page's `clientLoader`: asks again while the network is away, for a minute, so that a page that waits for a
- * payment outlives a gap in it. `signal` ends it when nobody wants the answer any more.
+ * For a page's `clientLoader`: retries for a minute while the network is unavailable, so that a page waiting for a payment
+ * survives a gap. `signal` cancels it.
  */
 export async function untilReached<Answer>(
   call: () => Promise<Answer>,

@@ -7,14 +7,12 @@ import { Form, FormFoot, type WriteForm } from "./write-form";
 interface DialogFormProps<Values extends FieldValues> {
   of: WriteForm<Values>;
   title: string;
-  /** The word on the button that does it. */
+  /** Label of the submit button. */
   submit: string;
   onClose: () => void;
-  /** Whether there is anything to send yet. */
+  /** False while there is nothing to send. */
   ready?: boolean;
-  /**
-   * What is still read that will stand above the buttons: they come with it, so that none moves away from who presses it.
-   */
+  /** Loading text for content above the buttons. They appear together, so that buttons do not move under the pointer. */
   reading?: string | false;
   danger?: boolean;
   leave?: string;
@@ -24,7 +22,7 @@ interface DialogFormProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** A form in a dialog. Escape, the cross and a click beside it ask when something was typed. */
+/** A form in a dialog. Escape, the close button and a click outside ask first if there are changes. */
 export function DialogForm<Values extends FieldValues>({
   of,
   title,

@@ -1,10 +1,10 @@
-/** What a form holds, by path. */
+/** A form's values by path. */
 type Parts = Record<string, unknown>;
 
 const isGroup = (value: unknown): value is Parts =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The values by paths of two steps at most, as two editors' versions are compared: 'contactInfo.email', 'tags'. */
+/** The values by path, at most two levels deep, to compare two edits: 'contactInfo.email', 'tags'. */
 export function partsOf(values: object): Parts {
   const parts: Parts = {};
   for (const [name, value] of Object.entries(values) as [string, unknown][]) {
@@ -14,7 +14,7 @@ export function partsOf(values: object): Parts {
   return parts;
 }
 
-/** The values again, of their parts. */
+/** Rebuilds the values from their parts. */
 export function valuesOfParts<Values>(parts: Parts): Values {
   const whole: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(parts)) {
@@ -25,13 +25,13 @@ export function valuesOfParts<Values>(parts: Parts): Values {
   return whole as unknown as Values;
 }
 
-/** 'Primary phone' of 'contactInfo.primaryPhone'. */
+/** Label of a part: 'Primary phone' for 'contactInfo.primaryPhone'. */
 export function labelOfPart(path: string): string {
   const words = (path.split(".").at(-1) ?? path).replace(/([A-Z])/g, " $1").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A part's value in words, for a person to compare. */
+/** A part's value as readable text for comparison. */
 export function partInWords(value: unknown): string {
   if (value === "" || value === null || value === undefined) return "nothing";
   if (value === true) return "yes";

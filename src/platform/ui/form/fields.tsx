@@ -31,13 +31,13 @@ import { MoneyField, type MoneyValue } from "../office/money-field";
 import { hasUnread } from "../office/typed-field";
 import type { WriteForm } from "./write-form";
 
-/** What every bound field takes: its form, its typed path in it, and the sentence when it is left empty. */
+/** Shared properties of all bound fields: the form, the typed path and the error if empty. */
 interface Bound<Values extends FieldValues, Value> {
   of: WriteForm<Values>;
   name: FieldPathByValue<Values, Value>;
-  /** The sentence for an empty field. */
+  /** The error if empty. */
   required?: string;
-  /** First in a dialog. */
+  /** The first field of a dialog. */
   focus?: boolean;
 }
 
@@ -54,10 +54,10 @@ type Own =
 
 type Check<Value> = (value: Value) => string | true;
 
-/** What a figure that cannot be read as one says where its field has no sentence of its own. */
+/** Default error for an unreadable figure. */
 const UNREAD = "Please correct the figure";
 
-/** A field's value and refusal, by a path that the calling field has checked. */
+/** A field's value and error, by a path that the caller has checked. */
 function useBound<Value>(
   of: { control: unknown; shown: Set<string> },
   name: string,
@@ -80,7 +80,7 @@ function useBound<Value>(
   return { value: field.value as Value, onChange, onBlur: field.onBlur, error: fieldState.error?.message };
 }
 
-/** Any other input, bound like the rest: a switch, tags, a field whose shape only the server knows. */
+/** Binds any other input: a switch, tags, or a field whose type only the server knows. */
 export function BoundField<Values extends FieldValues, Name extends FieldPath<Values>>({
   of,
   name,
@@ -111,7 +111,7 @@ export function TextField<Values extends FieldValues>({
   return <TextInput {...input} {...bound} value={value ?? ""} {...first(focus)} />;
 }
 
-/** A phone number as it is typed; leaving the field groups the figures of a number that can be read. */
+/** A phone number; when left, a valid number is grouped. */
 export function PhoneField<Values extends FieldValues>({
   of,
   name,
@@ -149,7 +149,7 @@ export function TextareaField<Values extends FieldValues>({
   return <Textarea autosize minRows={2} {...input} {...bound} value={value ?? ""} {...first(focus)} />;
 }
 
-/** One of some choices, kept by its value; null when none is chosen. */
+/** A choice by value; null if none is selected. */
 export function SelectField<Values extends FieldValues>({
   of,
   name,
@@ -159,7 +159,7 @@ export function SelectField<Values extends FieldValues>({
   ...input
 }: Bound<Values, string | null> &
   Omit<SelectProps, Own> & {
-    /** What else follows from the choice. */
+    /** Called after a choice. */
     onChosen?: (value: string | null) => void;
   }) {
   const { value, onChange, ...bound } = useBound<string | null>(of, name, { required });
@@ -215,14 +215,14 @@ export function AmountField<Values extends FieldValues>({
   ...input
 }: Bound<Values, MoneyValue> &
   Omit<ComponentProps<typeof MoneyField>, Own> & {
-    /** A refusal known before it is sent. */
+    /** An error known before sending. */
     above?: string | undefined;
   }) {
   const { value, error, ...bound } = useBound<MoneyValue>(of, name, { required });
   return <MoneyField {...input} {...bound} value={value} error={above ?? error} />;
 }
 
-/** A day, kept as '2026-11-22' or "" and shown as 22/11/2026. */
+/** A day, stored as '2026-11-22' or "" and shown as 22/11/2026. */
 export function DateField<Values extends FieldValues>({
   of,
   name,
@@ -274,7 +274,7 @@ interface Choice extends Pick<RadioProps, "label" | "description"> {
   value: string;
 }
 
-/** One of a few choices, all of them in sight. */
+/** One of a few choices, shown as radio buttons. */
 export function RadioField<Values extends FieldValues>({
   of,
   name,

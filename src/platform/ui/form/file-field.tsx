@@ -9,13 +9,12 @@ interface FileFieldProps<Values extends FieldValues> {
   of: WriteForm<Values>;
   label?: string;
   description?: string;
-  /** The largest file in bytes, and what a larger one is refused with. */
+  /** Maximum size in bytes, and the error for larger files. */
   most: number;
   tooLarge: string;
   focus?: boolean;
 }
 
-/** A PDF or picture to upload. */
 export function FileField<Values extends FieldValues & { file: File | null; chosen: string }>({
   of,
   label = "File",
@@ -27,7 +26,7 @@ export function FileField<Values extends FieldValues & { file: File | null; chos
   const file = "file" as FieldPath<Values>;
   const choose = (chosen: File | null) => {
     of.set(file, chosen as never);
-    // Forms are compared as text, where every file is `{}`: another file is another attempt.
+    // Forms are compared as text, in which every file is `{}`: `chosen` makes another file a change.
     const name = chosen ? `${chosen.name} ${chosen.size} ${chosen.lastModified}` : "";
     of.set("chosen" as FieldPath<Values>, name as never);
     if (chosen && chosen.size > most) of.refuse(file, tooLarge);

@@ -2,22 +2,22 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { askFirst } from "../office/confirm";
 
-/** The forms on the screen that hold something unsaved. Asked at the moment somebody leaves, so that a form that has just been saved lets go at once. */
+/** Forms with unsaved changes. Read when a person leaves, so that a saved form releases at once. */
 const unsaved = new Set<object>();
 
-/** Whether something on the screen is typed and not saved: a page that reads itself anew waits for it. */
+/** True if any form on screen has unsaved changes; live pages wait for them. */
 export const isSomethingUnsaved = () => unsaved.size > 0;
 
 let asking: Promise<boolean> | undefined;
 
-/** Asks whether what was typed may be lost; once, however many ways out are tried meanwhile. */
+/** Asks whether unsaved changes may be lost; concurrent calls share one question. */
 export function askToLeave(): Promise<boolean> {
   asking ??= askFirst("You have unsaved changes. Are you sure you want to leave this section?", {
     title: "Unsaved changes",
     confirm: "Leave",
     cancel: "Stay",
   }).finally(() => {
-    // The key that closed the question is still being handed round: it must not ask again.
+    // The key that closed the question is still being dispatched and must not ask again.
     setTimeout(() => {
       asking = undefined;
     });
@@ -26,15 +26,15 @@ export function askToLeave(): Promise<boolean> {
 }
 
 interface Guard {
-  /** Closing by hand: true when nothing is lost, or when it may be. */
+  /** For manual closing: resolves to true if nothing is lost or the person agrees. */
   mayLeave: () => Promise<boolean>;
-  /** Saved: leaving needs no question, though the form has not been drawn anew. */
+  /** Call after saving: leaving needs no question, even before the next render. */
   release: () => void;
-  /** Something is unsaved all the same. */
+  /** Marks unsaved changes that the form does not know. */
   hold: () => void;
 }
 
-/** Keeps what was typed from being lost by a click on the menu, the way back, or closing the tab. */
+/** Protects unsaved changes from navigation, Back and closing the tab. */
 export function useLeaveGuard(isDirty: boolean): Guard {
   const form = useRef({}).current;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useLeaveGuard(isDirty: boolean): Guard {
   }, [isDirty, form]);
   return {
     mayLeave: async () => {
-      // A question is open already: this is the same way out once more.
+      // A question is already open for the same navigation.
       if (asking) return false;
       return !unsaved.has(form) || askToLeave();
     },
@@ -60,7 +60,7 @@ export function useLeaveGuard(isDirty: boolean): Guard {
   };
 }
 
-/** Is in the office's frame once: the router takes one blocker at a time. */
+/** Mounted once in the office's frame, because the router supports one blocker at a time. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -4,18 +4,18 @@ import type { Merge } from "~/platform/kernel/merge-edits";
 import styles from "./merge-choices.module.css";
 
 interface MergeChoicesProps {
-  /** What happened: 'Somebody else changed this quote while you were editing'. */
+  /** The conflict's message. */
   told: string;
-  /** What only they changed is kept; what both changed is for this person to choose. */
+  /** Fields that only the other person changed are accepted; the person chooses for conflicts. */
   merge: Pick<Merge<unknown>, "taken" | "clashes">;
-  /** What a part is called, and what each side has there, in words. */
+  /** A field's label, and both values as text. */
   labelOf: (name: string) => string;
   mine: (name: string) => string;
   theirs: (name: string) => string;
   onContinue: (theirs: ReadonlySet<string>) => void;
 }
 
-/** Shown to the second of two editors: both versions' values, field by field, and a choice for each. */
+/** Shown to the second of two editors: both values of each field, with a choice. */
 export function MergeChoices({ told, merge, labelOf, mine, theirs, onContinue }: MergeChoicesProps) {
   const [chosen, setChosen] = useState<Record<string, "mine" | "theirs">>({});
   const { taken, clashes } = merge;

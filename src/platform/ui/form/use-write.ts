@@ -5,21 +5,21 @@ import { newId } from "~/platform/kernel/ids";
 import { notSignedIn } from "~/platform/kernel/platform-errors";
 import { notify, notifyProblem, notifyRefusal, notifySignedOut, type Said } from "../office/notify";
 
-/** What the typed client takes beside the input: the key under which the same words count once. */
+/** Options of the typed client: the idempotency key. */
 export interface CallOptions {
   context: { key: string };
 }
 
-/** What follows on success. The message comes last, when the page shows what it speaks of. */
+/** Steps after success. The message comes last, when the page shows the change. */
 export interface Afterwards<Answer> {
   said?: Said | ((answer: Answer) => Said | undefined);
-  /** Closes, clears. Before the page reads itself anew. */
+  /** Closes or clears the form, before the page reloads its data. */
   after?: ((answer: Answer) => unknown) | undefined;
-  /** Where to go; that page is read fresh. */
+  /** The page to open; its data is loaded fresh. */
   to?: (answer: Answer) => string;
 }
 
-/** What a single button did not do stands before the reason. */
+/** The prefix of an error message. */
 interface Acted<Answer> extends Afterwards<Answer> {
   failed?: string;
 }
@@ -27,8 +27,8 @@ interface Acted<Answer> extends Afterwards<Answer> {
 export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; problem: Problem };
 
 /**
- * Sends one write: whether it is under way, what it was refused for, and a key that stays the same while the same words
- * are sent again, so that they count once whatever the network did to the first answer.
+ * Sends one write: its pending state, its error, and an idempotency key that stays the same while equal input is sent
+ * again, so that retries count once.
  */
 export function useWrite() {
   const withUndo = useUndo();
@@ -56,7 +56,7 @@ export function useWrite() {
     setProblem(undefined);
     try {
       const answer = await call(input, { context: { key: attempt.current.key } });
-      // The same words a second time are meant.
+      // Sending the same input again after success is a new write.
       attempt.current = { of: "", key: "" };
       await after?.(answer);
       if (to) await navigate(to(answer));
@@ -73,7 +73,7 @@ export function useWrite() {
       }
       if (isShown.current) setProblem(refused);
       else notifyProblem(error);
-      // Somebody else was first, or it is gone: the page shows how it is now. What was typed wrongly changed nothing.
+      // The data changed or is gone, so the page reloads it. Invalid input changed nothing.
       if (refused.code !== "INVALID" && refused.code !== "OFFLINE") await revalidator.revalidate();
       return { ok: false, problem: refused };
     } finally {
@@ -83,10 +83,10 @@ export function useWrite() {
   return { busy, problem, send };
 }
 
-/** Whether the session ended. Reading the page anew would lead to the sign-in, and what was typed would be gone. */
+/** True if the session ended. Reloading would open the sign-in and lose the input. */
 const isSignedOut = ({ reason }: Problem) => reason === notSignedIn.reason;
 
-/** What is taken back is read anew as well. */
+/** Undo also reloads the page's data. */
 function useUndo(): (said: Said) => Said {
   const revalidator = useRevalidator();
   return (said) => {
@@ -102,7 +102,7 @@ function useUndo(): (said: Said) => Said {
   };
 }
 
-/** Writes of single buttons: which one is under way; refusals are told, and the page reads itself anew either way. */
+/** Writes of single buttons: the pending one, notifications of errors, and a reload in both cases. */
 export function useAct() {
   const withUndo = useUndo();
   const revalidator = useRevalidator();

@@ -73,7 +73,7 @@ function PaymentDialog({ send, onClose }: { send: Send; onClose: () => void }) {
   );
 }
 
-/** No field on the screen holds what is chosen. */
+/** A form whose chosen value has no field on screen. */
 function Choosing() {
   const form = usePayment(async () => undefined);
   return (
@@ -151,7 +151,7 @@ describe("a form of the office", () => {
     await shown.user.click(screen.getByRole("button", { name: "Book" }));
     await screen.findByText("Nobody is called so");
     expect(screen.getByText("This day is over")).toBeDefined();
-    // What belongs to no field on the screen is said below.
+    // Errors without a field on screen are shown below the form.
     expect(screen.getByText("Not here")).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Payer")));
     await typeName(shown, "!");
@@ -282,7 +282,7 @@ test("when the session ended, what was typed stays, with a way to sign in beside
   await user.click(screen.getByRole("button", { name: "Book" }));
   const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link.getAttribute("href")).toMatch(/^\/login\?next=/);
-  // Reading the page anew would lead away from it.
+  // Reloading the page would leave it.
   expect(loads.length).toBe(before);
   expect((screen.getByLabelText(/Payer/) as HTMLInputElement).value).toBe("Wambui");
   signedIn = true;

@@ -22,56 +22,55 @@ import { useLeaveGuard } from "./leave-guard";
 import { type CallOptions, useWrite } from "./use-write";
 
 interface SendOptions extends CallOptions {
-  /** The person was asked and said yes: `doubt`. */
+  /** True if the person confirmed the warning from `doubt`. */
   overrideWarnings: boolean;
 }
 
 interface HowToWrite<Values, Answer> {
   start: Values;
-  /** Turns what was typed into the call's input and sends it. */
+  /** Converts the values to the call's input and sends it. */
   send: (values: Values, options: SendOptions) => Promise<Answer>;
-  /** The form's name for a field that the server refused: 'note' for 'decision.note'. */
+  /** The form's name for a field that the server rejected: 'note' for 'decision.note'. */
   place?: (serverName: string) => string;
-  /** A refusal that may be overridden once the person has read it: its sentence. */
+  /** The sentence for an error that the person may override after reading it. */
   doubt?: (problem: Problem) => string | undefined;
-  /** What is said of a refusal besides the fields' own sentences. */
+  /** A message for an error beside the fields' messages. */
   summary?: (problem: Problem) => string | undefined;
-  /** Told of every refusal, such as to begin from what somebody else saved meanwhile. */
+  /** Called for every error, for example to rebase on another person's changes. */
   refused?: (problem: Problem) => void;
-  /** Empties the form after it was sent: it stays on the page for the next one. */
+  /** Clears the form after sending, for the next entry. */
   clear?: boolean;
-  /** Told when the page shows it. */
+  /** The message after the page shows the change. */
   said?: Said | ((answer: Answer, values: Values) => Said | undefined);
-  /** Closes, clears; before the page reads itself anew. */
+  /** Closes or clears, before the page reloads its data. */
   after?: (answer: Answer, values: Values) => unknown;
-  /** Where to go; that page is read fresh. */
+  /** The page to open; its data is loaded fresh. */
   to?: (answer: Answer, values: Values) => string;
 }
 
 export interface WriteForm<Values extends FieldValues> {
   control: Control<Values>;
-  /** What is typed now. */
   values: Values;
   set: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) => void;
-  /** Marks a field with what is wrong with it, until it is typed in again. */
+  /** Shows an error at a field until it changes. */
   refuse: (name: FieldPath<Values>, message: string) => void;
-  /** Begins from what was saved meanwhile; what was typed and is not saved yet stays. */
+  /** Rebases on newly saved values and keeps unsaved changes. */
   rebase: (saved: Values) => void;
-  /** Begins anew from these values, as if nothing had been typed. */
+  /** Resets the form to these values, without changes. */
   begin: (values: Values) => void;
-  /** Puts these in the fields, as if they had been typed. */
+  /** Fills the fields as if a person had typed. */
   fill: (values: Values) => void;
   busy: boolean;
   isDirty: boolean;
-  /** A refusal that belongs to no field on the screen. */
+  /** An error without a field on screen. */
   problem: string | undefined;
-  /** What stands in question, until it is answered or something else is typed. */
+  /** The open warning, until it is answered or the input changes. */
   doubt: string | undefined;
   submit: (event?: SyntheticEvent) => Promise<void>;
-  /** Something was typed: a refusal of what stood there before is over. */
+  /** Call on input: clears errors about the earlier input. */
   typed: () => void;
   mayLeave: () => Promise<boolean>;
-  /** The names of the fields on the screen. */
+  /** The names of the fields on screen. */
   shown: Set<string>;
   element: RefObject<HTMLFormElement | null>;
 }
@@ -79,7 +78,7 @@ export interface WriteForm<Values extends FieldValues> {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** What was saved, with what is typed now in every field that is not as it was before; groups field by field. */
+/** The saved values with all unsaved changes applied; groups are merged field by field. */
 function withTyped<Values extends object>(before: Values, now: Values, saved: Values): Values {
   const merged = { ...saved } as Record<string, unknown>;
   for (const [name, value] of Object.entries(now)) {
@@ -90,7 +89,7 @@ function withTyped<Values extends object>(before: Values, now: Values, saved: Va
   return merged as Values;
 }
 
-/** Everything a form of the office needs: typed fields, sending once, refusals at their field, leaving only when meant. */
+/** A form of the office: typed fields, idempotent sending, errors at fields, and a guard for unsaved changes. */
 export function useWriteForm<Values extends FieldValues, Answer>(
   how: HowToWrite<Values, Answer>,
 ): WriteForm<Values> {
@@ -146,7 +145,7 @@ export function useWriteForm<Values extends FieldValues, Answer>(
           release();
           if (how.clear) methods.reset(how.start);
           else {
-            // What was typed while it was under way is not saved.
+            // Input during sending is not saved yet.
             const merged = withTyped(typed, methods.getValues(), typed);
             methods.reset(typed);
             if (JSON.stringify(merged) !== JSON.stringify(typed)) {
@@ -162,7 +161,7 @@ export function useWriteForm<Values extends FieldValues, Answer>(
   };
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault();
-    // A form in a dialog is a child of the page's form for React.
+    // For React, a form in a dialog is a child of the page's form.
     event?.stopPropagation();
     if (busy) return;
     setProblem(undefined);
@@ -201,16 +200,16 @@ export function useWriteForm<Values extends FieldValues, Answer>(
 
 interface FormProps<Values extends FieldValues> {
   of: WriteForm<Values>;
-  /** Whether there is anything to send yet. */
+  /** False while there is nothing to send. */
   ready?: boolean;
   className?: string | undefined;
   label?: string;
-  /** Where a question comes before it is sent. */
+  /** Called instead of sending, to ask a question first. */
   onSend?: () => unknown;
   children: ReactNode;
 }
 
-/** The form element: our own sentences instead of the browser's, and Ctrl or Cmd with Enter sends from any field. */
+/** The form element: shows our messages instead of the browser's; Ctrl or Cmd with Enter submits from any field. */
 export function Form<Values extends FieldValues>({
   of,
   ready = true,
@@ -242,7 +241,7 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** A refusal that belongs to no field; where the form has no foot, it is placed by hand. */
+/** An error without a field, for forms without a foot. */
 export function FormProblem<Values extends FieldValues>({ of }: { of: WriteForm<Values> }) {
   if (!of.problem) return null;
   return (
@@ -254,23 +253,23 @@ export function FormProblem<Values extends FieldValues>({ of }: { of: WriteForm<
 
 interface FormFootProps<Values extends FieldValues> {
   of: WriteForm<Values>;
-  /** The word on the button that does it. */
+  /** Label of the submit button. */
   submit: string;
   ready?: boolean | undefined;
   danger?: boolean | undefined;
-  /** What leaving is called where 'Cancel' could be read as the deed. */
+  /** Label of the leave button if 'Cancel' could mean the action itself. */
   leave?: string | undefined;
-  /** Without it there is no way out but the menu. */
+  /** Without it there is no leave button. */
   onLeave?: (() => void) | undefined;
-  /** The heading above a question that may be overridden, and the words that do. */
+  /** Heading and button of a warning that may be overridden. */
   doubtTitle?: string | undefined;
   overrideLabel?: string | undefined;
-  /** A small form beside more important things: its button begins the line. */
+  /** For a secondary form: its button is at the start of the line. */
   quiet?: boolean;
   className?: string | undefined;
 }
 
-/** What went wrong or stands in question, and the two ways out of a form. */
+/** The error or warning of a form, and its two buttons. */
 export function FormFoot<Values extends FieldValues>({
   of,
   submit,

@@ -4,20 +4,20 @@ import { onDemand } from "./on-demand";
 
 export interface MenuEntry {
   label: string;
-  /** Where two labels can be alike. */
+  /** Needed if two labels can be equal. */
   id?: string | null;
   icon?: ReactNode;
-  /** Where it leads: a file or another page of its own. */
+  /** Target: a file or another page. */
   href?: string;
   newTab?: boolean;
   onSelect?: (() => void) | undefined;
   disabled?: boolean;
   danger?: boolean;
-  /** A line above it. */
+  /** Adds a divider above. */
   apart?: boolean;
 }
 
-/** What the button of a menu is given. */
+/** Properties for the menu's button. */
 export interface MenuTrigger {
   id: string;
   ref: RefObject<HTMLButtonElement | null>;
@@ -34,7 +34,7 @@ interface ActionMenuProps {
 
 const MenuPart = onDemand(() => loadDropdowns().then((parts) => parts.MenuPart));
 
-/** A button with a menu of what can be done. The menu itself is fetched when it first opens. */
+/** A button with a menu of actions. The menu loads when first opened. */
 export function ActionMenu({ trigger, entries, position = "bottom-end" }: ActionMenuProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);

@@ -5,22 +5,22 @@ import { DayField } from "./day-field";
 
 interface AddressDayProps {
   label: string;
-  /** As the address has it. */
+  /** The value in the address. */
   value: PlainDate | "";
-  /** A whole day, or "" when the field was emptied. */
+  /** Receives a full day, or "" when cleared. */
   onChoose: (day: PlainDate | "") => void;
   min?: PlainDate | undefined;
   max?: PlainDate | undefined;
 }
 
-/** A day that is part of the address. What is typed stays in the field until it is left; one that is no day gives way to the address. */
+/** A day in the address. Typed text stays until the field loses focus; invalid text is then replaced. */
 export function AddressDay({ value, onChoose, ...field }: AddressDayProps) {
   const [typed, setTyped] = useState<string>();
   const [known, setKnown] = useState(value);
   const [isFocused, setFocused] = useState(false);
   if (known !== value) {
     setKnown(value);
-    // While one types, what was asked for on the way comes one after the other.
+    // During typing, earlier values arrive late and must not replace the text.
     if (!isFocused || value === typed) setTyped(undefined);
   }
   const leave = () => {
@@ -28,14 +28,14 @@ export function AddressDay({ value, onChoose, ...field }: AddressDayProps) {
     if (typed !== undefined && !isPlainDate(typed)) setTyped(undefined);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears its own field, does nothing by itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events of its field
     <div className={styles.day} onFocus={() => setFocused(true)} onBlur={leave}>
       <DayField
         {...field}
         value={typed ?? value}
         onChange={(day) => {
           setTyped(day);
-          // A year being typed passes through 2 and 20: those are no days anybody looks up.
+          // A year being typed passes through 2 and 20, which are not searched.
           if (day !== value && (day === "" || (isPlainDate(day) && day >= "2000"))) onChoose(day);
         }}
       />

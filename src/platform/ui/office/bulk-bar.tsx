@@ -5,7 +5,7 @@ import styles from "./bulk-bar.module.css";
 import { MOST_SELECTED } from "./bulk-run";
 import { notifyProblem } from "./notify";
 
-/** What can be done with the ticked rows of a list; stays in sight while the list scrolls. `noun` as in 'quotes'. */
+/** Actions for selected rows; stays visible during scrolling. `noun` as in 'quotes'. */
 export function BulkBar({
   noun,
   count,
@@ -19,9 +19,9 @@ export function BulkBar({
   count: number;
   note?: string | undefined;
   onClear: () => void;
-  /** Rows that the list's filters match, on all its pages. */
+  /** Number of rows that match the filters, on all pages. */
   total?: number;
-  /** Selects all of them, as far as they can be selected together. */
+  /** Selects all of them, up to the limit. */
   onSelectAll?: () => Promise<void>;
   children: ReactNode;
 }) {

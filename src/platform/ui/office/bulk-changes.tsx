@@ -11,7 +11,7 @@ interface Changed {
   changed: number;
 }
 
-/** What is said of a change of many: '1 lead changed', '12 leads changed'. */
+/** Result of a bulk change: '1 lead changed', '12 leads changed'. */
 export const changedRows =
   (noun: string) =>
   ({ changed }: Changed) =>
@@ -37,13 +37,13 @@ const BulkMenu = ({ label, icon, busy, entries }: BulkMenuProps) => (
 
 interface AssignMenuProps {
   staff: readonly { id: string; name: string }[];
-  /** Whether the rows may be left to nobody. */
+  /** True if the assignee may be removed. */
   mayLeave?: boolean;
   busy: boolean;
   onChoose: (id: string | null) => void;
 }
 
-/** Gives the ticked rows to somebody. */
+/** Assigns the selected rows. */
 export const AssignMenu = ({ staff, mayLeave = true, busy, onChoose }: AssignMenuProps) => (
   <BulkMenu
     label="Assign"
@@ -64,7 +64,7 @@ interface StatusMenuProps<Status extends string> {
   onChoose: (status: Status) => void;
 }
 
-/** Gives the ticked rows a status. */
+/** Sets the status of the selected rows. */
 export const StatusMenu = <Status extends string>({
   statuses,
   labels,
@@ -82,11 +82,11 @@ export const StatusMenu = <Status extends string>({
 interface BulkTextDialogProps {
   title: string;
   submit: string;
-  /** The change's field, as the contract calls it. */
+  /** The changed field's name in the contract. */
   name: string;
   label: string;
   most: number;
-  /** Whether it is sent empty too, for the rules to refuse. */
+  /** True to send an empty value too, for the server to reject. */
   mayBeEmpty?: boolean;
   said: (answer: Changed) => string;
   send: (text: string, options: CallOptions) => Promise<Changed>;
@@ -94,7 +94,7 @@ interface BulkTextDialogProps {
   onClose: () => void;
 }
 
-/** Changes the ticked rows by what is typed: a tag, a reason. */
+/** Changes the selected rows by typed text: a tag, a reason. */
 export function BulkTextDialog({
   title,
   submit,

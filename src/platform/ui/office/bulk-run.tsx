@@ -3,19 +3,18 @@ import styles from "./bulk-run.module.css";
 import { notify, showNote } from "./notify";
 import { pageShown } from "./overlays";
 
-/** What became of many rows: how many were done, and each that was left alone by its name. */
+/** The outcome for many rows: the number changed, and each skipped row with its reason. */
 export interface BulkOutcome {
   done: number;
   refused: readonly { name: string; reason: string }[];
 }
 
-/** Rows sent to the server together: few enough that the count moves, enough that a hundred take five calls. */
+/** Rows per call: few enough for visible progress, enough that a hundred need five calls. */
 export const PART = 20;
 
 /**
- * Does `work` with the rows part by part and adds up what became of them. A part of which none was taken is named by the
- * server's own words and the next one follows; anything else that fails ends it, and says after how many. Throws when
- * the first part fails so: then nothing was done.
+ * Runs `work` for the rows in parts and adds up the outcomes. If a part is rejected as a whole, its error is listed and the
+ * next part follows. Any other error stops the run and tells how many succeeded; if it hits the first part, it is thrown.
  */
 export async function inParts(
   ids: readonly string[],
@@ -47,7 +46,7 @@ export async function inParts(
   return { done, refused };
 }
 
-/** What is said of one and of many, after their number; or a sentence that stands whatever the number. */
+/** The words after the number, singular and plural; or a full sentence without a number. */
 export type OutcomeLabels = [one: string, many: string] | string;
 
 export function outcomeSaid(done: number, labels: OutcomeLabels): string {
@@ -55,7 +54,7 @@ export function outcomeSaid(done: number, labels: OutcomeLabels): string {
   return done === 1 ? labels[0] : `${done} ${labels[1]}`;
 }
 
-/** The same, with the count in sight while it takes long, and the outcome told at its end. */
+/** As `inParts`, with progress during long runs and the outcome at the end. */
 export async function runInParts(
   ids: readonly string[],
   labels: OutcomeLabels,
@@ -76,7 +75,7 @@ export async function runInParts(
   }
 }
 
-/** Says what was done, and names each row that was left alone until the note is closed. */
+/** Shows the number of changed rows, and lists each skipped row until the note is closed. */
 function notifyOutcome({ done, refused }: BulkOutcome, labels: OutcomeLabels): void {
   const said = outcomeSaid(done, labels);
   if (refused.length === 0) {
@@ -102,10 +101,10 @@ function notifyOutcome({ done, refused }: BulkOutcome, labels: OutcomeLabels): v
   );
 }
 
-/** Rows that can be selected together: what one action takes. */
+/** Maximum rows for one action. */
 export const MOST_SELECTED = 100;
 
-/** All rows that a list's filters match, page after page, as far as they can be selected together. */
+/** All rows that match a list's filters, page by page, up to the limit. */
 export async function gatherRows<Row>(
   page: (number: number) => Promise<{ rows: Row[]; nextCursor: string | null }>,
 ): Promise<Row[]> {

@@ -11,7 +11,7 @@ interface CalendarProps {
   onClose: () => void;
 }
 
-/** A month to choose a day from, weeks from the company's first day; `day-field.tsx` fetches it when it is first opened. */
+/** A month to choose a day from, starting with the company's first day of the week. `day-field.tsx` loads it on demand. */
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   return (
     <DatePicker

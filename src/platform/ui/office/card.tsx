@@ -5,22 +5,21 @@ import styles from "./card.module.css";
 
 interface CardProps {
   title: ReactNode;
-  /** 3 on a part of a page whose own name is a level 2. */
+  /** 3 on a part of a page that has its own heading of level 2. */
   level?: 2 | 3;
-  /** Beside the title. */
   actions?: ReactNode;
-  /** 'Edit' beside the title, for who may. */
+  /** Shows 'Edit' beside the title, for permitted people. */
   onEdit?: (() => void) | undefined;
-  /** What is edited, where 'Edit' alone is not enough for who hears it. */
+  /** Accessible label if 'Edit' alone is unclear. */
   editLabel?: string;
-  /** Where the title is not enough for who hears it. */
+  /** Accessible label if the title alone is unclear. */
   label?: string;
-  /** What staff write for each other is left off paper. */
+  /** Internal content is not printed. */
   unprinted?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page in a frame of its own, under its title. */
+/** A framed section of a page with a title. */
 export function Card({
   title,
   level = 2,

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const EVERY_MS = 60_000;
 
 /**
- * The moment a page is looked at: the server's when it was read, then a minute later every minute, so that 'Just now'
- * does not stay. By the server's clock, whatever the browser's says.
+ * The current time by the server's clock: when the page was read, then updated each minute, so that 'Just now' does not
+ * stay.
  */
 export function useNow(read: Date): Date {
   const start = read.getTime();

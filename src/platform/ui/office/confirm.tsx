@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import { overlays } from "./overlays";
 
-/** Asks before something that cannot simply be taken back; resolves to the answer. Keyboard and Escape work. */
+/** Asks before an action that cannot be undone; resolves to the answer. Supports keyboard and Escape. */
 export async function askFirst(
   question: string,
   options: { title: string; confirm: string; cancel?: string; danger?: boolean },
 ): Promise<boolean> {
   const parts = await overlays().catch(() => undefined);
-  // What the dialog is made of could not be fetched: the browser asks.
+  // The dialog failed to load: use the browser's.
   if (!parts) return confirm(question);
   return new Promise((resolve) => {
     parts.modals.openConfirmModal({

@@ -6,22 +6,20 @@ import styles from "./contacts.module.css";
 import { notifyProblem } from "./notify";
 
 interface ContactsProps {
-  /** E.164. */
   phone: string;
   email: string;
-  /** E.164: the number that WhatsApp reaches, where it is another. */
+  /** E.164; set if it differs from `phone`. */
   whatsApp?: string;
-  /** Of the e-mail. */
   subject: string;
-  /** What an e-mail and a WhatsApp message begin with. */
+  /** The start of an email or WhatsApp message. */
   greeting: string;
-  /** Notes that WhatsApp was opened, and then, once the person says so, that a message was sent. */
+  /** Records that WhatsApp was opened, and after confirmation that a message was sent. */
   onWhatsApp?: (reached: boolean) => Promise<unknown>;
-  /** Whether a message that was sent counts as contact: only then it is asked. */
+  /** Asks whether a message was sent, if only sent messages count as contact. */
   asksSent?: boolean;
 }
 
-/** Opening WhatsApp is no contact: whoever opened it says whether they sent something. */
+/** Opening WhatsApp is no contact, so it asks whether a message was sent. */
 export async function noteWhatsApp(note: (reached: boolean) => Promise<unknown>): Promise<void> {
   const opened = note(false);
   const isSent = await askFirst("Only a message that was sent counts as contact.", {
@@ -32,10 +30,7 @@ export async function noteWhatsApp(note: (reached: boolean) => Promise<unknown>)
   if (isSent) await note(true);
 }
 
-/**
- * How to reach a customer from where one is: by phone, by one's own mail program, by WhatsApp
- * (docs/domain/readings.md#quotes).
- */
+/** Contacts a customer by phone, the own mail program or WhatsApp (docs/domain/readings.md#quotes). */
 export function Contacts({
   phone,
   email,

@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 
-/** A fact of a `<dl>` that is typed elsewhere, such as an account number, with a button that copies it. */
+/** A fact of a `<dl>` with a copy button, such as an account number. */
 export function Copyable({ label, value }: { label: string; value: string }) {
   return (
     <div>

@@ -12,7 +12,7 @@ interface DayFieldProps {
   label?: string | undefined;
   "aria-label"?: string | undefined;
   description?: string | undefined;
-  /** '2026-11-22', "" for none; what was typed while that is no date. */
+  /** '2026-11-22', "" for none, or invalid text as typed. */
   value: PlainDate | "";
   onChange: (value: PlainDate | "") => void;
   onBlur?: () => void;
@@ -21,17 +21,17 @@ interface DayFieldProps {
   error?: string | undefined;
   className?: string | undefined;
   withAsterisk?: boolean;
-  /** First in a dialog. */
+  /** The first field of a dialog. */
   focus?: boolean;
-  /** In a popover, which would close over a calendar outside of it. */
+  /** In a popover, which closes on clicks in a calendar outside of it. */
   inPopover?: boolean;
 }
 
 const textOf = (value: string) => (isPlainDate(value) ? formatDate(value) : value);
 
 /**
- * A day as the company writes days everywhere, whatever language the browser speaks. It is typed (22/11/2026, 22 Nov 2026,
- * 2026-11-22) or chosen from a calendar, which is fetched when it is first opened.
+ * A day in the company's format, regardless of the browser's language. It is typed (22/11/2026, 22 Nov 2026, 2026-11-22)
+ * or chosen from a calendar, which loads when first opened.
  */
 export function DayField({
   value,
@@ -48,7 +48,7 @@ export function DayField({
   const [known, setKnown] = useState(value);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Set from elsewhere: the text follows.
+  // The value changed from outside, so the text follows.
   if (known !== value) {
     setKnown(value);
     setTyped(textOf(value));

@@ -17,15 +17,15 @@ import { type KeyboardEventHandler, type ReactNode, useState } from "react";
 interface DragBoardProps<Card extends { id: string }> {
   id: string;
   nameOf: (card: Card) => string;
-  /** The name of a place, by the id it gave `useDroppable`. */
+  /** Name of a drop target, by its `useDroppable` id. */
   placeOf: (id: string) => string;
   onDrop: (card: Card, place: string) => void;
-  /** What follows the pointer. */
+  /** Rendered under the pointer during the drag. */
   face: (card: Card) => ReactNode;
   children: (dragged: Card | undefined) => ReactNode;
 }
 
-/** Cards that are carried from place to place: by mouse, by finger (held for a moment), or by Space and the arrow keys. */
+/** A board of draggable cards: by mouse, by finger (long press), or by Space and arrow keys. */
 export function DragBoard<Card extends { id: string }>(props: DragBoardProps<Card>) {
   const { id, nameOf, placeOf, onDrop, face, children } = props;
   const [dragged, setDragged] = useState<Card>();
@@ -74,7 +74,7 @@ export function DragBoard<Card extends { id: string }>(props: DragBoardProps<Car
   );
 }
 
-/** What a card and its handle are given: the card is taken anywhere by mouse or finger, by its handle from the keyboard. */
+/** Properties of a card and its handle: mouse and finger drag the whole card, the keyboard its handle. */
 export function useDragCard<Card extends { id: string }>(card: Card, disabled: boolean) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: card.id,
@@ -108,7 +108,7 @@ const AXES: Record<string, { x: number; y: number }> = {
 };
 const INSET = 8;
 
-/** An arrow carries a lifted card to the nearest place that lies in its direction, whichever way the page is laid out. */
+/** An arrow key moves the card to the nearest target in that direction. */
 const toNextPlace: KeyboardCoordinateGetter = (event, { context, currentCoordinates: at }) => {
   const axis = AXES[event.code];
   if (!axis) return undefined;
@@ -131,12 +131,12 @@ const toNextPlace: KeyboardCoordinateGetter = (event, { context, currentCoordina
     : { x: inside(at.x, next.left, next.right), y: next.top + INSET };
 };
 
-/** How far a place lies in a direction; what is aside of it counts threefold. Undefined where it lies elsewhere. */
+/** Distance to a target in a direction; sideways distance counts threefold. Undefined in other directions. */
 function distanceTo(from: Rect, to: Rect, axis: { x: number; y: number }): number | undefined {
   const across = (to.left + to.right - from.left - from.right) / 2;
   const down = (to.top + to.bottom - from.top - from.bottom) / 2;
   const ahead = across * axis.x + down * axis.y;
-  // Places that share a row are told apart from side to side, whatever their heights: by their edges, not their middles.
+  // Targets in a row have different heights, so edges are compared, not middles.
   const gap =
     axis.x !== 0
       ? apart(from.top, from.bottom, to.top, to.bottom)
@@ -144,11 +144,11 @@ function distanceTo(from: Rect, to: Rect, axis: { x: number; y: number }): numbe
   return ahead > 1 ? ahead + 3 * gap : undefined;
 }
 
-/** The gap between two stretches of a line; 0 where they overlap. */
+/** The gap between two ranges on a line; 0 if they overlap. */
 const apart = (from: number, until: number, other: number, end: number) =>
   Math.max(0, other - until, from - end);
 
-/** The place under the pointer; without one, that which holds the corner of the card, else the one nearest to it. */
+/** The target under the pointer; otherwise the one with the card's corner, or the nearest. */
 const placeUnder: CollisionDetection = (of) => {
   if (of.pointerCoordinates) return pointerWithin(of);
   const { left, top } = of.collisionRect;

@@ -7,7 +7,7 @@ interface OnDemandProps {
   onClose: () => void;
 }
 
-/** What dropdowns and menus are made of. Fetched on demand: see dropdown.tsx and action-menu.tsx. */
+/** Parts of dropdowns and menus, loaded on demand by dropdown.tsx and action-menu.tsx. */
 export function DropdownPart({
   opened,
   onChange,
@@ -54,7 +54,6 @@ interface MenuPartProps extends OnDemandProps {
   position: "bottom-start" | "bottom-end";
 }
 
-/** The menu below a button. */
 export function MenuPart({ labelledBy, anchor, opened, onChange, entries, position }: MenuPartProps) {
   return (
     <Menu id={labelledBy} opened={useOpenedAfterMount(opened)} onChange={onChange} position={position}>
@@ -91,7 +90,7 @@ function MenuLine({ label, icon, href, newTab, onSelect, disabled = false, dange
   );
 }
 
-/** Stands for a button that is drawn elsewhere: what floats finds its place by it. */
+/** Represents a button rendered elsewhere, for positioning. */
 function Anchor({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== "function") return;
@@ -101,7 +100,7 @@ function Anchor({ element, ref }: { element: RefObject<HTMLElement | null>; ref?
   return null;
 }
 
-/** Opens one step after it is drawn: what had the focus then gets it back. */
+/** Opens one render later, so that the former focus is known and restored. */
 function useOpenedAfterMount(opened: boolean) {
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);

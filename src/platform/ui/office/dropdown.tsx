@@ -4,22 +4,22 @@ import { onDemand } from "./on-demand";
 export interface DropdownProps {
   opened: boolean;
   onChange: (opened: boolean) => void;
-  /** The button it opens from: keyboard focus goes back to it. */
+  /** The button that opens it; focus returns there. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   position?: "bottom-start" | "bottom-end";
   width?: string;
   className?: string | undefined;
-  /** Its own edge and padding are the content's. */
+  /** Without padding and border, which the content has. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** Fetches what dropdowns and menus are made of; `useFirstTouch` asks for it before it is needed. */
+/** Loads the parts of dropdowns and menus; `useFirstTouch` preloads them. */
 export const loadDropdowns = () => import("./dropdown-parts");
 const DropdownPart = onDemand(() => loadDropdowns().then((parts) => parts.DropdownPart));
 
-/** A small panel below a button. What floats is fetched when it first opens: no page carries it before. */
+/** A small panel below a button, loaded when first opened. */
 export function Dropdown(props: DropdownProps) {
   const [everOpened, setEverOpened] = useState(false);
   if (props.opened && !everOpened) setEverOpened(true);

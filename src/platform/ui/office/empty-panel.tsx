@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./empty-panel.module.css";
 
-/** A panel without rows: what will appear in it, as a `<p>`, and the button that makes the first one. */
+/** An empty panel: a `<p>` about what will appear here, and the button that makes the first one. */
 export function EmptyPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.empty}>

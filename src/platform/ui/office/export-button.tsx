@@ -5,7 +5,7 @@ import { problemOf } from "~/platform/http/client";
 import { notifyRefusal } from "./notify";
 import { saveFile } from "./save-file";
 
-/** A file behind a link. The page stays, and says why a file could not be made. */
+/** Properties of a download link. The page stays and shows errors. */
 export const exporting = (href: string) => ({
   href,
   onClick: (event: MouseEvent) => {

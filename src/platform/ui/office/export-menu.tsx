@@ -3,16 +3,16 @@ import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } f
 import { ActionMenu, type MenuEntry } from "./action-menu";
 
 interface ExportMenuProps {
-  /** As `defineExport` is given it: 'invoices'. */
+  /** The path given to `defineExport`: 'invoices'. */
   path: string;
-  /** What of the list: its address, or `ids=…`, with or without the question mark. */
+  /** The list's address, or `ids=…`; with or without the question mark. */
   address: string;
-  /** The noun's own files, before these. */
+  /** The noun's other files, shown first. */
   files?: readonly MenuEntry[];
   onTaken?: () => void;
 }
 
-/** A list as a file: the rows that are shown or selected, as Excel and CSV. */
+/** Downloads the shown or selected rows as Excel or CSV. */
 export function ExportMenu({ path, address, files = [], onTaken }: ExportMenuProps) {
   const query = address.replace(/^\?/, "");
   const file = (ending: string) => `/exports/${path}.${ending}${query && `?${query}`}`;

@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from "react";
 import styles from "./facts.module.css";
 
 interface FactsProps {
-  /** What one of them needs, in pixels: as many stand side by side as there is room for. */
+  /** Minimum width of a fact in pixels; the rest depends on the space. */
   width?: number;
   children: ReactNode;
 }
 
-/** What is known of something: each a label over its value. */
+/** Facts of a record, each with its label above the value. */
 export function Facts({ width = 160, children }: FactsProps) {
   return (
     <dl className={styles.facts} style={{ "--fact": `${width}px` } as CSSProperties}>

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** The outline of a form whose fields are under way. */
+/** Placeholder of a form whose fields are loading. */
 export function FieldsOutline() {
   return (
     <Stack gap="lg" role="status" aria-label="Loading" aria-busy>

@@ -2,13 +2,13 @@ import { type FigureRules, formatNumber, readFigure } from "~/platform/kernel/nu
 import { type FigureFieldProps, TypedField } from "./typed-field";
 
 interface Props extends FigureFieldProps, Omit<FigureRules, "unit"> {
-  /** Written behind the figure: `days`, `%`. */
+  /** Written after the figure: `days`, `%`. */
   suffix?: string | undefined;
-  /** What an arrow key adds. */
+  /** Increment of the arrow keys. */
   step?: number;
 }
 
-/** A count, rate, percentage or measure. Whole unless it names its decimals. */
+/** A count, rate, percentage or measure; whole numbers by default. */
 export function FigureField({ decimals = 0, min, max, suffix = "", step = 1, ...props }: Props) {
   const unit = suffix.trim();
   return (
@@ -22,7 +22,7 @@ export function FigureField({ decimals = 0, min, max, suffix = "", step = 1, ...
   );
 }
 
-/** Per cent as a person writes it, kept in basis points: 16 is 1600. */
+/** A percentage, stored in basis points: 16 is 1600. */
 export function PercentField({ value, onChange, ...props }: FigureFieldProps) {
   return (
     <FigureField

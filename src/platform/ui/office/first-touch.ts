@@ -3,8 +3,8 @@ import { useEffect } from "react";
 const SIGNS = ["pointerdown", "keydown"] as const;
 
 /**
- * Fetches what is likely to be needed next as soon as somebody touches the page or a key: it need not weigh on a page
- * that is only read, and is there when the finger lifts. What fails is fetched again when it is needed.
+ * Preloads likely parts at a person's first touch or key press, so that reading a page does not load them. Failed loads are
+ * retried when needed.
  */
 export function useFirstTouch(load: () => readonly Promise<unknown>[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page

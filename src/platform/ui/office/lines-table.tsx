@@ -8,7 +8,7 @@ interface PricedLine {
   amount: Cents;
 }
 
-/** What something costs, line by line, as it was agreed; fields to change it are the noun's own. */
+/** Agreed line items, read only; nouns have their own fields to change them. */
 export function LinesTable({ lines }: { lines: readonly PricedLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

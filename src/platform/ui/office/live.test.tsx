@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { useHeard, useLive, useLiveSince } from "./live";
 
-/** The server's side of a stream of events. */
+/** The server's event stream. */
 class Stream extends EventTarget {
   static readonly all: Stream[] = [];
   readonly address: string;
@@ -62,9 +62,9 @@ test("the stream begins where the document was read; what is heard while a page 
   stream?.say("move");
   answer();
   await screen.findByText("Read 1");
-  // It was read before the change: it is read again by itself.
+  // It was read before the change, so it is read again automatically.
   await waitFor(() => expect(readings).toBe(2));
-  // A change during that reading begins no other beside it, and is read after it.
+  // A change during that read starts no parallel read; another read follows.
   stream?.say("move");
   answer();
   await screen.findByText("Read 2");

@@ -4,7 +4,7 @@ import { isSomethingUnsaved } from "../form/leave-guard";
 
 type Heard = (noun: string) => void;
 
-/** Everything may have changed: what one may do, or more than was heard of. */
+/** Any noun may have changed: permissions changed, or events may be missing. */
 const ALL = "*";
 const STREAM = "/api/events/stream";
 const LOCK = "office-live";
@@ -13,7 +13,7 @@ const MOST_WAIT_MS = 30_000;
 const listeners = new Set<Heard>();
 let stop: (() => void) | undefined;
 let lastId = "";
-/** When each noun was last heard of, and when the page that is shown began to be read, by this tab's clock. */
+/** When each noun last changed, and when the current page started loading, by this tab's clock. */
 const heardAt = new Map<string, number>();
 let readFrom = 0;
 
@@ -23,12 +23,11 @@ const notifyAll = (noun: string) => {
 };
 
 /**
- * For the frame around live pages: `since` is the id of a moment before the document was read on the server. The stream
- * begins there, so that nothing is missed between that reading and the stream's opening; and what is heard while the next
- * page is read reaches that page, though it is mounted later.
+ * For the frame around live pages: `since` is an event id from before the server rendered the document. The stream starts
+ * there, so that no event between rendering and connection is lost. Events during loading reach the next page too.
  */
 export function useLiveSince(since: string): void {
-  // Before the effects of the pages inside, which open the stream.
+  // Runs before the effects of the pages inside, which open the stream.
   useLayoutEffect(() => {
     lastId ||= since;
   }, [since]);
@@ -38,7 +37,7 @@ export function useLiveSince(since: string): void {
   }, [state]);
 }
 
-/** One stream for all tabs of a browser: the tab that holds the lock reads it and passes on what it hears. */
+/** One stream for all tabs of a browser: the tab with the lock reads it and forwards events. */
 function start(): () => void {
   const ended = new AbortController();
   const others = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(LOCK);
@@ -56,7 +55,7 @@ function start(): () => void {
     navigator.locks
       .request(LOCK, { ifAvailable: true }, (free) => {
         if (free) return hold();
-        // Another tab has passed on what happened before this one listened.
+        // Another tab forwarded earlier events before this one listened.
         catchUp(ended.signal);
         navigator.locks.request(LOCK, { signal: ended.signal }, hold).catch(() => undefined);
       })
@@ -68,7 +67,7 @@ function start(): () => void {
   };
 }
 
-/** Hears once what happened since this tab's document was read. */
+/** Reads once the events since this tab's document was rendered. */
 function catchUp(ended: AbortSignal): void {
   if (!lastId || ended.aborted) return;
   const source = new EventSource(`${STREAM}?since=${lastId}`);
@@ -78,7 +77,7 @@ function catchUp(ended: AbortSignal): void {
   ended.addEventListener("abort", close);
 }
 
-/** Reads the stream until it is ended; comes back after a pause that grows, from where it was. */
+/** Reads the stream until aborted; reconnects with increasing delay, from the last event. */
 function read(pass: (noun: string, id: string) => void, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
@@ -104,7 +103,7 @@ function read(pass: (noun: string, id: string) => void, ended: AbortSignal): Pro
       });
       source.addEventListener("error", again);
     };
-    // Back from sleep or from a tunnel: at once, not after the pause.
+    // Reconnects at once after sleep or a network gap.
     const online = () => {
       attempts = 0;
       again();
@@ -120,7 +119,7 @@ function read(pass: (noun: string, id: string) => void, ended: AbortSignal): Pro
   });
 }
 
-/** Hears of changes while it is mounted: the noun that changed, or '*' for everything. */
+/** Listens to changes while mounted: the changed noun, or '*' for any. */
 export function useHeard(heard: Heard): void {
   const latest = useRef(heard);
   useEffect(() => {
@@ -132,7 +131,7 @@ export function useHeard(heard: Heard): void {
     stop ??= start();
     return () => {
       listeners.delete(listener);
-      // The next page of the office mounts before this runs out: the stream is kept between pages.
+      // The next page mounts before this runs, so that the stream stays open between pages.
       setTimeout(() => {
         if (listeners.size > 0) return;
         stop?.();
@@ -142,13 +141,12 @@ export function useHeard(heard: Heard): void {
   }, []);
 }
 
-/** How long changes are gathered before the page is read anew. */
+/** Delay that collects changes before a reload. */
 const GATHER_MS = 400;
 
 /**
- * Reads the open page anew when one of these nouns has changed: soon, once for many changes, never while another read
- * or a way to another page is under way, which it would begin anew, nor while something typed is unsaved; and for a page
- * that nobody looks at when somebody looks at it again.
+ * Reloads the open page after one of these nouns changed: once for many changes, and never during another load, a
+ * navigation, or while there are unsaved changes. Hidden pages reload when they become visible.
  */
 export function useLive(nouns: readonly string[]): void {
   const { revalidate, state } = useRevalidator();
@@ -176,7 +174,7 @@ export function useLive(nouns: readonly string[]): void {
   useEffect(() => {
     latest.current = later;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page, for what was heard while it was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page, for changes during its load
   useEffect(() => {
     if ([ALL, ...nouns].some((noun) => (heardAt.get(noun) ?? -1) >= readFrom)) latest.current();
   }, []);

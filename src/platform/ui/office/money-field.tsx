@@ -2,16 +2,16 @@ import { type Cents, currencyMark, formatAmount, readAmount } from "~/platform/k
 import { isGrouping, type ReadFigure } from "~/platform/kernel/numbers";
 import { type FigureFieldProps, type FigureValue, figureOf, TypedField } from "./typed-field";
 
-/** An amount as a form holds it: cents, "" for an empty field, NaN while what is typed is none (no form sends that). */
+/** An amount in a form: cents, "" for an empty field, NaN for invalid text, which forms never send. */
 export type MoneyValue = FigureValue;
 
-/** Cents of a form's amount for sums beside it; nothing for what is none. */
+/** Cents of a form's amount, for sums; 0 if empty or invalid. */
 export const centsOf = (value: MoneyValue | undefined): Cents => figureOf(value);
 
 interface MoneyFieldProps extends FigureFieldProps {
-  /** Whole shillings only, as M-Pesa takes them. */
+  /** Whole shillings only, as M-Pesa requires. */
   whole?: boolean;
-  /** In a table whose head names the currency. */
+  /** Without currency, for tables whose heading names it. */
   bare?: boolean;
 }
 
@@ -21,7 +21,7 @@ function readCents(text: string, whole: boolean): ReadFigure {
   return "problem" in read ? { ...read, underWay: isGrouping(text) } : read;
 }
 
-/** An amount in shillings, kept in cents. */
+/** An amount typed in shillings, stored in cents. */
 export function MoneyField({ whole = false, bare = false, ...props }: MoneyFieldProps) {
   return (
     <TypedField

@@ -1,9 +1,6 @@
 import { useComboboxContext } from "@mantine/core";
 
-/**
- * Said by every select of the office when its list is empty (docs/domain/readings.md#dashboard-and-lists):
- * nothing fits what was typed, or nothing is there.
- */
+/** Text of an empty select (docs/domain/readings.md#dashboard-and-lists): no matches, or no choices. */
 export function NoOptions() {
   const field = useComboboxContext().store.targetRef.current;
   const typed = field instanceof HTMLInputElement && !field.readOnly && field.value.trim() !== "";

@@ -5,7 +5,7 @@ import { screen, show, waitFor } from "~/platform/testing/dom";
 import { notify } from "./notify";
 import { Overlays } from "./overlays";
 
-/** A page whose button writes, says so, and reads the page anew. */
+/** A page whose button saves, notifies and reloads the page. */
 function Page() {
   const { revalidate } = useRevalidator();
   const count = useLoaderData<number>();
@@ -39,7 +39,7 @@ test("success is told once the page shows it, and one success makes room for the
   const save = await screen.findByRole("button", { name: "Save" });
   await user.click(save);
   await waitFor(() => expect(readings).toBe(2));
-  // What notes are made of has come; the page has not.
+  // The notification parts are loaded, but the page is not.
   await import("./overlay-parts");
   expect(screen.queryByText("Saved 2")).toBeNull();
   answer();

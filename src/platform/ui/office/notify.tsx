@@ -5,7 +5,7 @@ import { problemOf } from "~/platform/http/client";
 import styles from "./notify.module.css";
 import { loadOverlays, overlays, pageShown } from "./overlays";
 
-/** What was done; with a way to take it back, or to what came of it. */
+/** A success message, with undo or a link to the result. */
 export type Said =
   | string
   | { message: string; undo?: () => Promise<unknown>; link?: { to: string; label: string } };
@@ -13,10 +13,7 @@ export type Said =
 let done: Note | undefined;
 let problem: Note | undefined;
 
-/**
- * Says that something was done, once the page shows it: whoever goes on right then finds nothing unsaved. One at a time,
- * and it lets a click through to what it covers.
- */
+/** Notifies of a success after the page shows it, so that nothing is unsaved. One at a time; clicks pass through it. */
 export function notify(said: Said): void {
   void (async () => {
     await loadOverlays().catch(() => undefined);
@@ -54,12 +51,12 @@ function noteOf(said: Said): NotificationData {
   };
 }
 
-/** Says what went wrong; stays until it is closed, or something else goes wrong. */
+/** Notifies of an error, until it is closed or another error occurs. */
 export function notifyProblem(error: unknown): void {
   notifyRefusal(problemOf(error).message);
 }
 
-/** Says a sentence of its own about what went wrong. */
+/** Notifies of an error with the given sentence. */
 export function notifyRefusal(message: string): void {
   problem?.hide();
   void showNote({
@@ -72,9 +69,7 @@ export function notifyRefusal(message: string): void {
   });
 }
 
-/**
- * Says that the session ended, with a way to sign in beside the page: what was typed stays where it is, and is saved after that.
- */
+/** Notifies that the session ended, with a link to sign in on another page. The input stays and can be saved afterwards. */
 export function notifySignedOut(): void {
   problem?.hide();
   const next = encodeURIComponent(location.pathname + location.search);
@@ -107,7 +102,7 @@ interface Note {
   hide: () => void;
 }
 
-/** Shows a note that can be changed while it is there. Where it cannot be fetched any more, the browser says it. */
+/** Shows a note that can be updated. If the parts fail to load, the browser's alert shows it. */
 export async function showNote(note: NotificationData): Promise<Note | undefined> {
   try {
     const { notifications } = await overlays();

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useReducer } from "react
 import { notifyProblem } from "./notify";
 
 /**
- * A part of a screen that few visits need, such as a dialog: fetched when it is first shown. When it cannot be fetched,
- * the person is told and it closes. Until it is there, `outline` is.
+ * A rarely used part of a screen, such as a dialog, loaded when first shown. If loading fails, it notifies and closes.
+ * `outline` is shown meanwhile.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -13,7 +13,7 @@ export function onDemand<Props extends object>(
   return function OnDemand(props: Props) {
     const [, showAgain] = useReducer((count: number) => count + 1, 0);
     const { onClose } = props as { onClose?: () => void };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once; who closes it may change
+    // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; onClose may change
     useEffect(() => {
       if (Part) return;
       load().then(

@@ -6,7 +6,7 @@ import styles from "./overlays.module.css";
 export { modals } from "@mantine/modals";
 export { notifications } from "@mantine/notifications";
 
-/** Where notes and questions appear; `overlays.tsx` fetches this when one is first needed. */
+/** Container of notifications and dialogs; `overlays.tsx` loads it when first needed. */
 export function OverlayParts({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady]);
   return (
@@ -15,7 +15,7 @@ export function OverlayParts({ onReady }: { onReady: () => void }) {
       <Notifications
         position="bottom-right"
         className={styles.toasts ?? ""}
-        // A bulk action names each row that it left alone.
+        // A bulk action lists each skipped row.
         notificationMaxHeight="60dvh"
       />
     </>

@@ -11,7 +11,7 @@ const ready = new Promise<void>((resolve) => {
   isReady = resolve;
 });
 
-/** Fetches what notes and questions are made of; once, and again after it failed. */
+/** Loads the parts of notifications and dialogs once; retries after a failure. */
 export function loadOverlays(): Promise<Parts> {
   loading ??= import("./overlay-parts").then(
     (parts) => {
@@ -26,7 +26,7 @@ export function loadOverlays(): Promise<Parts> {
   return loading;
 }
 
-/** Notes and questions, as soon as they can be shown. Rejects when they cannot be fetched. */
+/** Notifications and dialogs, once they are ready. Rejects if they fail to load. */
 export async function overlays(): Promise<Parts> {
   const parts = await loadOverlays();
   showParts(parts);
@@ -36,7 +36,7 @@ export async function overlays(): Promise<Parts> {
 
 let whenShown: () => Promise<void> = () => Promise.resolve();
 
-/** Settles once React shows what the page is being read for: after a write, what was written. */
+/** Resolves when React shows the pending data, such as the result of a write. */
 export function pageShown(): Promise<void> {
   return whenShown();
 }
@@ -63,7 +63,7 @@ function usePageShown(): void {
         turn += 1;
         const own = turn;
         all.set(own, resolve);
-        // The router shows what it read in a transition too: this one is shown with those begun before it.
+        // The router renders in transitions too, so this one completes with earlier ones.
         startTransition(() => setAsked(own));
       });
     return () => {
@@ -74,7 +74,7 @@ function usePageShown(): void {
   }, []);
 }
 
-/** Stands once in the office's frame: notes and questions appear here. A page that has none yet carries none of their parts. */
+/** Mounted once in the office's frame. The parts load when first needed. */
 export function Overlays() {
   const [parts, setParts] = useState(loaded);
   usePageShown();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./page-head.module.css";
 
-/** The head of an office page: its title, one line about it, and its actions. */
+/** The head of an office page: title, description and actions. */
 export function PageHead({
   title,
   children,

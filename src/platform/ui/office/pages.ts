@@ -1,4 +1,4 @@
-/** The first page, the last and those within two of the current one; null where some are left out. */
+/** The first and last page, and those within two of the current one; null marks a gap. */
 export function pagesWithEnds(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter((n) => n >= 1 && n <= pages);
   const numbers = [...new Set(shown)].sort((a, b) => a - b);
@@ -8,7 +8,7 @@ export function pagesWithEnds(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** The page numbers to offer: at most five, around the current one (docs/domain/readings.md#invoices). */
+/** The page numbers to show: at most five, around the current one (docs/domain/readings.md#invoices). */
 export function pageButtons(page: number, pages: number, most = 5): number[] {
   const count = Math.min(most, pages);
   const first = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1));

@@ -1,12 +1,12 @@
-/** Twice the points of a page: sharp on most screens, and not too much for a phone. */
+/** Pixels per point: sharp on most screens, but small enough for phones. */
 const SCALE = 2;
-/** Longest side drawn, in points of the screen: a page may claim to be as large as a field. */
+/** Maximum side of a picture in pixels: a page may declare any size. */
 const MAX_SIDE = 4000;
 
 /**
- * The pages of a PDF as pictures, by the addresses of blobs: phones and some browsers show no PDF in a page. Whoever asks
- * gives the addresses back with `URL.revokeObjectURL`.
- * @param most pages that are drawn at most
+ * Renders a PDF's pages as pictures with blob addresses, because phones and some browsers show no embedded PDF. The caller
+ * releases them with `URL.revokeObjectURL`.
+ * @param most maximum number of pages
  */
 export async function picturesOf(pdf: ArrayBuffer, most = Number.POSITIVE_INFINITY): Promise<string[]> {
   const { getDocument } = await import("unpdf/pdfjs");

@@ -5,25 +5,24 @@ import { useWriteForm } from "../form/write-form";
 
 interface ReasonFormProps {
   title: string;
-  /** The word on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
   label?: string;
-  /** Where the reason is kept, and who sees it. */
+  /** Who can see the reason, and where. */
   description?: string;
   danger?: boolean;
-  /** Whether it may be left empty. */
   optional?: boolean;
   maxLength?: number;
-  /** What will happen. */
+  /** Explains the consequences. */
   children?: ReactNode;
   onClose: () => void;
-  /** Does it; what it refuses is shown at the field, and the dialog stays. */
+  /** Runs the action. Its error appears at the field, and the dialog stays. */
   onConfirm: (reason: string) => Promise<unknown>;
-  /** What is said when it is done. */
+  /** The success message. */
   said?: string | undefined;
 }
 
-/** Asks why before something is done to what is on the screen; the page reads itself anew afterwards. */
+/** Asks for a reason before an action; then the page reloads its data. */
 export function ReasonForm({
   title,
   confirm,

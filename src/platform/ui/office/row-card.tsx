@@ -5,14 +5,13 @@ export { styles as rowStyles };
 
 interface RowCardProps {
   title: string;
-  /** Said instead of rows when there are none. */
+  /** Text for an empty card. */
   none: string | false;
-  /** What may be begun here. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of a few rows of one noun on the page of another; each row is an `li`. */
+/** A card with related records on another record's page; each row is an `li`. */
 export function RowCard({ title, none, action, children }: RowCardProps) {
   return (
     <section className={styles.card}>

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 
-/** Hands the browser a file to keep. */
+/** Downloads a blob as a file. */
 export function saveBlob(fileName: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -10,7 +10,7 @@ export function saveBlob(fileName: string, blob: Blob): void {
   URL.revokeObjectURL(address);
 }
 
-/** Fetches a file and hands it to the browser; the page stays. A refusal is thrown with its sentence. */
+/** Fetches and downloads a file; the page stays. Throws the server's error. */
 export async function saveFile(href: string): Promise<void> {
   const answer = await fetch(href, { headers: { Accept: "application/json" } });
   if (!answer.ok) {

@@ -1,6 +1,6 @@
 import styles from "./status-dot.module.css";
 
-/** Whether something outside works: connected, switched on without a connection, or switched off. Text beside it says so. */
+/** Status of an integration: connected, enabled without a connection, or off. The text beside it says the same. */
 export function StatusDot({ status }: { status: "active" | "waiting" | "off" | "unknown" }) {
   return <span className={styles.dot} data-status={status} aria-hidden />;
 }

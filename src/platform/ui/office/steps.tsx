@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import styles from "./steps.module.css";
 
-/**
- * Where one is among the steps of a form. The next step is read from its beginning, wherever the one before was left: the page
- * goes up, and the focus to the step's name.
- */
+/** The steps of a form. Each new step scrolls the page to the top and focuses the step's name. */
 export function Steps({ labels, at }: { labels: readonly string[]; at: number }) {
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef(at);

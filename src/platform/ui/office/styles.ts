@@ -1,4 +1,4 @@
-/* Mantine's styles, component by component, so that the office loads only what it uses. Order: its documentation's. */
+/* Mantine's styles by component, so that only used ones load. The order follows its documentation. */
 import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/global.css";

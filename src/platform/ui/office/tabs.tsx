@@ -10,7 +10,7 @@ export interface Tab {
   count?: number | undefined;
 }
 
-/** The office's tabs: each is an address. Counts beyond `counted` are said as more. */
+/** Tabs with their own addresses. Counts above `counted` show as more. */
 export function Tabs({
   label,
   tabs,
@@ -44,14 +44,14 @@ export function Tabs({
   );
 }
 
-/** Where there is no room for all tabs they scroll: the open one is in sight, and an end that hides tabs fades. */
+/** If the tabs need more room, they scroll: the open one is in view, and an end with hidden tabs fades. */
 function useOpenInSight(current: string | undefined) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const nav = row.current;
     if (!nav || typeof ResizeObserver === "undefined") return;
     const mark = () => {
-      // Negative where people read from right to left.
+      // Negative in right-to-left pages.
       const before = Math.abs(nav.scrollLeft);
       nav.toggleAttribute("data-before", before > 1);
       nav.toggleAttribute("data-after", before + nav.clientWidth < nav.scrollWidth - 1);
@@ -75,11 +75,11 @@ function useOpenInSight(current: string | undefined) {
 
 interface PageTabsProps {
   label: string;
-  /** Addresses with what they are called; one with `end` is not marked on those below it. */
+  /** Addresses with labels; one with `end` is not marked on pages below it. */
   tabs: readonly { to: string; label: string; end?: boolean }[];
 }
 
-/** The parts of a page that are pages of their own: each has an address, and the one shown is marked. */
+/** Links between parts of a page, each with its own address; the current one is marked. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const row = useOpenInSight(useLocation().pathname);
   return (

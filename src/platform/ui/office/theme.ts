@@ -12,7 +12,7 @@ import {
 import { createElement } from "react";
 import { NoOptions } from "./no-options";
 
-/** Ten steps of the default primary; the shades in use come from the tokens, these only fill Mantine's palette. */
+/** Ten shades of the default primary for Mantine's palette; the shades in use come from the tokens. */
 const brand: MantineColorsTuple = [
   "#e8edfa",
   "#ccd6f3",
@@ -26,7 +26,7 @@ const brand: MantineColorsTuple = [
   "#0d1f58",
 ];
 
-/** Mantine's greys of the dark scheme, in the navy of the tokens: text first, ground last. */
+/** Mantine's greys of the dark scheme in the tokens' navy: text first, background last. */
 const dark: MantineColorsTuple = [
   "#e8ecf6",
   "#c3cbe0",
@@ -51,7 +51,7 @@ export const officeTheme = createTheme({
   fontSizes: { xs: "13px", sm: "14px", md: "15px", lg: "17px", xl: "19px" },
   cursorType: "pointer",
   respectReducedMotion: true,
-  // By their types alone: a page fetches only those parts that it shows, and dialogs and notes when one is first needed.
+  // Type-only imports: a page loads only the components it uses.
   components: {
     // Labels above, help below, as everywhere in the product.
     InputWrapper: {
@@ -59,8 +59,8 @@ export const officeTheme = createTheme({
         inputWrapperOrder: ["label", "input", "description", "error"],
       } satisfies Partial<InputWrapperProps>,
     },
-    // A list of choices belongs to its field: inside of the dialog or landmark that the field stands in, so that a screen
-    // reader that keeps to an open dialog finds it. Fixed, and dialogs without transforms, so that nothing cuts it off.
+    // Options are rendered inside the field's dialog or landmark, so that screen readers find them. Positioned fixed, and
+    // dialogs have no transforms, so that they are not clipped.
     Combobox: {
       defaultProps: { withinPortal: false, floatingStrategy: "fixed" } satisfies Partial<ComboboxProps>,
     },
@@ -77,7 +77,7 @@ export const officeTheme = createTheme({
         transitionProps: { transition: "fade", duration: 150 },
       } satisfies Partial<ModalProps>,
     },
-    // A dialog's head is no second banner of the page.
+    // A dialog's header must not be a second banner landmark.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
     Notification: {
@@ -86,7 +86,7 @@ export const officeTheme = createTheme({
   },
 });
 
-/** Lets Mantine follow the one theme switch of the product (`data-theme` on the document). */
+/** Makes Mantine follow the product's theme switch (`data-theme` on the document). */
 export const themeManager: MantineColorSchemeManager = {
   get: (fallback) =>
     typeof document === "undefined"

@@ -4,22 +4,22 @@ import styles from "./timeline.module.css";
 
 interface Entry {
   id: string;
-  /** What happened, or what was sent. */
+  /** The event or message. */
   action: ReactNode;
-  /** Who did it; of a message how it went. */
+  /** The actor, or a message's status. */
   user: ReactNode;
   timestamp: Date;
 }
 
 interface TimelineProps {
   entries: readonly Entry[];
-  /** Says how long ago each was, with the date under the pointer; without it, the date. */
+  /** Shows relative times, with the date on hover; without it, the date. */
   now?: Date;
-  /** Said aloud when it changes. */
+  /** Announces changes. */
   live?: boolean;
 }
 
-/** What happened, in the order it is given: usually the newest first. */
+/** Events in the given order, usually the newest first. */
 export function Timeline({ entries, now, live }: TimelineProps) {
   return (
     <ol className={styles.timeline} aria-live={live ? "polite" : undefined}>

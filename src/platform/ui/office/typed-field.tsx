@@ -3,10 +3,9 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { ReadFigure } from "~/platform/kernel/numbers";
 import styles from "./typed-field.module.css";
 
-/** A figure as a form holds it: "" for an empty field, NaN while what is typed is none (no form sends that). */
+/** A figure in a form: "" for an empty field, NaN for invalid text, which forms never send. */
 export type FigureValue = number | "";
 
-/** What the money field and the figure field take alike. */
 export interface FigureFieldProps
   extends Omit<
     TextInputProps,
@@ -15,25 +14,25 @@ export interface FigureFieldProps
   value: FigureValue;
   onChange: (value: FigureValue) => void;
   error?: string | undefined;
-  /** First in a dialog. */
+  /** The first field of a dialog. */
   focus?: boolean;
-  /** At the end, as in a column of figures. */
+  /** Aligned at the end, as in a column of figures. */
   alignEnd?: boolean;
 }
 
 interface TypedFieldProps extends FigureFieldProps {
   read: (text: string) => ReadFigure;
   write: (value: number) => string;
-  /** Before or behind the figure: `KES`, `days`. */
+  /** Before or after the figure: `KES`, `days`. */
   mark?: { side: "left" | "right"; text: string } | undefined;
-  /** What an arrow key adds. */
+  /** Increment of the arrow keys. */
   step?: number;
 }
 
-/** Characters of a unit beside its figure, in pixels, with the space around them. */
+/** Pixels for a unit's characters and the space around them. */
 const widthOf = (text: string) => 24 + text.length * 9;
 
-/** Whether a value, or one of a list or group of values, is a figure that could not be read. */
+/** True if a value, or any value inside a list or group, is an unreadable figure. */
 export function hasUnread(value: unknown): boolean {
   if (typeof value === "number") return Number.isNaN(value);
   if (typeof value !== "object" || value === null) return false;
@@ -41,29 +40,26 @@ export function hasUnread(value: unknown): boolean {
   return isPlain && Object.values(value).some(hasUnread);
 }
 
-/** The number of a field for sums beside it; nothing for what is none. */
+/** A field's number, for sums; 0 if empty or invalid. */
 export function figureOf(value: FigureValue | null | undefined): number {
   return typeof value === "number" && !Number.isNaN(value) ? value : 0;
 }
 
-/**
- * A figure as text. It stays as it is typed or pasted until the field is left: a figure that lost its point or got a
- * digit on the way would be another one. What is no figure is refused in words.
- */
+/** A figure as text. It stays as typed until the field loses focus, so that editing never changes it. Invalid text shows an error. */
 export function TypedField(props: TypedFieldProps) {
   const { value, onChange, error, read, write, mark, step, focus, alignEnd, onBlur, ...rest } = props;
   const textOf = (figure: FigureValue) => (figure === "" || Number.isNaN(figure) ? "" : write(figure));
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
   const [isLeft, setLeft] = useState(false);
-  // Set from elsewhere, by a button for the whole balance: the text follows.
+  // The value changed from outside, such as by a button for the full balance, so the text follows.
   if (!Object.is(known, value)) {
     setKnown(value);
     setTyped(textOf(value));
   }
   const now = read(typed);
   const problem = "problem" in now ? now.problem : undefined;
-  // '1,5' is on its way to 1,500: said when the field is left or the form was sent.
+  // '1,5' may become 1,500: the error appears on blur or after sending.
   const isUnderWay = !isLeft && !error && "problem" in now && now.underWay === true;
   const type = (text: string) => {
     const next = read(text);

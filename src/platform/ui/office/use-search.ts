@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 
-/** What a search finds, a moment after typing stops; answers that come too late are dropped. Two letters at least. */
+/** Search results after a pause in typing, from two letters; late answers are dropped. */
 export function useSearch<Found>(typed: string, find: (search: string) => Promise<Found[]>): Found[] {
   const [found, setFound] = useState<Found[]>([]);
   const finder = useRef(find);
   finder.current = find;
   const search = typed.trim();
   useEffect(() => {
-    // A chosen label stands in the field as well: its comma tells it from what somebody types.
+    // A chosen label is in the field as well; its comma distinguishes it from typed text.
     if (search.length < 2 || search.includes(",")) return;
     let gone = false;
     const timer = setTimeout(() => {

@@ -1,22 +1,22 @@
 import styles from "./bar-chart.module.css";
 
-/** As many as there are ways to pay; the stylesheet names them. */
+/** One colour for each payment method; the stylesheet defines them. */
 const COLOURS = 12;
 
 interface BarChartProps {
-  /** What is drawn, for who does not see it: 'Revenue by month'. */
+  /** Accessible name: 'Revenue by month'. */
   title: string;
   labels: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
   stacked?: boolean;
-  /** Bars lie: for names, which need room. */
+  /** Horizontal bars, for long labels. */
   lying?: boolean;
   format: (value: number) => string;
-  /** A shorter form for the axis. */
+  /** A shorter format for the axis. */
   formatAxis: (value: number) => string;
 }
 
-/** The round figure at or above a value, so that the axis has four equal steps people can read. */
+/** The round figure at or above a value, so that the axis has four equal, readable steps. */
 export function niceTop(value: number): number {
   if (value <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -25,8 +25,8 @@ export function niceTop(value: number): number {
 }
 
 /**
- * Bars of boxes: no library, no script, and they print. The table beside them says the same figures; this says its title
- * and its highest bar to who does not see it.
+ * Bars as HTML boxes, without a library or scripts, and printable. The table beside them has the figures; screen readers
+ * get the title and the highest bar.
  */
 export function BarChart(props: BarChartProps) {
   const { title, labels, series, stacked = false, lying = false, format } = props;

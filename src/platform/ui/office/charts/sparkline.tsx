@@ -2,7 +2,7 @@ const WIDTH = 120;
 const HEIGHT = 36;
 const EDGE = 3;
 
-/** A line through the values, without axes: the shape beside the figure. Its figures stand in the card's words. */
+/** A line through the values, without axes. The card's text has the figures. */
 export function Sparkline({
   values,
   className,

@@ -9,18 +9,16 @@ import { Card } from "../card";
 import styles from "./import-panel.module.css";
 import { ProblemsTable } from "./problems-table";
 
-/** What importing would do, in words. */
 interface Checked {
   said: ReactNode;
   problems: readonly SheetProblem[];
   knownRows: readonly SheetProblem[];
   notes: readonly SheetProblem[];
-  /** What the button says, 'Import 12 customers'; there is none when nothing may go in. */
+  /** Button label, 'Import 12 customers'. Without one nothing can be imported. */
   run: string;
   isReady: boolean;
 }
 
-/** A column of a file. */
 export interface ImportColumn<Field extends string> {
   header: string;
   field: Field | null;
@@ -28,7 +26,7 @@ export interface ImportColumn<Field extends string> {
   days: DayColumn | null;
 }
 
-/** Where a file's rows are, and where they could be. */
+/** The chosen sheet and heading row, and the alternatives. */
 export interface ImportLayout {
   sheets: readonly { name: string; isHidden: boolean }[];
   sheet: number;
@@ -40,11 +38,11 @@ interface ImportPanelProps<Field extends string> extends ImportLayout {
   columns: readonly ImportColumn<Field>[];
   fields: readonly { value: Field; label: string; isDay: boolean }[];
   onLayOut: (layout: { sheet?: number; heading?: number }) => Promise<unknown>;
-  /** Keeps what the columns are and looks at the rows; nothing is written of them. */
+  /** Saves the columns and checks the rows; imports nothing. */
   onCheck: (mapping: (Field | null)[], dayOrders: DayOrders) => Promise<Checked>;
-  /** Imports; returns what is said of it. */
+  /** Runs the import; returns its message. */
   onRun: () => Promise<string>;
-  /** The file of rows that would be refused. */
+  /** Address of the file of refused rows. */
   refusedFile: string;
 }
 
@@ -53,7 +51,7 @@ const ORDERS: readonly { value: DayOrder; label: string }[] = [
   { value: "month first", label: "Month first: 12/31" },
 ];
 
-/** A file before it is imported: what its columns are, and what importing would do. */
+/** A file before its import: its columns and a preview of the outcome. */
 export function ImportPanel<Field extends string>({
   columns,
   fields,
@@ -151,7 +149,7 @@ export function ImportPanel<Field extends string>({
   );
 }
 
-/** The sheet of a workbook, and the row with the headings. */
+/** Selects the sheet and the heading row. */
 function LayoutInputs({
   sheets,
   sheet,
@@ -190,7 +188,7 @@ function LayoutInputs({
   );
 }
 
-/** How the figures of a column's days are ordered; asked where they can be read in two ways. */
+/** Selects the day order of an ambiguous column. */
 function DaysInput({
   header,
   days,
@@ -218,7 +216,7 @@ function DaysInput({
   );
 }
 
-/** What importing would do, problems of one kind together. */
+/** The preview of an import, with problems grouped by kind. */
 function CheckedCard({
   checked: { said, problems, knownRows, notes, run, isReady },
   refusedFile,
@@ -263,7 +261,7 @@ function CheckedCard({
   );
 }
 
-/** Downloads the refused rows, each with what is wrong, to be corrected and imported again. */
+/** Downloads the refused rows with their errors, to correct and import again. */
 export function RefusedLink({ href }: { href: string }) {
   return (
     <Button

@@ -23,9 +23,9 @@ interface FoundImport<Field extends string> extends ImportLayout {
   state: ImportState;
   rows: number;
   added: number;
-  /** Where it can be taken back. */
+  /** Set if the import can be reverted. */
   takenBack?: number;
-  /** Refused rows are kept, to be downloaded. */
+  /** True if refused rows can be downloaded. */
   hasRefused: boolean;
   columns: readonly ImportColumn<Field>[];
 }
@@ -37,7 +37,6 @@ interface CheckedRows {
   notes: readonly SheetProblem[];
 }
 
-/** The typed client of the noun's imports. */
 interface ImportCalls<Field extends string, Check> {
   map: (input: { id: string; mapping: Mapping<Field>; dayOrders: DayOrders }) => Promise<unknown>;
   layOut: (input: { id: string; sheet?: number; heading?: number }) => Promise<unknown>;
@@ -46,25 +45,25 @@ interface ImportCalls<Field extends string, Check> {
 }
 
 interface TakingBack {
-  /** What becomes of the rows, and which stay. */
+  /** What happens to the rows, and which stay. */
   warning: string;
   call: (input: { id: string }) => Promise<{ takenBack: number; stayed: number }>;
 }
 
 interface ImportScreenProps<Field extends string, Check extends CheckedRows> {
   file: ImportDefinition<Field>;
-  /** Where imports are: '/customers/import'. */
+  /** The page of imports: '/customers/import'. */
   path: string;
   found: FoundImport<Field>;
   calls: ImportCalls<Field, Check>;
-  /** How many rows would go in, and what is said of it. */
+  /** The number of importable rows, and a sentence about them. */
   would: (check: Check) => { add: number; said: string };
-  /** What became of it, beside how many were added. */
+  /** Outcome beside the number added. */
   facts: readonly (readonly [label: string, value: number])[];
   takingBack?: TakingBack;
 }
 
-/** One file: what its columns are, what importing it would do, and what it did. */
+/** One file: its columns, a preview and the outcome. */
 export function ImportScreen<Field extends string, Check extends CheckedRows>({
   file,
   path,

@@ -11,7 +11,7 @@ import { EmptyState } from "../lists/empty-state";
 import { PageHead } from "../page-head";
 import styles from "./import-panel.module.css";
 
-/** What sheets' files are called and of what type they are. */
+/** Accepted file endings and types. */
 export const SHEETS =
   ".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -27,17 +27,17 @@ interface ImportRow {
 
 interface ImportsScreenProps {
   file: ImportDefinition;
-  /** Where imports are: '/customers/import'. */
+  /** The page of imports: '/customers/import'. */
   path: string;
-  /** The list of what is imported: 'Customers' at '/customers'. */
+  /** The list of imported records: 'Customers' at '/customers'. */
   back: { to: string; label: string };
   imports: readonly ImportRow[];
   upload: (file: File) => Promise<{ id: string }>;
-  /** What the first file has to have. */
+  /** Requirements of a file. */
   children: ReactNode;
 }
 
-/** Brings a file, and shows the imports there were. */
+/** Uploads a file, and lists earlier imports. */
 export function ImportsScreen({ file, path, back, imports, upload, children }: ImportsScreenProps) {
   const choose = <UploadButton onFile={upload} path={path} />;
   return (
@@ -72,7 +72,7 @@ interface UploadButtonProps {
   path: string;
 }
 
-/** Chooses a CSV or Excel file, uploads it and leads to its page. */
+/** Uploads a CSV or Excel file and opens its page. */
 function UploadButton({ onFile, path }: UploadButtonProps) {
   const { busy, act } = useAct();
   const upload = (file: File | null) =>
@@ -88,7 +88,7 @@ function UploadButton({ onFile, path }: UploadButtonProps) {
   );
 }
 
-/** The latest imports, each with what became of it. */
+/** The latest imports with their outcomes. */
 function ImportsList({ imports, path }: Pick<ImportsScreenProps, "imports" | "path">) {
   return (
     <Card title="Imports">

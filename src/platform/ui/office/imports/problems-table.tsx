@@ -4,20 +4,20 @@ import styles from "./import-panel.module.css";
 interface ProblemsTableProps {
   problems: readonly SheetProblem[];
   label: string;
-  /** What the file's columns are called. */
+  /** Heading of the column with the field. */
   column?: string;
-  /** What the last column says. */
+  /** Heading of the last column. */
   said?: string;
 }
 
-/** Rows that a group names by number. */
+/** Maximum row numbers listed for a group. */
 const NAMED = 8;
 
 interface Group extends SheetProblem {
   rows: number[];
 }
 
-/** Problems of one kind together, the most frequent first: a file with one fault in each row has one line. */
+/** Groups problems by kind, the most frequent first: the same fault in each row is one line. */
 function grouped(problems: readonly SheetProblem[]): Group[] {
   const groups = new Map<string, Group>();
   for (const problem of problems) {
@@ -34,7 +34,7 @@ const rowsIn = (rows: readonly number[]) =>
     ? rows.join(", ")
     : `${rows.slice(0, NAMED).join(", ")} and ${rows.length - NAMED} more`;
 
-/** What is wrong with rows and fields, of one kind together. */
+/** Problems of rows and fields, grouped by kind. */
 export function ProblemsTable({
   problems,
   label,

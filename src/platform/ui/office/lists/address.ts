@@ -1,16 +1,16 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
-/** What of a list's address is where one is, not what one looks for. */
+/** Parameters for the position in a list, not for filters. */
 const PLACES = ["page", "cursor", "last"];
 
-/** What is asked for of this page: of the address that is on its way, where there is one, or else of the one shown. */
+/** The query of the pending navigation, otherwise of the current page. */
 export function useAskedQuery(): URLSearchParams {
   const shown = useLocation();
   const { location: onItsWay } = useNavigation();
   return new URLSearchParams(onItsWay?.pathname === shown.pathname ? onItsWay.search : shown.search);
 }
 
-/** The query string with some parameters changed; null removes one. Any change of a filter goes back to page one. */
+/** Changes parameters of the query; null removes one. Changed filters return to page one. */
 export function useListAddress() {
   const params = useAskedQuery();
   return (changes: Readonly<Record<string, string | null>>, keepPage = false) => {
@@ -24,7 +24,7 @@ export function useListAddress() {
   };
 }
 
-/** Changes the list's address in place: no step back for every letter that is typed. */
+/** Replaces the list's address, so that typing adds no history entries. */
 export function useGo() {
   const navigate = useNavigate();
   const address = useListAddress();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 
-/** A column's cell that says how long ago something was, and exactly when on hover; `none` where it never was. */
+/** A cell with the time passed, and the exact time on hover; `none` if there is no time. */
 export function agoCell<Row>(now: Date, of: (row: Row) => Date | null, none = ""): (row: Row) => ReactNode {
   return (row) => {
     const at = of(row);

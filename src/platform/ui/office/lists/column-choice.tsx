@@ -9,11 +9,11 @@ interface ColumnChoiceProps {
   columns: readonly Pick<Column<never>, "id" | "head" | "lead" | "actions">[];
   shown: Readonly<Record<string, boolean>>;
   onChoose: (id: string, on: boolean) => void;
-  /** Back to the list's own columns, where others were chosen. */
+  /** Restores the default columns; undefined without a choice. */
   onReset: (() => void) | undefined;
 }
 
-/** Which columns a list shows; remembered for the person. */
+/** Selects a list's columns; remembered for the person. */
 export function ColumnChoice({ columns, shown, onChoose, onReset }: ColumnChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

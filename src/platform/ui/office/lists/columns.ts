@@ -1,31 +1,30 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
 
-/** One column of a list. */
 export interface Column<Row> {
   id: string;
-  /** Its head, and its label where rows are stacked. */
+  /** Heading, and label where rows are stacked. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row: leads to it, and cannot be hidden. */
+  /** Identifies the row: links to it, and cannot be hidden. */
   lead?: boolean;
-  /** Behind the lead's link. */
+  /** Content after the lead's link. */
   after?: (row: Row) => ReactNode;
-  /** The same on a line of its own. */
+  /** Content on its own line. */
   below?: (row: Row) => ReactNode;
-  /** The column of the list's sorts, where it is not the id. `false` where the id is a sort's by chance. */
+  /** The sort's column if it differs from the id; `false` if the id equals a sort by chance. */
   sort?: string | false;
-  /** Figures are on the right. */
+  /** Aligns figures right. */
   figure?: boolean;
-  /** Takes what room is left, and is cut where there is none: a share of it. */
+  /** Takes a share of the remaining width, and is cut if it is too narrow. */
   share?: number;
-  /** Gives way where the list is narrower: 'full' is a large screen's width, 'desk' 1440 px, 'wide' a laptop's, 'middle' a tablet's. */
+  /** Minimum width: 'full' is a large screen, 'desk' 1440 px, 'wide' a laptop, 'middle' a tablet. */
   room?: "middle" | "wide" | "desk" | "full";
   /** Stays while a row is open beside the list. */
   brief?: boolean;
-  /** Hidden until somebody chooses it. */
+  /** Hidden by default. */
   spare?: boolean;
-  /** Buttons: the head is for assistive technology alone, and nobody hides it. */
+  /** Buttons: the heading is for screen readers only, and the column cannot be hidden. */
   actions?: boolean;
   /** Its buttons are icons for what the row's page offers too. */
   icons?: boolean;
@@ -59,10 +58,10 @@ interface Keeping {
   keep: (list: string, choice: Record<string, boolean>) => void;
 }
 
-/** What a person chose for their lists, and how it is kept; without a provider a choice lasts as long as the page. */
+/** A person's column choices, and how to save them; without a provider they last as long as the page. */
 export const ColumnKeeping = createContext<Keeping>({ choices: {}, keep: () => undefined });
 
-/** The columns a person sees of a list, and the way to change that. `reset` is there where something was chosen. */
+/** The person's columns of a list, and functions to change them. `reset` exists if columns were chosen. */
 export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
   const { choices, keep } = useContext(ColumnKeeping);
   const [chosen, setChosen] = useState(choices[list] ?? {});

@@ -18,26 +18,25 @@ export interface DataTableProps<Row extends { id: string }> {
   list: AnyList;
   page: ListPage<Row>;
   columns: readonly Column<Row>[];
-  /** Where a row leads. */
   to?: RowTarget<Row>;
-  /** What a row is called: 'Select INV-2026-0001'. */
+  /** A row's accessible name: 'Select INV-2026-0001'. */
   name: (row: Row) => string;
   select?: Selection<Row>;
-  /** What opens below a row. */
+  /** Content that opens below a row. */
   expand?: (row: Row) => ReactNode;
-  /** Marks a row that counts no more. */
+  /** Marks an inactive row. */
   faded?: (row: Row) => boolean;
-  /** Rows open beside the list: the id of the open one, and the address of the list alone. */
+  /** For rows that open beside the list: the open row's id, and the list's address without it. */
   beside?: { open: string | undefined; back: string };
-  /** What is said when there is nothing: at all, and for these filters. */
+  /** Texts for an empty list: without rows, and without matches. */
   empty: { title: string; none: ReactNode; filtered?: ReactNode; action?: ReactNode };
-  /** What all rows of the filter come to: 'Total KES 1,200'. */
+  /** Sum over the filtered rows: 'Total KES 1,200'. */
   sums?: ReactNode;
-  /** Its pager shows the first and the last page's numbers too. */
+  /** Shows the first and last page number in the pager. */
   pagerEnds?: boolean;
 }
 
-/** A list: heads that sort, rows that can be ticked, opened and walked by keys, and its pages. */
+/** A list with sortable headings, selectable and expandable rows, keyboard control and pages. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { list, page, columns, to, name, select, expand, faded, beside, empty, sums, pagerEnds } = props;
   const [query] = useSearchParams();
@@ -142,14 +141,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
 }
 
-/** The set with this id in it, or without it where it was there. */
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** Says that other rows of this list are under way, once it takes longer than one notices. */
+/** Announces loading after a noticeable delay. */
 function Loading({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-/** Nothing to show: the specification's sentence, a picture, and the next step. `framed` in the place of a whole list. */
+/** An empty list: the specification's sentence, a picture and the next step. `framed` replaces a whole list. */
 export function EmptyState({
   title,
   children,

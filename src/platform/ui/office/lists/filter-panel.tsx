@@ -21,7 +21,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** Every filter of a list, applied as one chooses and types. Escape or a click elsewhere closes it. */
+/** All filters of a list, applied while typing. Escape or a click outside closes the panel. */
 export function FilterPanel({ list, choices, onClose }: FilterPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const query = useAskedQuery();
@@ -106,7 +106,7 @@ const KINDS = {
   },
 } as const;
 
-/** A day or an amount: what is none filters nothing, and says so once the field is left. */
+/** A day or an amount. Invalid input filters nothing, and shows an error when the field loses focus. */
 function TypedField({
   kind,
   label,
@@ -136,7 +136,7 @@ function TypedField({
   );
 }
 
-/** The order by its name: on phones there are no heads to sort by. */
+/** The sort order, for phones, which show no headings. */
 function SortField({ list }: { list: AnyList }) {
   const query = useAskedQuery();
   const go = useGo();

@@ -12,17 +12,17 @@ const FilterPanel = onDemand(() => import("./filter-panel").then((part) => part.
 
 export interface ListBarProps {
   list: AnyList;
-  /** What is searched, for lists with a search: 'Name, number, phone'. */
+  /** Searched fields, for lists with a search: 'Name, number, phone'. */
   search?: string;
-  /** Choices that the page knows: people, by the filter's name. */
+  /** The page's choices, by filter name, such as people. */
   choices?: Readonly<Record<string, readonly Choice[]>>;
-  /** One of its filters as tabs, beside the rest where there is room. */
+  /** A filter as tabs, beside the others if there is room. */
   tabs?: ReactNode;
-  /** What else belongs to the list: saved views. */
+  /** Other controls of the list, such as saved views. */
   children?: ReactNode;
 }
 
-/** Above a list: its search, one button for all its filters, and those in force as chips. */
+/** The controls above a list: search, filters, and chips of active filters. */
 export function ListBar({ list, search, choices = {}, tabs, children }: ListBarProps) {
   const [query] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
@@ -78,12 +78,12 @@ export function ListBar({ list, search, choices = {}, tabs, children }: ListBarP
   );
 }
 
-/** Typing rests for so long before it is looked up. */
+/** Delay after typing before the search runs. */
 const REST_MS = 250;
 
 /**
- * A field that follows the address, and changes it as somebody types: after a rest, at once when it is left or confirmed.
- * The address changes from elsewhere too (Back, 'Clear filters'): what is being typed just then stays.
+ * A field bound to the address. It updates the address after a pause in typing, and at once on blur or Enter. Other changes
+ * of the address (Back, 'Clear filters') do not replace text that is being typed.
  */
 export function useLiveField(
   parameter: string,
@@ -110,7 +110,7 @@ export function useLiveField(
       clearTimeout(timer.current);
       timer.current = setTimeout(() => latest.current(text), REST_MS);
     },
-    /** Left or confirmed: looked up at once, and shown as the address has it. */
+    /** On blur or Enter: applies the text at once, and shows the address's value. */
     leave: () => {
       if (typed === undefined) return;
       commit(typed);
@@ -125,7 +125,7 @@ export function useLiveField(
 function Search({ parameter, noun, placeholder }: { parameter: string; noun: string; placeholder: string }) {
   const query = useAskedQuery();
   const field = useLiveField(parameter);
-  // Before the scripts run it is a form like any other; the other filters go along.
+  // Before hydration it is an ordinary form that includes the other filters.
   const others = [...query].filter(([name]) => ![parameter, "page", "cursor", "last"].includes(name));
   return (
     <Form

@@ -3,15 +3,14 @@ import { Outlet } from "react-router";
 import styles from "./list-beside.module.css";
 
 interface ListBesideProps {
-  /** Whether a row is open. */
   isOpen: boolean;
-  /** What the list and the open row are called: 'List of quotes', 'Quote'. */
+  /** Accessible names of the list and the open row: 'List of quotes', 'Quote'. */
   label: string;
   row: string;
   children: ReactNode;
 }
 
-/** A list beside the row that is open, whose page is the child route; on narrow screens the row is alone. */
+/** A list beside the open row, whose page is the child route; narrow screens show only the row. */
 export function ListBeside({ isOpen, label, row, children }: ListBesideProps) {
   return (
     <div className={styles.page} data-open={isOpen ? "" : undefined}>

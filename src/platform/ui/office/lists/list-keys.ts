@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 interface ListKeys {
-  /** The row that is open beside the list, if rows open so. */
+  /** Id of the row open beside the list. */
   current?: string | undefined;
   /** Opens a row beside the list; without it j and k move the focus. */
   open?: ((id: string) => void) | undefined;
-  /** Ticks a row, or takes the tick away. */
+  /** Selects or deselects a row. */
   select?: ((id: string) => void) | undefined;
-  /** Back to the list. */
+  /** Returns to the list. */
   close?: (() => void) | undefined;
 }
 
@@ -20,8 +20,9 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const ARROWS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Walks a list by keyboard: j and k anywhere, arrows while the list has the focus, Enter opens the row that has it, x ticks
- * the row, / goes to the search, Escape back to the list. Capital letters are meant as well. Silent while somebody types or a dialog is open. Rows carry `data-row`.
+ * Keyboard control of a list: j and k anywhere, arrows while the list has focus, Enter opens, x selects, / focuses the
+ * search, Escape returns to the list. Capital letters work too. Inactive during typing and in dialogs. Rows have
+ * `data-row`.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys): void {
   const held = useRef(keys);
@@ -59,10 +60,10 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
   }, [list]);
 }
 
-/** What a row is opened by, the first there is: Enter does what it does. */
+/** Elements that open a row, by preference: Enter activates the first. */
 const OPENERS = ["[data-lead]", "[data-expands]", "a, button:not([data-phone]), input"];
 
-/** To what opens the row; to the row itself where nothing in it can be used. */
+/** Focuses the element that opens the row, otherwise the row. */
 function focusRow(row: HTMLElement): void {
   const [opener] = OPENERS.flatMap((selector) => row.querySelector<HTMLElement>(selector) ?? []);
   if (!opener) row.tabIndex = -1;

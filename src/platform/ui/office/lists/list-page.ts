@@ -1,4 +1,4 @@
-/** A page of a list as every contract gives it. */
+/** A page of a list, as in every contract. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
@@ -9,7 +9,7 @@ export interface ListPage<Row> {
   previousCursor: string | null;
 }
 
-/** A short list, given whole: one page of all its rows. */
+/** A short list as one page with all rows. */
 export function wholeList<Row>(rows: Row[]): ListPage<Row> {
   const total = rows.length;
   return {

@@ -15,13 +15,13 @@ interface PagerProps {
   shown: number;
   nextCursor: string | null;
   previousCursor: string | null;
-  /** What the rows are: 'quotes'. */
+  /** The rows' noun: 'quotes'. */
   noun: string;
-  /** The numbers of the first and the last page are in sight as well, with ellipses between. */
+  /** Also shows the first and last page number, with ellipses. */
   ends?: boolean;
 }
 
-/** Numbered pages (at most five buttons) up to 10,000 counted rows, Previous and Next anywhere, first and last. */
+/** Page numbers (at most five) up to 10,000 counted rows; Previous, Next, first and last everywhere. */
 export function Pager({
   page,
   limit,

@@ -4,7 +4,7 @@ import type { AnyList } from "~/platform/kernel/list";
 
 const PREFIX = "moveease:filters:";
 
-/** What of an address is a habit, without the page and whatever else is in it. */
+/** The remembered parameters of an address, without page and others. */
 function habitsOf(query: URLSearchParams, names: readonly string[]): string {
   const habits = new URLSearchParams();
   for (const name of names) {
@@ -18,7 +18,7 @@ function read(list: string): string {
   try {
     return localStorage.getItem(PREFIX + list) ?? "";
   } catch {
-    // Storage that is switched off remembers nothing; the list works without.
+    // Storage is unavailable: nothing is remembered.
     return "";
   }
 }
@@ -27,13 +27,13 @@ function write(list: string, filters: string): void {
   try {
     localStorage.setItem(PREFIX + list, filters);
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
 }
 
 /**
- * Remembers the last used filters of a list in this browser, and restores them when the list is opened without any;
- * `paused` while something else than the list is open. What was searched for is not remembered: it hides rows.
+ * Remembers a list's last filters in this browser, and restores them when the list opens without any. `paused` while a row
+ * is open. Search words are not remembered, because they would hide rows.
  */
 export function useRememberedFilters({ name, remembered }: AnyList, paused = false): void {
   const [query] = useSearchParams();

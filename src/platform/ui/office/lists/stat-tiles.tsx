@@ -5,21 +5,21 @@ import styles from "./stat-tiles.module.css";
 export interface StatTile {
   label: string;
   value: string;
-  /** A line below the figure: what of it, of which time. */
+  /** A line below the figure, such as its period. */
   below?: string;
-  /** The rows that it opens; without it the tile is no link. */
+  /** The rows behind the figure; without it the tile is no link. */
   to?: string;
 }
 
 interface StatTilesProps {
-  /** What the figures are of: 'Customers in figures'. */
+  /** Accessible name: 'Customers in figures'. */
   label: string;
   tiles: readonly StatTile[];
-  /** In two lines on every screen: for figures that are long. */
+  /** Always two lines, for long figures. */
   inTwo?: boolean;
 }
 
-/** Figures above a list; each opens its rows. In one line where there is room, else in two even ones, or two beside each other. */
+/** Figures above a list, each linked to its rows. One line if there is room, otherwise two even ones or pairs. */
 export function StatTiles({ label, tiles, inTwo = false }: StatTilesProps) {
   const halves = tiles.length > 5 ? Math.ceil(tiles.length / 2) : tiles.length;
   const columns = {

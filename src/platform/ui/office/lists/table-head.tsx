@@ -10,7 +10,7 @@ import type { Selection } from "./use-selection";
 
 interface HeadRowProps<Row extends { id: string }> {
   list: AnyList;
-  /** Those that are seen. */
+  /** The visible columns. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   select: Selection<Row> | undefined;
@@ -24,7 +24,7 @@ interface HeadRowProps<Row extends { id: string }> {
   };
 }
 
-/** The heads of a list's columns: those that sort are links, and say so to assistive technology. */
+/** The column headings. Sortable ones are links and announce the order. */
 export function HeadRow<Row extends { id: string }>({
   list,
   columns,
@@ -43,7 +43,7 @@ export function HeadRow<Row extends { id: string }>({
     select?.set(next);
   };
   const choice = choose && <ColumnChoice columns={all} shown={shown} onChoose={choose} onReset={reset} />;
-  // The choice of columns is at the row's end: in the head of its buttons, else in one of its own.
+  // The column choice is at the end of the row: in the heading of its buttons, otherwise in one of its own.
   const last = columns.at(-1);
   const isInActions = !expands && last?.actions === true && !last.room;
   return (

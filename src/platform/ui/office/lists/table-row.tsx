@@ -5,7 +5,7 @@ import { Link, type To } from "react-router";
 import type { Column } from "./columns";
 import styles from "./data-table.module.css";
 
-/** Where a row leads; undefined where it leads nowhere. */
+/** The target of a row; undefined for none. */
 export type RowTarget<Row> = (row: Row) => To | undefined;
 
 interface DataRowProps<Row extends { id: string }> {
@@ -24,13 +24,13 @@ interface DataRowProps<Row extends { id: string }> {
   isFaded: boolean;
 }
 
-/** Whether a click hit the row itself, not what is in it, and selects no text. */
+/** True if a click hit the row itself, not its contents, and selects no text. */
 const isBeside = ({ target }: MouseEvent) =>
   target instanceof Element &&
   !target.closest("a, button, input, select, label, summary") &&
   !getSelection()?.toString();
 
-/** One row of a list; on a phone it is a small card of two columns. */
+/** One row of a list; on a phone a small card of two columns. */
 export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
   const { row, columns, name, to, onOpen, tick, expand, rest, opensOnPhone, isOpen, isFaded } = props;
   const target = to?.(row);

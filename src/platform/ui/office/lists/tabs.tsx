@@ -7,18 +7,18 @@ interface FilterTabsProps {
   list: AnyList;
   /** The filter whose choices are the tabs. */
   filter: string;
-  /** What the tabs are called, where the filter is not enough. */
+  /** Accessible name, if the filter's label is not enough. */
   label?: string;
-  /** What the tab without the filter is called; null where there is none. */
+  /** Label of the tab without the filter; null for none. */
   all?: string | null;
-  /** The choice in force without the filter, where there is no tab for all. */
+  /** The default choice, if there is no tab for all. */
   initial?: string;
   /** Rows by choice: null where they are not counted, none where there are none. */
   counts?: Readonly<Partial<Record<string, number | null>>> | undefined;
   counted?: number;
 }
 
-/** A filter of a list as tabs, with how many rows there are in each. */
+/** A list's filter as tabs, with row counts. */
 export function FilterTabs({
   list,
   filter: key,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Marks a frame `data-fits` while its table is no wider than it: only then need nothing scroll sideways. */
+/** Marks a frame `data-fits` while its table fits, so that it does not scroll sideways. */
 export function useFits(frame: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const element = frame.current;

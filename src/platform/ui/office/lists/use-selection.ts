@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** The ticked rows of a list, on whatever page they are, by their ids. */
+/** Selected rows of all pages, by id. */
 export interface Selection<Row> {
   rows: ReadonlyMap<string, Row>;
   ids: string[];
@@ -9,7 +9,7 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Keeps ticked rows while pages, filters and sorts change. */
+/** Keeps the selection while pages, filters and sorting change. */
 export function useSelection<Row extends { id: string }>(): Selection<Row> {
   const [rows, set] = useState<ReadonlyMap<string, Row>>(new Map());
   return {
@@ -21,7 +21,7 @@ export function useSelection<Row extends { id: string }>(): Selection<Row> {
   };
 }
 
-/** Ticking the rows of a page: one by one, or with Shift all between the last one and this. */
+/** Selects rows of a page: one, or with Shift all up to the last one. */
 export function useTicks<Row extends { id: string }>(
   shown: readonly Row[],
   selection: Selection<Row> | undefined,

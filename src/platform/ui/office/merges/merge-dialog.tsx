@@ -7,10 +7,9 @@ import type { CallOptions } from "../../form/use-write";
 import { useWriteForm } from "../../form/write-form";
 import styles from "./merge-dialog.module.css";
 
-/** One of the two. */
 export interface MergeSide {
   id: string;
-  /** As people call it: 'LEAD20260001'. */
+  /** Display number: 'LEAD20260001'. */
   number: string;
   name: string;
   createdAt: Date;
@@ -18,31 +17,31 @@ export interface MergeSide {
 
 type Side = "first" | "second";
 
-/** Both, with the fields in which they differ. */
+/** Both records with the fields that differ. */
 export interface Comparison<Field extends string> {
   first: MergeSide;
   second: MergeSide;
   fields: readonly ({ field: Field } & Record<Side, string>)[];
-  /** Which is offered to stay; without it who has been here longer, whose number is on most papers. */
+  /** The suggested survivor; by default the older record, whose number is on most documents. */
   survivor?: Side;
 }
 
 interface MergeInput<Field extends string> {
   id: string;
   mergedId: string;
-  /** Those that the survivor takes over. */
+  /** Fields that the survivor takes over. */
   fields: Field[];
 }
 
-/** What merging two of a noun is: defined once beside the page, so that it stays the same from render to render. */
+/** How to merge two records. Define it once beside the page, so that it stays the same between renders. */
 export interface Merging<Field extends string> {
-  /** 'Lead', as the dialog calls one of them. */
+  /** 'Lead', used in the dialog. */
   noun: string;
   title: string;
   labels: Readonly<Record<Field, string>>;
   compare: (pair: { first: string; second: string }) => Promise<Comparison<Field>>;
   merge: (input: MergeInput<Field>, options: CallOptions) => Promise<unknown>;
-  /** What a merge does, said below the fields. */
+  /** Explains the merge below the fields. */
   hint: (goes: string, stays: string) => ReactNode;
 }
 
@@ -55,7 +54,7 @@ interface MergeDialogProps<Field extends string> {
   onDone: () => void;
 }
 
-/** Two of a noun side by side: which one stays, and field by field what they keep. */
+/** Two records side by side: choose the survivor, and a value for each field. */
 export function MergeDialog<Field extends string>({
   of,
   first,

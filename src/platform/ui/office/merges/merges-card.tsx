@@ -15,14 +15,14 @@ interface Merge {
 }
 
 interface MergesCardProps {
-  /** 'customer', as the merged one was and would be again. */
+  /** 'customer', the kind of the merged records. */
   noun: string;
   merges: readonly Merge[];
   undo: (of: { id: string; mergeId: string }) => Promise<unknown>;
   edit?: boolean;
 }
 
-/** Who was merged into one; the latest merge can be undone. */
+/** The records merged into one; the latest merge can be undone. */
 export function MergesCard({ noun, merges, undo, edit = true }: MergesCardProps) {
   const { busy, act } = useAct();
   if (merges.length === 0) return null;
