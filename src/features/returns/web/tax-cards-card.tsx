@@ -11,6 +11,9 @@ import { saveFile } from "~/platform/ui/office/save-file";
 import type { remittancesContract } from "../contract";
 import styles from "./remittances-page.module.css";
 
+/** More are shown once somebody asks for them. */
+const FEW = 5;
+
 interface TaxCardsCardProps {
   year: number;
   cards: Output<typeof remittancesContract, "listTaxCards">["cards"];
@@ -53,32 +56,35 @@ export function TaxCardsCard({ year, cards }: TaxCardsCardProps) {
         </Group>
       }
     >
-      <PlainList>
-        {cards.map((card) => (
-          <li key={card.employeeNumber}>
-            <div className={styles.what}>
-              <b>{card.employeeName}</b> {card.hasLeft && <Badge tone="plain">Has left</Badge>}{" "}
-              {!card.hasTaxNumber && <Badge tone="error">No KRA PIN</Badge>}{" "}
-              {card.notified && <Badge tone="ok">Emailed</Badge>}
-              <p>
-                {card.employeeNumber}
-                {!card.reachable && " · no sign-in"}
-              </p>
-            </div>
-            <Button
-              component="a"
-              href={card.pdfUrl}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              leftSection={<IconFileText size={18} />}
-              aria-label={`Open P9A ${year} of ${card.employeeName}`}
-            >
-              P9A
-            </Button>
-          </li>
-        ))}
-      </PlainList>
+      <details open={cards.length <= FEW}>
+        <summary>{cards.length === 1 ? "1 employee" : `${cards.length} employees`}</summary>
+        <PlainList>
+          {cards.map((card) => (
+            <li key={card.employeeNumber}>
+              <div className={styles.what}>
+                <b>{card.employeeName}</b> {card.hasLeft && <Badge tone="plain">Has left</Badge>}{" "}
+                {!card.hasTaxNumber && <Badge tone="error">No KRA PIN</Badge>}{" "}
+                {card.notified && <Badge tone="ok">Emailed</Badge>}
+                <p>
+                  {card.employeeNumber}
+                  {!card.reachable && " · no sign-in"}
+                </p>
+              </div>
+              <Button
+                component="a"
+                href={card.pdfUrl}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                leftSection={<IconFileText size={18} />}
+                aria-label={`Open P9A ${year} of ${card.employeeName}`}
+              >
+                P9A
+              </Button>
+            </li>
+          ))}
+        </PlainList>
+      </details>
     </Card>
   );
 }

@@ -41,28 +41,30 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
                   </p>
                 </div>
                 <span className={styles.net}>{formatKes(netPay)}</span>
-                <Button
-                  component="a"
-                  href={pdfUrl}
-                  target="_blank"
-                  rel="noreferrer"
-                  variant="default"
-                  leftSection={<IconFileText size={18} />}
-                  aria-label={`Open payslip ${number}`}
-                >
-                  Open
-                </Button>
-                <Button
-                  component="a"
-                  href={`${pdfUrl}?language=sw`}
-                  target="_blank"
-                  rel="noreferrer"
-                  variant="default"
-                  aria-label={`Fungua hati ya mshahara ${number} kwa Kiswahili`}
-                  lang="sw"
-                >
-                  Kiswahili
-                </Button>
+                <div className={styles.languages}>
+                  <Button
+                    component="a"
+                    href={pdfUrl}
+                    target="_blank"
+                    rel="noreferrer"
+                    variant="default"
+                    leftSection={<IconFileText size={18} />}
+                    aria-label={`Open payslip ${number}`}
+                  >
+                    Open
+                  </Button>
+                  <Button
+                    component="a"
+                    href={`${pdfUrl}?language=sw`}
+                    target="_blank"
+                    rel="noreferrer"
+                    variant="default"
+                    aria-label={`Fungua hati ya mshahara ${number} kwa Kiswahili`}
+                    lang="sw"
+                  >
+                    Kiswahili
+                  </Button>
+                </div>
               </li>
             ))}
           </PlainList>

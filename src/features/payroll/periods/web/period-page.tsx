@@ -158,7 +158,9 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
           ))}
           {period.notes && <Fact label="Notes">{period.notes}</Fact>}
         </Facts>
-        <Timeline entries={period.history} now={now} />
+        <div className={styles.history}>
+          <Timeline entries={period.history} now={now} />
+        </div>
       </Card>
       {opened?.what === "adjust" && <AdjustDialog item={opened.item} onClose={close} />}
       {opened?.what === "lines" && <PayLines item={opened.item} onClose={close} />}
