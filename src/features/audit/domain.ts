@@ -1,4 +1,4 @@
-/** Nouns of the audit log as people read them; others are shown as they are written, without dashes. */
+/** Labels of nouns; others are shown without dashes. */
 const NOUNS: Record<string, string> = {
   access: "Refused attempt",
   "api-token": "API token",
@@ -20,7 +20,7 @@ export function verbOf(type: string): string {
   return type.slice(type.indexOf(".") + 1).replaceAll(/[_-]/g, " ");
 }
 
-/** What an accountant reads of the audit log: the rows about money (docs/domain/roles.md#fields). */
+/** Nouns that accountants may read: financial events (docs/domain/roles.md#fields). */
 export const FINANCE_NOUNS = [
   "invoice",
   "payment",
@@ -33,7 +33,7 @@ export const FINANCE_NOUNS = [
   "price-list",
 ] as const;
 
-/** Who acted, when it was nobody with an account. */
+/** Actors without an account. */
 export const OTHERS = {
   visitor: "Visitors",
   link: "Customers by their link",

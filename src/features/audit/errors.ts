@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of the audit log. */
-
 export const eventNotFound = defineError("NOT_FOUND", "event_not_found", {
   en: "Event not found",
   sw: "Tukio halikupatikana",

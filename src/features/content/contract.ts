@@ -9,7 +9,7 @@ export interface ContentItem<Data> {
   data: Data;
 }
 
-/** Published items by kind, in their order; a kind that was not asked for is missing. */
+/** Published items by kind, in order. Kinds not requested are missing. */
 export type PublishedContent = { [Kind in ContentKind]?: ContentItem<ContentData<Kind>>[] };
 
 const publishedItems = z.object(
@@ -31,7 +31,7 @@ const row = z.object({
   locale,
   position: z.number().int(),
   title: z.string(),
-  /** On the site at all, and whether the site shows the latest edit. */
+  /** Whether it is on the site, and whether a newer edit is unpublished. */
   isPublished: z.boolean(),
   hasChanges: z.boolean(),
   version: z.number().int(),
@@ -57,7 +57,7 @@ export const contentContract = {
           .transform((list) => list.split(",").filter((name) => name !== ""))
           .pipe(z.array(kind).max(20)),
         locale: locale.default("en"),
-        /** Shows unpublished edits, to who may edit them; others see what is published. */
+        /** Shows unpublished edits to editors; others see published content. */
         preview: z
           .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
           .default(false),

@@ -10,9 +10,9 @@ const line = text(200).min(1, contentTextRequired.en);
 const passage = text(2_000).min(1, contentTextRequired.en);
 const lines = (max: number) => z.array(line).max(max);
 const paragraphs = z.array(passage).max(20);
-/** A page of ours or a mail, phone or web address; never a script. */
+/** A site path or a mail, phone or web address; never a script. */
 const href = text(300).regex(/^(?:\/(?![/\\])|#|https:\/\/|mailto:|tel:)/, hrefNotValid.en);
-/** The name of a picture below /art, without its ending. */
+/** A picture's name below /art, without extension. */
 const picture = text(60).regex(/^[a-z0-9-]+$/, pictureNameNotValid.en);
 const slug = text(60).regex(/^[a-z0-9-]+$/, slugNotValid.en);
 const changedOn = z.string().refine(isPlainDate, dateNotValid.en);
@@ -24,11 +24,11 @@ const section = z.object({
 });
 
 /**
- * What the site says, by kind: each item's data. Texts may name the company's facts as {company}, {phone}, {email},
- * {address}, {validity} (days a quote holds) and {years} (since its founding), and link as [words](/path).
+ * The site's texts by kind. They may contain {company}, {phone}, {email}, {address}, {validity} (days a quote is valid)
+ * and {years} (since the founding), and links as [words](/path).
  */
 export const contentSchemas = {
-  /** One item: what is told everywhere. */
+  /** One item: facts used on all pages. */
   company: z.object({
     founded: z.number().int().min(1900).max(2100),
     tagline: line,
@@ -82,7 +82,7 @@ export const contentSchemas = {
   figure: z.object({ value: text(20).min(1), label: text(40).min(1), asOf: text(40) }),
   area: z.object({
     town: text(40).min(1),
-    /** By road from the office, approximate. */
+    /** Approximate road distance from the office. */
     km: z.number().int().min(0).max(3_000),
     lat: z.number().min(-5).max(6),
     lon: z.number().min(33).max(43),
@@ -94,14 +94,14 @@ export const contentSchemas = {
     town: text(60).min(1),
     days: z.number().int().min(1).max(7),
     picture,
-    /** The flat colour behind the picture. */
+    /** The colour behind the picture. */
     tile: z.enum(["t1", "t2", "t3", "t4", "t5", "t6"]),
     alt: line,
     summary: text(240).min(1),
     story: paragraphs,
     facts: z.array(z.object({ label: text(40).min(1), value: text(80).min(1) })).max(8),
   }),
-  /** One item: the success story of the work page. */
+  /** One item: the work page's success story. */
   story: z.object({
     title: line,
     lead: passage,
@@ -142,7 +142,7 @@ export const contentSchemas = {
     changedOn,
     sections: z.array(section).min(1).max(30),
   }),
-  /** What staff read at /help. */
+  /** Staff guides at /help. */
   guide: z.object({ title: text(60).min(1), text: passage, href, permission: text(60) }),
 } as const;
 
@@ -170,7 +170,7 @@ export const KIND_LABELS: Record<ContentKind, string> = {
   guide: "Staff help",
 };
 
-/** Where an item is seen on the site, for the preview. */
+/** The page that shows an item, for the preview. */
 export function pageOf(kind: ContentKind, itemSlug: string): string {
   const pages: Partial<Record<ContentKind, string>> = {
     company: "/about",
@@ -188,7 +188,7 @@ export function pageOf(kind: ContentKind, itemSlug: string): string {
   return pages[kind] ?? "/";
 }
 
-/** How customers can pay, in the order in which it is said; cash and bank transfers need no provider. */
+/** Ways to pay, in display order. Cash and bank transfers need no provider. */
 const PAYMENT_WAYS = {
   mpesa: { en: "M-Pesa", sw: "M-Pesa" },
   airtelMoney: { en: "Airtel Money", sw: "Airtel Money" },
@@ -201,21 +201,21 @@ const PAYMENT_WAYS = {
 } as const;
 export type PaymentWay = keyof typeof PAYMENT_WAYS;
 
-/** 'M-Pesa, card, cash', with a capital at its beginning. */
+/** 'M-Pesa, card, cash', capitalized. */
 export function paymentsSentence(ways: readonly PaymentWay[], locale: Locale): string {
   const known = (Object.keys(PAYMENT_WAYS) as PaymentWay[]).filter((way) => ways.includes(way));
   const said = known.map((way) => PAYMENT_WAYS[way][locale]).join(", ");
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** What a text may name instead of writing it: {company}, {phone} … */
+/** Values of placeholders such as {company} and {phone}. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** Puts the facts into every text of some data; what is not a known fact stays as written. */
+/** Fills the facts into all texts of some data. Unknown placeholders stay. */
 export function withFacts<T>(data: T, facts: Facts): T {
   if (typeof data === "string")
     return data.replace(/\{([a-z]+)\}/g, (whole, name) => facts[name] ?? whole) as T;
-  // A fact of several lines makes as many points of the one that names it.
+  // A multi-line fact becomes several points.
   if (Array.isArray(data))
     return data.flatMap((entry) => {
       const filled = withFacts(entry, facts);
@@ -229,7 +229,7 @@ export function withFacts<T>(data: T, facts: Facts): T {
   return data;
 }
 
-/** Names what was changed, not its texts. */
+/** Contains the fields' names, not their texts. */
 export const contentSaved = defineEvent<{ kind: ContentKind; slug: string; locale: Locale }>("content.saved");
 export const contentPublished = defineEvent<{ kind: ContentKind; slug: string; locale: Locale }>(
   "content.published",

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of the site's content. */
-
 export const contentNotFound = defineError("NOT_FOUND", "content_not_found", {
   en: "Content item not found",
   sw: "Kipengele cha maudhui hakikupatikana",

@@ -1,6 +1,6 @@
 import { defineList, oneOf } from "~/platform/kernel/list";
 
-/** The kinds as staff choose them; the same as in domain.ts, which browsers do not load (it checks). */
+/** Labels of kinds. Mirrors domain.ts, whose validation browsers do not load. */
 export const KINDS = [
   { value: "company", label: "Company facts" },
   { value: "hero", label: "Hero slides" },
@@ -26,7 +26,7 @@ export function kindLabel(kind: string): string {
   return KINDS.find(({ value }) => value === kind)?.label ?? kind;
 }
 
-/** The content of one language, English unless another is asked for, in the site's order: given whole. */
+/** The content of one language, English by default, in site order. Unpaged. */
 export const contentList = defineList({
   name: "content",
   filters: {

@@ -4,7 +4,7 @@ import { anyOf } from "~/platform/http/permissions";
 import { DOCUMENT_KINDS } from "./domain";
 import { documentRequired } from "./errors";
 
-/** The customer's id, or their number: CUST1001. */
+/** The customer's id or number, such as CUST1001. */
 const id = z.string().max(40);
 const done = z.object({ done: z.literal(true) });
 
@@ -34,11 +34,10 @@ export const customerDocumentsContract = {
             mediaType: z.enum(["application/pdf", "image/jpeg"]),
             bytes: z.number().int(),
             createdAt: z.date(),
-            /** Who uploaded it. */
             createdBy: z.string(),
-            /** The day after which it is deleted by itself, by the setting of its kind. */
+            /** The last day before automatic deletion, by the retention setting of its kind. */
             keptUntil: z.string(),
-            /** Where it is read; null for who may not open this kind. */
+            /** The document's path; null if the actor may not open this kind. */
             path: z.string().nullable(),
             mayDelete: z.boolean(),
           }),
@@ -46,11 +45,10 @@ export const customerDocumentsContract = {
         papers: z.array(
           z.object({
             id: z.uuid(),
-            /** 'Quote', 'Invoice', 'Receipt'. */
             label: z.string(),
             number: z.string(),
             date: z.date(),
-            /** In cents. */
+            /** Cents. */
             amount: z.number().int(),
             path: z.string(),
           }),

@@ -17,13 +17,13 @@ const DOCUMENTS: readonly (readonly [DocumentKind, string, FileType])[] = [
   ["insurance", "Insurance certificate", "application/pdf"],
 ];
 
-/** A card that says what it stands for: the demo has no papers of anybody. */
+/** A placeholder picture: the demo has no real documents. */
 function card(words: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"><rect width="960" height="720" fill="#EFE5D3"/><path d="M300 520V260h360v260M300 340h360M420 520V400h120v120" fill="none" stroke="#0F1B3D" stroke-width="10" stroke-linejoin="round"/><text x="480" y="620" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#0F1B3D">${words}, demo photo</text></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** Some documents of the first customers. Deterministic but for `now`. */
+/** Seeds documents of the first customers. Deterministic except for `now`. */
 export async function seedCustomerDocuments(tx: Tx, now: Date): Promise<void> {
   const known = await tx
     .select({ id: customers.id, number: customers.customerNumber })

@@ -1,7 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import { FILE_ENDINGS, type FileType } from "~/platform/kernel/file-types";
 
-/** Kinds of documents; each is kept as long as its setting says (docs/decisions/0044). */
+/** Kinds of documents, each with a retention setting (docs/decisions/0044). */
 export const DOCUMENT_KINDS = [
   "contract",
   "identity",
@@ -23,18 +23,17 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
   other: "Other",
 };
 
-/** Bytes of a document as it comes. */
+/** Bytes per uploaded document. */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
-/** Files of one customer: enough for years, and no flood. */
+/** Files per customer. */
 export const MAX_DOCUMENTS = 200;
-/** Hours for which a deleted document can be taken back; then a task forgets it and its file. */
+/** Hours during which a deletion can be undone; then a task deletes the row and its file. */
 export const RESTORABLE_HOURS = 24;
 
-/** Where a document is read. */
 export const documentPath = (customerNumber: string, id: string, type: FileType) =>
   `/documents/customer-documents/${customerNumber}/${id}.${FILE_ENDINGS[type]}`;
 
-/** '340 KB' or '2.4 MB'. */
+/** Formats '340 KB' or '2.4 MB'. */
 export function sizeOf(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
@@ -46,11 +45,11 @@ interface DocumentFact {
   kind: DocumentKind;
 }
 
-/** A document's name stands in its row alone, so that an erasure finds it there. */
+/** Names are only in the row, so that an erasure finds them all. */
 export const documentAdded = defineEvent<DocumentFact>("customer.document_added");
 export const documentDeleted = defineEvent<DocumentFact>("customer.document_deleted");
 export const documentRestored = defineEvent<DocumentFact>("customer.document_restored");
-/** Somebody opened an identity document. */
+/** An identity document was opened. */
 export const documentShown = defineEvent<DocumentFact>("customer.document_shown");
-/** Their time was over: one fact for all of a run. */
+/** Documents past their retention period, one event per run. */
 export const documentsExpired = defineEvent<{ documents: number }>("customer.documents_expired");

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a customer's documents. */
-
 export const documentNotFound = defineError("NOT_FOUND", "customer_document_not_found", {
   en: "This document is not there any more",
   sw: "Hati hii haipo tena",

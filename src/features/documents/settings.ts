@@ -3,7 +3,7 @@ import { defineSection, whole } from "~/features/settings/define";
 const months = (label: string, byDefault: number) =>
   whole({ label, min: 1, max: 240, default: byDefault, suffix: " months" });
 
-/** How long each kind of a customer's documents is kept; then a task deletes it (docs/decisions/0044). */
+/** Retention by document kind; then a task deletes the document (docs/decisions/0044). */
 export const customerDocumentsSection = defineSection("customerDocuments", {
   title: "Customer documents",
   about:

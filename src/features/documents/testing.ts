@@ -5,14 +5,13 @@ import { callAs } from "~/platform/testing/call";
 import { plainPdf } from "./server/documents/plain-pdf";
 import { customerDocumentsHandlers } from "./server/handlers";
 
-/** A file as a form sends it. */
 export const aFile = (bytes: Uint8Array | string, name: string, type = "application/octet-stream") =>
   new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name, { type });
 
-/** A PDF of one page that says its own name. */
+/** A one-page PDF with its name as text. */
 export const aPdf = (name: string) => aFile(plainPdf(name), name);
 
-/** One successful call of every write of documents; `files` is where they are kept meanwhile. */
+/** One successful call of every write; `files` is the storage. */
 export const documentWrites = (actor: () => Actor, files: () => Storage) => {
   const documents = () => callAs(customerDocumentsHandlers, actor());
   const upload = () => ({ kind: "contract" as const, file: aPdf("Terms.pdf") });

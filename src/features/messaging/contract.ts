@@ -16,7 +16,7 @@ const messageRow = z.object({
   createdAt: z.date(),
   sentAt: z.date().nullable(),
   deliveredAt: z.date().nullable(),
-  /** Of an SMS: how many parts are paid for, and as what it is written. */
+  /** For SMS: the billed parts and the encoding. */
   segments: z.number().int().nullable(),
   encoding: z.string().nullable(),
 });
@@ -32,14 +32,14 @@ export const messagingContract = {
     permission: "manage_system_settings",
   }).output(
     z.object({
-      /** Where a test goes. */
+      /** Recipients of tests. */
       phone: z.string().nullable(),
       email: z.string(),
-      /** For the consoles of providers that are not told with each message where to report. */
+      /** For the consoles of providers that need a fixed report URL. */
       reportAddresses: z.record(z.string(), z.string()),
-      /** For every provider's console: where texts that people write to our number are sent to. */
+      /** For every provider's console: the URL for incoming texts. */
       incomingAddresses: z.record(z.string(), z.string()),
-      /** In the demo, what its stand-ins take, by provider and field. */
+      /** In the demo: the stand-ins' credentials by provider and field. */
       offers: z.record(z.string(), z.record(z.string(), z.string())),
     }),
   ),
@@ -91,7 +91,7 @@ export const messagingContract = {
         attachments: z.array(z.string()),
         messageId: z.string(),
         provider: z.string().nullable(),
-        /** It waits for the end of the quiet hours. */
+        /** The end of the quiet hours. */
         heldUntil: z.date().nullable(),
       }),
     ),

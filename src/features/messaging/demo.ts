@@ -5,8 +5,8 @@ import { system } from "~/platform/http/actor";
 import { communicationSection } from "./settings";
 
 /**
- * Switches SMS on, so that the demo's messages can be seen on the stand-in's phones.
- * @param offer the stand-in's credentials by the names of the settings; without them SMS stays off
+ * Enables SMS, so that the demo's messages show on the stand-in's phones.
+ * @param offer the stand-in's credentials by setting name; without them SMS stays off
  */
 export async function seedSms(tx: Tx, now: Date, offer: Record<string, string> | undefined): Promise<void> {
   if (!offer) return;

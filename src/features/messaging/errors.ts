@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of messages. */
-
 export const messageNotFound = defineError("NOT_FOUND", "message_not_found", {
   en: "Message not found",
   sw: "Ujumbe haukupatikana",

@@ -15,7 +15,6 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 export const CHANNELS = ["email", "sms", "whatsapp"] as const;
 
-/** What was or will be sent, newest first. */
 export const messageList = defineList({
   name: "messages",
   filters: {

@@ -2,7 +2,6 @@ import { sectionScreens } from "~/features/settings/web/section-parts";
 import { FieldsOutline } from "~/platform/ui/office/fields-outline";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
-/** What messaging lends to the pages of the settings. */
 export const messagingScreens = [
   sectionScreens.answer({
     section: "communication",

@@ -25,7 +25,7 @@ import {
   smtpUsernameRequired,
 } from "./errors";
 
-/** How customers hear from the company (docs/domain/messaging.md#toggles). */
+/** How customers are contacted (docs/domain/messaging.md#toggles). */
 export const communicationSection = defineSection("communication", {
   title: "Communication",
   about: "How customers hear from us, and of what.",
@@ -55,10 +55,10 @@ export const communicationSection = defineSection("communication", {
       help: "What the provider takes for 160 letters, or 70 with signs that phones do not have. Campaigns reckon their cost by it.",
     }),
     baseUrl: url({ label: "Another API address", help: "Only for testing. Empty: the provider's own." }),
-    // Off: the mail server that the environment, or the demo, names. It needs none of the fields below.
+    // Off uses the environment's or the demo's mail server, which needs none of these fields.
     emailEnabled: toggle({ label: "Send through this server" }),
     smtpHost: text({ label: "SMTP host" }),
-    // A field left empty comes as 0.
+    // An empty field arrives as 0.
     smtpPort: whole({ label: "SMTP port", min: 0, max: 65_535, default: 587 }),
     smtpUsername: text({ label: "Username" }),
     smtpPassword: secret({ label: "Password", exact: true }),
@@ -69,10 +69,10 @@ export const communicationSection = defineSection("communication", {
     }),
     emailFromName: text({ label: "From name", max: 120, default: "MoveEase" }),
     emailFromAddress: email({ label: "From email address", default: "hello@moveease.co.ke" }),
-    // Off: in the demo its own mailbox is read; a real company's is not.
+    // Off reads the demo's mailbox; real companies then read none.
     imapEnabled: toggle({ label: "Read answers from this mailbox" }),
     imapHost: text({ label: "IMAP host" }),
-    // A field left empty comes as 0.
+    // An empty field arrives as 0.
     imapPort: whole({ label: "IMAP port", min: 0, max: 65_535, default: 993 }),
     imapEncryption: choice({
       label: "IMAP encryption",
@@ -110,11 +110,11 @@ export const communicationSection = defineSection("communication", {
     if (value.smsEnabled) {
       if (value.smsProvider === "") problem("smsProvider", smsProviderRequired);
       if (value.smsApiKey === "") problem("smsApiKey", smsKeyRequired);
-      // Textlocal has no secret beside its key.
+      // Textlocal has only a key.
       if (value.smsApiSecret === "" && value.smsProvider !== "textlocal")
         problem("smsApiSecret", smsSecretRequired);
     }
-    // Whatever server sends, a message is from somebody.
+    // Every mail server needs a sender.
     if (value.emailFromAddress === "") problem("emailFromAddress", fromAddressRequired);
     if (value.emailEnabled) {
       if (value.smtpHost === "") problem("smtpHost", smtpHostRequired);

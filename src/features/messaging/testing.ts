@@ -12,7 +12,7 @@ import { configureMailbox } from "./server/commands/call-mailbox";
 import { messagingHandlers } from "./server/handlers";
 import { communicationSection } from "./settings";
 
-/** Changes some of Settings → Communication, as its page does. SMS go through credentials that belong to nobody. */
+/** Changes some communication settings, with invalid SMS credentials. */
 export function setCommunication(
   change: Partial<SectionValue<typeof communicationSection>>,
 ): Promise<unknown> {
@@ -33,7 +33,7 @@ export function setCommunication(
 }
 
 /**
- * One successful call of each write, for the test that each leaves an event; nobody answers at port 9.
+ * One successful call of every write, for the test that each records an event. No server listens on port 9.
  * @public
  */
 export const writes = (admin: () => Actor) => ({

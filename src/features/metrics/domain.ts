@@ -1,74 +1,74 @@
 import type { PlainDate } from "~/platform/kernel/dates";
 
 /**
- * The daily figures and what they count. Days are business days in Africa/Nairobi. `n` is how many, `amount` cents or, of
- * a time, seconds; `key` is what a figure is divided by.
+ * Daily figures. Days are business days in Africa/Nairobi. `n` is a count and `amount` is cents, or seconds for
+ * durations. `key` splits a figure.
  */
 export const FIGURES = {
-  /** Invoices issued that day, cancelled ones too; total. By service. */
+  /** Invoices issued, including cancelled ones; total. By service. */
   invoiced: "service",
-  /** Invoices issued that day, less credit notes issued that day; VAT included. By the invoice's service. */
+  /** Invoices less credit notes issued, VAT included. By the invoice's service. */
   revenue: "service",
-  /** The VAT in it. By the invoice's service. */
+  /** VAT in the revenue. By the invoice's service. */
   vat: "service",
-  /** Of invoices issued that day: how many are open, and what is owed on them. By service. */
+  /** Open invoices by issue date, with open amounts. By service. */
   outstanding: "service",
-  /** The same by the day it is due: what ageing is made of. */
+  /** Open invoices by due date, for ageing. */
   due: "",
-  /** The same revenue by whose invoice it is. */
+  /** Revenue by the invoice's owner. */
   person_revenue: "person",
-  /** What is outstanding, by whose invoice it is. */
+  /** Open amounts by the invoice's owner. */
   person_outstanding: "person",
-  /** Payments received that day. By method. */
+  /** Payments received. By method. */
   received: "method",
-  /** Payments taken back that day; negative. By method. */
+  /** Payments reversed; negative. By method. */
   reversed: "method",
-  /** What providers keep of the payments of that day, less what reversals took back. By method. */
+  /** Provider fees on payments, less fees returned by reversals. By method. */
   fee: "method",
-  /** Money M-Pesa told of outside of a prompt's callback, by the day it took it. By how we learned of it. */
+  /** M-Pesa payments reported outside a prompt's callback, by payment day. By source. */
   mpesa_arrived: "source",
-  /** What of it was booked, or turned out to be booked; by the arrival's day. */
+  /** Those booked or matched to a booking, by the arrival's day. */
   mpesa_matched: "",
-  /** The same, by the payment's day. */
+  /** Those booked, by the payment's day. */
   mpesa_linked: "",
-  /** M-Pesa payments taken back: of an arrival (on its day), or of no arrival (`direct`, on the day of the reversal). */
+  /** M-Pesa payments reversed: of an arrival (on its day), or without one (`direct`, on the reversal's day). */
   mpesa_taken_back: "of",
-  /** Quotes made that day, without versions that a newer one replaced; total. By state. */
+  /** Quotes created, without replaced versions; total. By state. */
   quotes: "state",
-  /** Quotes asked for that day that came at least this far; seconds since the stage before. */
+  /** Quotes by request day that reached a stage; seconds since the stage before. */
   funnel: "stage",
-  /** Quotes asked for that day; total. By whose they are. */
+  /** Quotes requested; total. By owner. */
   quoted: "person",
-  /** Quotes accepted that day; total. By whose they are. */
+  /** Quotes accepted; total. By owner. */
   won: "person",
-  /** What forms, and the calculator, brought in that day. By source. */
+  /** Inquiries received from forms and the calculator. By source. */
   inquiries: "source",
-  /** Of these, how many became a quote. By source. */
+  /** Those that became a quote. By source. */
   inquiry_quoted: "source",
-  /** Of these, how many had a first response; seconds until it. By source. */
+  /** Those with a first response; seconds until it. By source. */
   answered: "source",
-  /** Of these, how many had it within what we promised. By source. */
+  /** Those answered within the promised time. By source. */
   in_time: "source",
-  /** How many of that day's inquiries somebody's had a first response; seconds until it. By whose they are. */
+  /** Answered inquiries by owner; seconds until the response. */
   person_answered: "person",
 } as const;
 
 export type Figure = keyof typeof FIGURES;
 
-/** The stages of the quote funnel, in their order. */
+/** The quote funnel's stages, in order. */
 export const STAGES = ["requested", "approved", "viewed", "accepted", "paid"] as const;
 
 export interface DailySum {
-  /** The day, or the first of the month or period that was asked for. */
+  /** The day, or the first day of the month or period. */
   day: PlainDate;
   figure: Figure;
   key: string;
   n: number;
-  /** Cents, or seconds where the figure is a time. */
+  /** Cents, or seconds for durations. */
   amount: number;
 }
 
-/** Sums found by figure, key and day; what is not named is added up. */
+/** Sums by figure, key and day. Omitted arguments add up all values. */
 export class Sums {
   readonly rows: readonly DailySum[];
   private readonly cells = new Map<string, { n: number; amount: number }>();
@@ -92,7 +92,7 @@ export class Sums {
   amount(figure: Figure, key?: string, day?: PlainDate): number {
     return this.cells.get(cellOf(figure, key, day))?.amount ?? 0;
   }
-  /** Seconds on average; null when nothing took any. */
+  /** The average in seconds; null without values. */
   average(figure: Figure, key?: string): number | null {
     const n = this.n(figure, key);
     return n === 0 ? null : Math.round(this.amount(figure, key) / n);

@@ -23,7 +23,7 @@ describe("an amount a customer types", () => {
       problem: "aboveBalance",
       amount: "KES\u00a021,304",
     });
-    // With cents, the balance is asked for rounded up.
+    // A balance with cents is rounded up.
     expect(checkAmount("21305", 2_130_450, limits)).toEqual({ cents: 2_130_500 });
   });
 

@@ -2,7 +2,7 @@ import { depositOpen } from "~/features/invoices/domain";
 import { nextPart } from "~/features/payments/prompts/domain";
 import { formatKes, readAmount } from "~/platform/kernel/money";
 
-/** Whole shillings one prompt may ask for. */
+/** Whole shillings per prompt. */
 interface Limits {
   minAmount: number;
   maxAmount: number;
@@ -10,7 +10,7 @@ interface Limits {
 
 export type AmountProblem = "needAmount" | "wholeShillings" | "aboveBalance" | "belowLeast";
 
-/** What is wrong with an amount a customer wants to pay by M-Pesa, or the amount in cents. */
+/** Checks an amount for M-Pesa: returns the amount in cents, or the problem. */
 export function checkAmount(
   typed: string,
   balance: number,
@@ -20,21 +20,21 @@ export function checkAmount(
   const cents = "cents" in read ? read.cents : 0;
   if (!cents) return { problem: "needAmount", amount: "" };
   if (cents % 100 !== 0) return { problem: "wholeShillings", amount: "" };
-  // A balance with cents is asked for rounded up.
+  // A balance with cents is rounded up.
   if (cents > Math.ceil(balance / 100) * 100) return { problem: "aboveBalance", amount: formatKes(balance) };
   if (cents < limits.minAmount * 100)
     return { problem: "belowLeast", amount: formatKes(limits.minAmount * 100) };
   return { cents };
 }
 
-/** What one prompt asks for of a wish in cents: whole shillings, in even parts above what M-Pesa takes at once. */
+/** The whole shillings of one prompt for an amount in cents, in even parts above M-Pesa's limit. */
 export function promptAmount(cents: number, limits: Limits): number {
   return nextPart(cents / 100, limits);
 }
 
-/** Prompts whose outcome is not known: they are asked after every two seconds. */
+/** Prompts with an unknown outcome, polled every two seconds. */
 const WAITING: ReadonlySet<string> = new Set(["queued", "prompted", "checking"]);
-/** What M-Pesa itself gives as the reason that nothing was paid. */
+/** Failure reasons given by M-Pesa itself. */
 const SURE: ReadonlySet<string> = new Set([
   "insufficient",
   "insufficient-funds",
@@ -44,21 +44,20 @@ const SURE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How often to ask for a prompt's outcome, in milliseconds. Only success, and a refusal that M-Pesa itself gave, are
- * for good: money can still arrive after a phone that nobody answered (docs/domain/kenya.md#stk-push), so that is asked
- * after as well.
+ * Milliseconds until the next poll of a prompt, or undefined for final outcomes. Only success and M-Pesa's own refusals
+ * are final. Money can still arrive after a timeout (docs/domain/kenya.md#stk-push), so other prompts are polled too.
  */
 export function askAgainAfter(prompt: { state: string; reason: string | null }): number | undefined {
   if (prompt.state === "succeeded" || isSurelyUnpaid(prompt)) return undefined;
   return WAITING.has(prompt.state) ? 2_000 : 10_000;
 }
 
-/** Whether M-Pesa has said that nothing was paid. */
+/** True if M-Pesa confirmed that nothing was paid. */
 export function isSurelyUnpaid({ state, reason }: { state: string; reason: string | null }): boolean {
   return state === "cancelled" || (state === "failed" && SURE.has(reason ?? ""));
 }
 
-/** How a gateway's payment that brought no money ended, as far as its provider has said. */
+/** The outcome of a gateway payment without money, as reported by its provider. */
 export function unpaidOutcome({ state, reason }: { state: string; reason: string | null }) {
   if (reason === "refused" || reason === "unavailable") return "refused";
   if (state === "cancelled") return "cancelled";
@@ -66,7 +65,7 @@ export function unpaidOutcome({ state, reason }: { state: string; reason: string
   return state === "expired" ? "unfinished" : "notPaid";
 }
 
-/** What is left of a deposit, in cents: it holds a date, so once the move is over only the balance is asked for. */
+/** The open deposit in cents. A deposit holds a date, so after the move only the balance is due. */
 export function depositLeftOf(
   invoice: { total: number; credited: number; depositDue: number; paid: number },
   move: { stage: string } | null,

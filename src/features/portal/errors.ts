@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of the documents that customers open. */
-
 export const receiptNotFound = defineError("NOT_FOUND", "receipt_not_found", {
   en: "Receipt not found",
   sw: "Risiti haikupatikana",

@@ -18,7 +18,7 @@ const rating = z.object({
   stars: z.number().int(),
   words: z.string(),
   mayPublish: z.boolean(),
-  /** Whether it may go on the website: permission, words, three stars or more. */
+  /** True if publishing is allowed: consent, comments, and three stars or more. */
   isPublishable: z.boolean(),
   ratedAt: z.date(),
   publishedAt: z.date().nullable(),
@@ -27,7 +27,7 @@ const rating = z.object({
   route: z.string(),
 });
 
-/** A move to rate, and how its customer rated it. */
+/** A completed move with its rating. */
 const ratable = z.object({
   token: z.string(),
   reference: z.string(),
@@ -77,7 +77,7 @@ export const ratingsContract = {
       ratings: z.array(
         z.object({
           slug: z.string(),
-          /** As a testimonial of the content. */
+          /** A testimonial as in the site's content. */
           data: z.object({
             name: z.string(),
             place: z.string(),

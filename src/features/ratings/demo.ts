@@ -29,7 +29,7 @@ const GIVEN: readonly { stars: number; words: string; mayPublish: boolean }[] = 
   { stars: 4, words: "Fair price, and it stayed the price.", mayPublish: true },
 ];
 
-/** What customers of the demo company said of their last moves, some of it on the website. */
+/** Seeds ratings of recent demo moves, some of them published. */
 export async function seedRatings(tx: Tx, now: Date): Promise<void> {
   const editor = await seedActor(tx, "manager");
   const done = await tx

@@ -1,8 +1,8 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** Ratings that somebody should call about. */
+/** Ratings up to this many stars need a follow-up call. */
 export const LOW_STARS = 2;
-/** Asked the day after completion, made up for until this day. */
+/** Requested the day after completion; missed runs are made up for until this day. */
 export const ASKED_FOR_DAYS = 7;
 export const MAX_WORDS = 400;
 
@@ -13,14 +13,14 @@ export const STATE_LABELS: Record<RatingState, string> = {
   open: "Not published",
 };
 
-/** 'Achieng O.' of 'Achieng Atieno Odhiambo': how a customer is called on the website. */
+/** 'Achieng O.' of 'Achieng Atieno Odhiambo', for the website. */
 export function publicName(name: string): string {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   const last = rest.at(-1);
   return last ? `${first} ${last.charAt(0).toUpperCase()}.` : first;
 }
 
-/** Whether a rating can be shown on the website: allowed by its customer, with words to show. */
+/** True if the customer allows publishing, wrote a comment, and gave enough stars. */
 export const canPublish = (rating: { mayPublish: boolean; words: string; stars: number }): boolean =>
   rating.mayPublish && rating.words !== "" && rating.stars > LOW_STARS;
 

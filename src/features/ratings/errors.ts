@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of ratings. */
-
 export const ratingLinkNotValid = defineError("NOT_FOUND", "rating_link_not_valid", {
   en: "This link is not valid. Check that you copied all of it, or call us.",
   sw: "Kiungo hiki si sahihi. Hakikisha kimenakiliwa chote, au tupigie simu.",

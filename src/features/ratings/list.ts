@@ -3,7 +3,6 @@ import { RATING_STATES, STATE_LABELS } from "./domain";
 
 const STARS = ["5", "4", "3", "2", "1"] as const;
 
-/** Ratings, the newest first. */
 export const ratingList = defineList({
   name: "ratings",
   filters: {

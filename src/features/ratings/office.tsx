@@ -1,7 +1,6 @@
 import { IconStar } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** The entry in the office's menu and palette. */
 export const ratingParts = [
   menuEntries.answer({
     to: "/ratings",

@@ -17,9 +17,9 @@ export const seoContract = {
       ogDescription: z.string(),
       twitterTitle: z.string(),
       twitterDescription: z.string(),
-      /** Without a slash at its end; empty where the site is reached by its own address. */
+      /** Without a trailing slash; empty if the site has no separate address. */
       address: z.string(),
-      /** Empty for our own pictures. */
+      /** Empty for the built-in pictures. */
       ogImage: z.string(),
       twitterImage: z.string(),
       twitterCard: z.string(),

@@ -3,7 +3,7 @@ import { NETWORKS, type Seo } from "./settings";
 
 export type Network = keyof typeof NETWORKS;
 
-/** What the pages of one language tell search engines and social networks. */
+/** A language's texts for search engines and social networks. */
 export interface SeoTexts {
   title: string;
   description: string;
@@ -14,13 +14,13 @@ export interface SeoTexts {
   twitterDescription: string;
 }
 
-/** The texts of the home page in a language: its own, else the English ones; a network's, else the page's. */
+/** The home page's texts in a language. Missing texts fall back to English, and a network's to the page's. */
 export function seoTexts(seo: Seo, locale: Locale, company: string): SeoTexts {
   const own: Partial<Seo["sw"]> = locale === "sw" ? seo.sw : {};
   const named = (text: string) => text.replaceAll("{company}", company);
   const title = own.metaTitle || seo.metaTitle;
   const description = own.metaDescription || seo.metaDescription;
-  // Text for a network in this language, the page's own in it, and only then the other language's.
+  // Prefers this network's text in the language, then the page's in the language, then the other language's.
   const inLocale = (
     name: "ogTitle" | "ogDescription" | "twitterTitle" | "twitterDescription",
     page: string,
@@ -41,18 +41,18 @@ export function seoTexts(seo: Seo, locale: Locale, company: string): SeoTexts {
   ) as unknown as SeoTexts;
 }
 
-/** Where the site is for search engines, without a slash at its end. */
+/** The site's URL for search engines, without a trailing slash. */
 export const siteAddress = (seo: Pick<Seo, "canonicalUrl">, publicUrl: string) =>
   (seo.canonicalUrl || publicUrl).replace(/[?#].*$/, "").replace(/\/+$/, "");
 
-/** The company's pages elsewhere, by the network's name. */
+/** The company's social network pages. */
 export function socialLinks(seo: Pick<Seo, Network>): { network: Network; name: string; url: string }[] {
   return (Object.keys(NETWORKS) as Network[]).flatMap((network) =>
     seo[network] ? [{ network, name: NETWORKS[network], url: seo[network] }] : [],
   );
 }
 
-/** A text as a search engine shows it: cut at a word's end, with an ellipsis. */
+/** A text as search engines show it: cut at a word, with an ellipsis. */
 export function cutAt(text: string, most: number): string {
   if ([...text].length <= most) return text;
   const cut = [...text].slice(0, most).join("");

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of what search engines and social networks are told. */
-
 export const metaTitleRequired = defineError("INVALID", "meta_title_required", {
   en: "Meta title is required",
   sw: "Kichwa cha ukurasa kinahitajika",

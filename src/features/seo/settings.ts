@@ -18,7 +18,7 @@ import {
   twitterNameNotValid,
 } from "./errors";
 
-/** The longest that search engines show (docs/domain/readings.md#search-engines-and-social-networks). */
+/** Characters that search engines show (docs/domain/readings.md#search-engines-and-social-networks). */
 export const MOST = { title: 60, description: 160 } as const;
 
 const upTo = (most: number) => new RegExp(`^[^]{0,${most}}$`, "u");
@@ -28,7 +28,7 @@ const COMPANY = "{company} stands for the company's name.";
 const AS_ABOVE = "Empty: as for search engines.";
 const AS_FACEBOOK = "Empty: as for Facebook.";
 
-/** The five networks whose pages a company may name, in the order of the footer. */
+/** Social networks, in the footer's order. */
 export const NETWORKS = {
   facebookUrl: "Facebook",
   twitterUrl: "X (Twitter)",

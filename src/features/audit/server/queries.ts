@@ -26,20 +26,20 @@ const listed = {
   requestId: events.requestId,
 };
 
-/** Whoever manages the system reads everything, everybody else whom the audit log is open to the rows about money. */
+/** System managers read all events; others with access read financial ones. */
 function inScope(actor: Actor): SQL | undefined {
   return can(actor, "manage_system_settings") ? undefined : inArray(events.subjectType, [...FINANCE_NOUNS]);
 }
 
-/** What a number or an address in the log's search means, as the feature of its noun knows; each a select of ids. */
+/** Resolves numbers and addresses in the log's search, per feature. Each is a select of ids. */
 export interface AuditSubjects {
-  /** The rows of a number, and those that are told about with them: an invoice's payments. */
+  /** Rows of a number and related rows, such as an invoice's payments. */
   numbered?: (number: string) => SQL;
-  /** Those of them that an address of the office names: refused attempts are found by it. */
+  /** The ids whose refused attempts are included. */
   refused?: (number: string) => SQL;
-  /** The rows of an e-mail address, in lower case. */
+  /** Rows of an email address in lower case. */
   written?: (email: string) => SQL;
-  /** The customers of either: what is told of them is everything of theirs. */
+  /** Customers by number or address; their search includes all of their rows. */
   customers?: { numbered: (number: string) => SQL | undefined; written: (email: string) => SQL };
 }
 
@@ -48,9 +48,8 @@ export const auditSubjects = definePort<AuditSubjects>();
 const joined = (selects: readonly SQL[]) => sql.join([...selects], sql` union all `);
 
 /**
- * What a number or an address means, with what is told about it: a row's own events and those of its versions; of an
- * invoice its money too, which is told of payments, prompts, settlements and reviews; of a customer everything of theirs;
- * of a quote and an invoice, attempts at them that were refused.
+ * Events about a number or an address: of a row and its versions. An invoice includes payments, prompts, settlements
+ * and reviews; a customer includes all of their rows. Quotes and invoices include refused attempts.
  */
 function aboutSubject(subject: string): SQL {
   if (UUID.test(subject))
@@ -66,7 +65,7 @@ function aboutSubject(subject: string): SQL {
     or ${refusedAt(sql`select id::text from (${refused}) rows union all select ${number}`)})`;
 }
 
-/** Of a person with an account, and of a customer: what is told of them, their quotes and what they wrote. */
+/** Events of a person's account and of a customer, with their quotes and inquiries. */
 function aboutAddress(email: string): SQL {
   const answers = auditSubjects.all();
   const whose = answers.flatMap(({ customers }) => customers?.written(email) ?? []);
@@ -75,7 +74,7 @@ function aboutAddress(email: string): SQL {
     or ${events.subjectId} in (${joined([sql`select id from people where email = ${email}`, ...rows])}))`;
 }
 
-/** Refused attempts whose address names one of these ids or numbers. */
+/** Refused attempts whose path contains one of these ids or numbers. */
 function refusedAt(names: SQL): SQL {
   return sql`(${events.subjectType} = 'access' and string_to_array(${events.data} ->> 'path', '/') && array(${names}))`;
 }
@@ -94,7 +93,7 @@ function conditionsOf(actor: Actor, filter: AuditFilter): (SQL | undefined)[] {
   ];
 }
 
-/** The audit log as one may see it, newest first. */
+/** The audit log within the actor's reach, newest first. */
 export function listAuditLog(reader: Reader, actor: Actor, input: PageInput & AuditFilter) {
   return readPage(reader, {
     select: (where, orderBy, limit, offset) =>
@@ -107,7 +106,7 @@ export function listAuditLog(reader: Reader, actor: Actor, input: PageInput & Au
   });
 }
 
-/** Who acts (staff, as they are called today), and which nouns the audit log knows: one step of the index a noun. */
+/** Filter choices: staff by current name, and nouns in the log. Reads one index entry per noun. */
 export async function listAuditChoices(reader: Reader, actor: Actor) {
   const staff = await reader
     .select({ id: people.id, name: people.name })
@@ -131,7 +130,7 @@ const MOST_CHANGES = 25;
 
 const sameWriting = and(eq(rowChanges.txid, events.txid), eq(rowChanges.writtenAt, events.writtenAt));
 
-/** One event, what its transaction changed, and its link. Throws NOT_FOUND for rows one may not see. */
+/** One event with its transaction's changes and its chain link. Throws NOT_FOUND out of reach. */
 export async function getAuditEntry(reader: Reader, actor: Actor, id: string) {
   const [row] = await reader
     .select({ ...listed, data: events.data, position: auditLinks.position, seal: auditLinks.seal })
@@ -140,7 +139,7 @@ export async function getAuditEntry(reader: Reader, actor: Actor, id: string) {
     .where(and(eq(events.id, id), inScope(actor)));
   if (!row) throw eventNotFound();
   const data = row.data as Record<string, unknown>;
-  // A bulk write changes many rows for many events: then an event shows those that it names.
+  // A bulk transaction has many events; show only changes of rows that this event names.
   const named = [row.subjectId, ...Object.values(data)].filter((value) => typeof value === "string");
   const changed = await reader
     .select({
@@ -153,7 +152,7 @@ export async function getAuditEntry(reader: Reader, actor: Actor, id: string) {
     .from(rowChanges)
     .innerJoin(events, sameWriting)
     .where(eq(events.id, id))
-    // Rows stand in the order of their writing: nothing is ever deleted from this table.
+    // In writing order, because this table never deletes rows.
     .orderBy(sql`5 desc`, asc(rowChanges.tableName), sql`row_changes.ctid`)
     .limit(MOST_CHANGES + 1);
   const shown = changed.length > MOST_CHANGES ? changed.filter(({ isNamed }) => isNamed) : changed;
@@ -172,8 +171,8 @@ const exported = {
   requestId: events.requestId,
   position: auditLinks.position,
   seal: auditLinks.seal,
-  // A transaction's changes stand once, with its first event here: a bulk action has thousands of both. As much as a cell of
-  // Excel holds.
+  // A transaction's changes appear once, with its first event, because bulk actions have thousands. Cut to the size of
+  // an Excel cell.
   changes: sql<
     string | null
   >`case when row_number() over (partition by "events"."txid", "events"."written_at" order by "events"."id") = 1 then (
@@ -185,7 +184,7 @@ const exported = {
 
 export type ExportedEvent = { [Name in keyof typeof exported]: string | null };
 
-/** The filtered log with before and after, all of it, some rows at a time: for files. */
+/** The filtered log with old and new values, streamed for files. */
 export function readAuditForExport(
   reader: Reader,
   batches: Batches,

@@ -9,10 +9,10 @@ const text = (
   value: ExportColumn<ExportedEvent>["value"],
 ): ExportColumn<ExportedEvent> => ({ header, width, kind: "text", value });
 
-/** What a spreadsheet's cell holds at most. */
+/** Characters that a spreadsheet cell can hold. */
 const MAX_CELL = 32_000;
 
-/** The filtered trail as CSV and Excel, as one may see it. */
+/** The filtered log as CSV and Excel, within the actor's reach. */
 export const auditRoutes = defineExport({
   path: "audit",
   title: "Audit",

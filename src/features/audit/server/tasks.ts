@@ -7,7 +7,7 @@ import { sendHeadMail } from "./messages/head-mail";
 
 const mailHead = defineTask<Record<string, never>>("mail-audit-head");
 
-/** Sends the audit log's head to every administrator: outside of the database nobody rewrites it. */
+/** Mails the audit log's head to all administrators, because no one can rewrite it outside the database. */
 export async function mailAuditChainHead(): Promise<void> {
   await transaction(async (tx) => {
     const head = await findAuditChainHead(tx);

@@ -5,10 +5,10 @@ const AMOUNTS =
   /^(?:amount|total|subtotal|vat|vat_?base|list_?total|deposit_?due|paid_?amount|credited_?amount|unit_?price|fee|applied|credit|released|balance)$/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Prompts count whole shillings, as M-Pesa does; everything else is kept in cents. */
+/** Prompts use whole shillings like M-Pesa; all other amounts are cents. */
 const IN_SHILLINGS = new Set(["stk_prompts", "prompt"]);
 
-/** A value of the audit log as people read it: amounts in shillings, moments in Nairobi, the rest as it was kept. */
+/** Formats a value: amounts in shillings, times in Nairobi, others unchanged. */
 export function valueLabel(of: string, name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "number" && AMOUNTS.test(name))

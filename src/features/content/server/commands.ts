@@ -18,7 +18,7 @@ import { contentItems, contentVersion } from "./tables";
 
 type Row = typeof contentItems.$inferSelect;
 
-/** Refuses with INVALID at the field (dotted) what the kind's schema does not take. */
+/** Validates data by the kind's schema. Throws INVALID at the dotted field. */
 export function parseData(kind: ContentKind, data: Record<string, unknown>): Record<string, unknown> {
   const parsed = contentSchemas[kind].safeParse(data);
   if (parsed.success) return parsed.data;
@@ -34,7 +34,7 @@ async function lockItem(tx: Tx, input: { id: string; version: number }): Promise
   return row;
 }
 
-/** Tells every process that its copy of the site's words is old. */
+/** Invalidates every process's cached site content. */
 export async function raiseVersion(tx: Tx): Promise<void> {
   await tx
     .insert(contentVersion)
@@ -49,7 +49,7 @@ const factOf = (row: Row, verb: string, at: Date) => ({
   at,
 });
 
-/** Adds an item as a draft. Throws INVALID for data the kind does not take and for a slug that is taken. */
+/** Adds an item as a draft. Throws INVALID for invalid data and for a slug in use. */
 export async function createContent(
   tx: Tx,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function createContent(
   }
 }
 
-/** Keeps an edit; visitors see it once it is published. */
+/** Saves an edit; visitors see it after publishing. */
 export async function saveContent(
   tx: Tx,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function saveContent(
   await record(tx, actor, contentSaved, factOf(row, "edited", input.now));
 }
 
-/** Shows the latest edit on the site, on every process from the next request on. */
+/** Publishes the latest edit, on every process from the next request on. */
 export async function publishContent(
   tx: Tx,
   actor: Actor,
@@ -121,7 +121,7 @@ export async function publishContent(
   await record(tx, actor, contentPublished, factOf(row, "published", input.now));
 }
 
-/** Takes an item off the site; its text stays as a draft. */
+/** Withdraws an item from the site; its text stays as a draft. */
 export async function withdrawContent(
   tx: Tx,
   actor: Actor,

@@ -54,7 +54,7 @@ describe("editing", () => {
       db().execute(
         sql`update content_items set published = published || ${JSON.stringify({ question })}::jsonb where kind = 'faq' and locale = 'en' and slug = ${before?.slug ?? ""}`,
       );
-    // Behind the counter's back: whoever reads anew would see it.
+    // Without the version trigger only a fresh read would see it.
     await db().execute(sql`alter table content_items disable trigger content_items_counted`);
     await write("Unseen?");
     await db().execute(sql`alter table content_items enable trigger content_items_counted`);

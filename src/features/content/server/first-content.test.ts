@@ -9,10 +9,10 @@ const itemsIn = (locale: string) =>
       .map((item) => [`${item.kind}/${item.slug}`, item] as const),
   );
 
-/** Towns are called the same in both languages; staff read English. */
+/** Town names are the same in both languages; staff read English. */
 const ENGLISH_ONLY = new Set(["area", "guide"]);
 
-/** What does not change with the language: figures, flags, pictures, addresses, and how many of each there are. */
+/** Parts that are equal in all languages: numbers, flags, pictures, addresses and their counts. */
 function bones(data: unknown): unknown {
   if (typeof data === "string") {
     const isKept = /^(?:[a-z0-9-]+|\/[a-z0-9/#?=-]*|\d{4}-\d\d-\d\d)$/.test(data) && data !== "month";
@@ -29,7 +29,7 @@ function bones(data: unknown): unknown {
   return data;
 }
 
-/** The facts a text names and the pages it links to, in no order: another language has another one. */
+/** A text's placeholders and links, sorted, because their order differs by language. */
 const holes = (data: unknown) =>
   (JSON.stringify(data).match(/\{[a-z]+\}|\]\(\/[^)]*\)|MV-|INV-/g) ?? []).sort();
 

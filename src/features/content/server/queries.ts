@@ -23,20 +23,20 @@ import { contentItems, contentVersion } from "./tables";
 
 type Items = Map<string, { slug: string; data: Record<string, unknown> }[]>;
 
-/** The site's words as this process last read them, and after how many changes of them. */
+/** This process's cached site content, with the change counter at that time. */
 const held = new Map<string, { changes: number; items: Items }>();
 
 const currentVersion = prepared("content_version", (reader) =>
   reader.select({ version: contentVersion.version, items: contentVersion.items }).from(contentVersion),
 );
 
-/** Goes up with every change of what visitors see. */
+/** Increases with every change visible to visitors. */
 export async function getContentVersion(): Promise<number> {
   const [row] = await currentVersion().execute();
   return row?.version ?? 0;
 }
 
-/** Everything published in a language, read once after each change of it: an edit shows on the next request everywhere. */
+/** All published content of a language, cached until it changes. Edits show on the next request everywhere. */
 async function publishedItems(reader: Reader, locale: Locale, changes: number): Promise<Items> {
   const kept = held.get(locale);
   if (kept?.changes === changes) return kept.items;
@@ -65,7 +65,7 @@ async function readItems(reader: Reader, locale: Locale, drafts: boolean): Promi
   for (const row of rows) {
     if (row.locale !== "en") continue;
     const data = translated.get(`${row.kind}/${row.slug}`) ?? row.data;
-    // What an earlier version of the schema stored and today's refuses is left out rather than taking the page down.
+    // Content that the current schema rejects is left out, so that the page still works.
     const parsed = data && contentSchemas[row.kind as ContentKind]?.safeParse(data);
     if (!parsed?.success) continue;
     items.set(row.kind, [...(items.get(row.kind) ?? []), { slug: row.slug, data: parsed.data }]);
@@ -73,7 +73,7 @@ async function readItems(reader: Reader, locale: Locale, drafts: boolean): Promi
   return items;
 }
 
-/** Some kinds of content with the company's facts filled in. `drafts` shows unpublished edits. */
+/** Content of some kinds with the company's facts filled in. `drafts` includes unpublished edits. */
 export async function getContent(
   reader: Reader,
   input: { kinds: readonly ContentKind[]; locale: Locale; drafts: boolean; now: Date },
@@ -91,13 +91,13 @@ export async function getContent(
   return { version, items: withFacts(chosen, facts) as PublishedContent };
 }
 
-/** Which ways to pay are switched on, as later features know them. */
+/** Enabled ways to pay, provided by later features. */
 export const paymentWays = definePort<(reader: Reader) => Promise<readonly PaymentWay[]>>();
 
 async function waysToPay(reader: Reader): Promise<PaymentWay[]> {
   const bank = await getSettings(reader, bankSection);
   const others: PaymentWay[] = [];
-  // One after another: the reader may be a single connection.
+  // One at a time, because the reader may be a single connection.
   for (const answer of paymentWays.all()) others.push(...(await answer(reader)));
   return [...others, ...(bank.accountNumber === "" ? [] : ["bank" as const]), "cash"];
 }
@@ -127,7 +127,7 @@ async function factsOf(
   };
 }
 
-/** The addresses of pages that content makes, for the sitemap. */
+/** Paths of content pages, for the sitemap. */
 export async function listContentPaths(reader: Reader): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await reader
     .select({ kind: contentItems.kind, slug: contentItems.slug, changedAt: contentItems.publishedAt })
@@ -164,7 +164,7 @@ function titleOf(data: Record<string, unknown>, fallback: string): string {
   return field ? `${data[field]}${field === "value" ? label : ""}` : fallback;
 }
 
-/** Items as the content screen lists them, in the site's order. */
+/** Items for the content list, in site order. */
 export async function listContentItems(
   reader: Reader,
   filter: { kind?: ContentKind | undefined; locale: Locale },
@@ -183,7 +183,7 @@ export async function listContentItems(
   return rows.map(({ data, ...row }) => ({ ...row, title: titleOf(data, row.slug) }));
 }
 
-/** One item with its latest edit; throws NOT_FOUND. */
+/** One item with its latest edit. Throws NOT_FOUND. */
 export async function getContentItem(reader: Reader, id: string) {
   const [row] = await reader
     .select(listed)
@@ -192,7 +192,7 @@ export async function getContentItem(reader: Reader, id: string) {
     .where(eq(contentItems.id, id));
   if (!row) throw contentNotFound();
   const path = pathIn(row.locale, pageOf(row.kind, row.slug));
-  // The database orders keys by their length; a form has them as the kind's schema does.
+  // PostgreSQL orders keys by length; forms use the schema's order.
   const ordered = contentSchemas[row.kind].safeParse(row.data);
   return {
     ...row,

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 
 import { people } from "~/features/identity/server/tables";
 import { id, instant } from "~/platform/db/columns";
 
-/** What the site says. `data` is the latest edit, `published` what visitors see; null is a draft. */
+/** `data` is the latest edit, `published` is what visitors see; null marks a draft. */
 export const contentItems = pgTable(
   "content_items",
   {
@@ -24,10 +24,10 @@ export const contentItems = pgTable(
   ],
 );
 
-/** One row: counts what changed the site's face, so that every process sees at once that its copy is old. */
+/** One row with change counters, which tell every process when its cache is outdated. */
 export const contentVersion = pgTable("content_version", {
   id: integer("id").primaryKey().default(1),
   version: bigint("version", { mode: "number" }).notNull().default(0),
-  /** Counts the changes of content alone: a save of settings reads none of it anew. */
+  /** Counts content changes only, so that saving settings does not reload content. */
   items: bigint("items", { mode: "number" }).notNull().default(0),
 });

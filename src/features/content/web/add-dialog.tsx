@@ -9,12 +9,12 @@ import styles from "./content.module.css";
 interface AddDialogProps {
   kind: Kind;
   locale: "en" | "sw";
-  /** An item of the kind: its fields are the new one's. */
+  /** An item of the kind, whose fields the new one copies. */
   example: string;
   onClose: () => void;
 }
 
-/** Asks for the address of a new item, and opens it as a draft. */
+/** Asks for a new item's address and opens it as a draft. */
 export function AddDialog({ kind, locale, example, onClose }: AddDialogProps) {
   const form = useWriteForm({
     start: { slug: "" },

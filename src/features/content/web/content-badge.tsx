@@ -1,6 +1,6 @@
 import { Badge } from "~/platform/ui/badge";
 
-/** On the site, on the site with a newer edit waiting, or a draft. */
+/** Published, published with a newer edit, or draft. */
 export function ContentBadge({ isPublished, hasChanges }: { isPublished: boolean; hasChanges: boolean }) {
   if (!isPublished) return <Badge tone="muted">Draft</Badge>;
   return hasChanges ? <Badge tone="waiting">Unpublished changes</Badge> : <Badge tone="ok">Published</Badge>;

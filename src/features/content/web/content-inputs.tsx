@@ -5,10 +5,9 @@ import type { WriteForm } from "~/platform/ui/form/write-form";
 import { FigureField } from "~/platform/ui/office/figure-field";
 import styles from "./content.module.css";
 
-/** The data of any kind of content: the inputs follow its shape. */
+/** Data of any kind; the inputs follow its shape. */
 export type Value = string | number | boolean | Value[] | { [field: string]: Value };
 
-/** The form of an item: its data, in whatever shape, and its place in the order. */
 export interface ContentValues {
   data: Record<string, unknown>;
   position: number | null;
@@ -16,12 +15,12 @@ export interface ContentValues {
 
 interface InputsProps {
   value: Value;
-  /** Dotted, as the server names fields in its refusals. */
+  /** Dotted, like the field names in the server's errors. */
   path: string;
   of: WriteForm<ContentValues>;
 }
 
-/** From so many characters on a text gets a box of several lines. */
+/** Longer texts get a multi-line field. */
 const LONG = 70;
 
 /** `asOf` as 'As of', `inMenu` as 'In menu'. */
@@ -33,7 +32,7 @@ function labelOf(path: string): string {
 
 const below = (path: string, key: string | number) => (path === "" ? String(key) : `${path}.${key}`);
 
-/** An empty value of the same shape, for one more entry of a list. */
+/** An empty value of the same shape, for a new list entry. */
 function emptied(value: Value): Value {
   if (typeof value === "string") return "";
   if (typeof value === "number") return 0;
@@ -42,7 +41,6 @@ function emptied(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, emptied(inner)]));
 }
 
-/** Inputs for some data, whatever its shape: texts, numbers, ticks, lists and groups of them. */
 export function ContentInputs({ value, path, of }: InputsProps) {
   if (Array.isArray(value)) return <ListInputs value={value} path={path} of={of} />;
   if (typeof value === "object") {
@@ -97,7 +95,7 @@ function PlainInput({ value, isLong, path, error, onChange }: PlainInputProps) {
         decimals={6}
         value={value}
         maw={240}
-        // Its number says which input it gets: an empty field is one that cannot be sent.
+        // NaN keeps the number field and cannot be sent while empty.
         onChange={(next) => onChange(next === "" ? Number.NaN : next)}
       />
     );
@@ -128,7 +126,7 @@ function ListInputs({ value, path, of }: InputsProps & { value: Value[] }) {
         <Fieldset legend={label} className={styles.list}>
           {error && <p className={styles.error}>{error}</p>}
           {value.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and are edited in place
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key and are edited in place
             <div key={index} className={styles.entry}>
               <div>
                 <ContentInputs value={entry} path={below(path, index)} of={of} />

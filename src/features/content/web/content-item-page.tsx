@@ -23,7 +23,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Site content");
 
 export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
-  // A fresh version starts a fresh form.
+  // A new version resets the form.
   return <ItemForm key={`${loaderData.id}:${loaderData.version}`} item={loaderData} />;
 }
 
@@ -37,7 +37,7 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
         position: position ?? 0,
         data,
       }),
-    // The server names the content's fields without what they are below of.
+    // The server's field names lack the `data.` prefix.
     place: (name) => (name === "position" ? name : `data.${name.replace(/^data\./, "")}`),
     said: "Draft saved",
   });

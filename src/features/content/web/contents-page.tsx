@@ -74,7 +74,7 @@ const columnsOf = (now: Date): Column<Listed>[] => [
   { id: "by", head: "By", share: 25, room: "middle", cell: ({ updatedBy }) => updatedBy },
 ];
 
-/** A new item begins as a copy of one that is there, so that it has every field its kind asks for. */
+/** A new item copies an existing one, so that it has all fields of its kind. */
 function AddItem({
   kind,
   locale,

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { guides: (items.guide ?? []).filter(({ data }) => held.has(data.permission)) };
 }
 
-/** How the company itself does things, below the help's articles: for what its reader may do. */
+/** The company's own guides below the help articles, by the reader's permissions. */
 export default function HelpGuides({ loaderData: { guides } }: Route.ComponentProps) {
   const { companyName } = useCompany();
   if (guides.length === 0) return null;

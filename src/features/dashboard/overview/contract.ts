@@ -31,15 +31,15 @@ export const overviewContract = {
           z.object({
             id: z.enum(CARD_IDS),
             value: z.number().int(),
-            /** Counts only what is this person's. */
+            /** True if it counts only the actor's own rows. */
             own: z.boolean(),
             before: z.number().int(),
-            /** Basis points; null where the period before has nothing. */
+            /** Basis points; null if the previous period has none. */
             change: z.number().int().nullable(),
             line: z.array(z.number().int()),
           }),
         ),
-        /** The days (or firsts of months) of the lines. */
+        /** The days of the lines, or the first days of months. */
         points: z.array(z.string()),
       }),
     ),
@@ -75,18 +75,17 @@ export const overviewContract = {
             status: z.enum(INQUIRY_STATUSES),
             name: z.string(),
             phone: z.string(),
-            /** What they are written to in. */
             locale: z.string(),
             service: z.string(),
-            /** Cents; 0 when it is not known. */
+            /** Cents; 0 if unknown. */
             amount: z.number().int(),
-            /** Whether that is the quote's total, not where the service starts. */
+            /** True if the amount is the quote's total, false if it is the starting price. */
             amountQuoted: z.boolean(),
             quoteNumber: z.string().nullable(),
             claimNumber: z.string().nullable(),
             assignedTo: z.uuid().nullable(),
             assignedName: z.string().nullable(),
-            /** Null for calculator quotes: the promise is made to who writes. */
+            /** Null for calculator quotes, which have no deadline. */
             respondBy: z.date().nullable(),
             firstResponseAt: z.date().nullable(),
             firstResponseBy: z.string().nullable(),
@@ -96,7 +95,7 @@ export const overviewContract = {
         counts: z.record(z.enum(INQUIRY_STATUSES), z.number().int()),
         page: z.number().int(),
         pages: z.number().int(),
-        /** The table reaches back as many days; older ones stand in their lists. */
+        /** The table's period in days; older rows are in their own lists. */
         days: z.number().int(),
       }),
     ),
@@ -117,24 +116,24 @@ export const overviewContract = {
           /** Cents. */
           amount: z.number().int(),
           status: z.enum(PANEL_STATES),
-          /** Booked, and taken back since; failed is its status. */
+          /** True if the payment was booked and then reversed; its status is failed. */
           takenBack: z.boolean(),
-          /** M-Pesa's receipt, as soon as it is known. */
+          /** M-Pesa's receipt number, once known. */
           transactionId: z.string().nullable(),
           updatedAt: z.date(),
           invoiceId: z.uuid().nullable(),
           invoiceNumber: z.string().nullable(),
-          /** Why a prompt brought no money. */
+          /** Why a prompt failed. */
           reason: z.string().nullable(),
-          /** What can still be asked for, in cents; null where nothing can. */
+          /** The amount that can still be requested, in cents; null if none. */
           balance: z.number().int().nullable(),
-          /** Of a payment divided among invoices: its parts, in cents. Else empty. */
+          /** A payment split among invoices: its parts in cents. Otherwise empty. */
           parts: z.array(
             z.object({ customer: z.string(), invoiceNumber: z.string(), amount: z.number().int() }),
           ),
         }),
       ),
-      /** M-Pesa payments of whatever day that wait for a person. */
+      /** Unmatched M-Pesa payments of any day. */
       unmatched: z.number().int(),
     }),
   ),

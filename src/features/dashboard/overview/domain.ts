@@ -4,27 +4,27 @@ import { addDays, dayOfWeek, daysBetween, type PlainDate } from "~/platform/kern
 export const PERIODS = ["today", "week", "month", "year"] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** Business days, both included. */
+/** Business days, inclusive. */
 export interface Span {
   from: PlainDate;
   to: PlainDate;
 }
 
 export interface Period extends Span {
-  /** As many days of the period before, up to the same point of it. */
+  /** The same number of days of the previous period. */
   before: Span;
-  /** What the line beside a figure runs over: two weeks at least. */
+  /** The chart's days, at least two weeks. */
   line: Span;
   step: "day" | "month";
 }
 
 const LINE_DAYS = 14;
-/** Longer lines are drawn by month. */
+/** Longer charts use months. */
 const MOST_DAYS = 62;
-/** A range that is asked for is cut to this: two leap years. */
+/** Days; longer ranges are cut. Two leap years. */
 export const LONGEST_RANGE = 732;
 
-/** Today, the week so far, the month or the year so far, or a range; and what it is compared with. */
+/** The period for a name or range, and the period to compare it with. */
 export function periodOf(asked: PeriodName | Span, today: PlainDate): Period {
   const { from, to, before } = typeof asked === "string" ? named(asked, today) : ranged(asked);
   const days = daysBetween(from, to) + 1;
@@ -68,7 +68,7 @@ function ranged({ from, to: asked }: Span): Span & { before: Span } {
   return { from, to, before: { from: addDays(from, -days), to: addDays(from, -1) } };
 }
 
-/** The days (or firsts of months) a line is drawn through. */
+/** The chart's points: days, or the first days of months. */
 export function pointsOf({ from, to }: Span, step: Period["step"]): PlainDate[] {
   const points: PlainDate[] = [];
   if (step === "day") {
@@ -80,7 +80,7 @@ export function pointsOf({ from, to }: Span, step: Period["step"]): PlainDate[] 
   return points;
 }
 
-/** The change in basis points; null where there is nothing to compare with. */
+/** The change in basis points; null without a previous value. */
 export function changeOf(value: number, before: number): number | null {
   return before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 10_000);
 }
@@ -92,7 +92,7 @@ interface Card {
   label: string;
   kind: "money" | "count";
   needs: Permission;
-  /** What is counted, said on hover and focus. Days are those of Africa/Nairobi. */
+  /** Explains the figure on hover and focus. Days are in Africa/Nairobi. */
   definition: string;
   href: (span: Span) => string;
 }
@@ -138,10 +138,9 @@ export const CARDS: Record<CardId, Card> = {
   },
 };
 
-/** Where a row of the inquiries table came from. */
 export const TABLE_SOURCES = ["home", "contact", "claim", "calculator"] as const;
 
-/** States of a payment on the dashboard (docs/domain/readings.md#payments). */
+/** Payment states on the dashboard (docs/domain/readings.md#payments). */
 export const PANEL_STATES = ["pending", "processing", "completed", "failed"] as const;
 export type PanelState = (typeof PANEL_STATES)[number];
 
@@ -152,10 +151,7 @@ export const PANEL_LABELS: Record<PanelState, string> = {
   failed: "Failed",
 };
 
-/**
- * A prompt nobody knows the outcome of is being checked: processing, never failed
- * (docs/domain/readings.md#payments).
- */
+/** A prompt with an unknown outcome is processing, never failed (docs/domain/readings.md#payments). */
 export function panelStateOf(promptState: string): PanelState {
   switch (promptState) {
     case "queued":

@@ -14,26 +14,26 @@ export const teamContract = {
     permission: "manage_all_staff",
   }).output(
     z.object({
-      /** As beside the menu, up to 100; null for what the reader does not decide. */
+      /** Counts as in the menu, up to 100; null without permission to decide. */
       waiting: z.object({
         leave: z.number().int().nullable(),
         overtime: z.number().int().nullable(),
-        /** Those that can still be accepted. */
+        /** Open invitations. */
         invitations: z.number().int(),
       }),
-      /** On leave today: how many, and the five who are back first. */
+      /** On leave today: the count, and the five who return first. */
       away: z.object({
         count: z.number().int(),
         people: z.array(employee.extend({ category: z.enum(LEAVE_CATEGORIES), lastDay: plainDate })),
       }),
-      /** Probations and contracts that end within 30 days: how many, and the next five. */
+      /** Probations and contracts that end within 30 days: the count, and the next five. */
       endings: z.object({
         count: z.number().int(),
         people: z.array(employee.extend({ what: z.enum(["probation", "contract"]), day: plainDate })),
       }),
-      /** The five hired last. */
+      /** The five most recent hires. */
       joined: z.array(employee.extend({ role: z.string(), hireDate: plainDate })),
-      /** By name; people without one are under ''. */
+      /** By name; '' for people without a department. */
       departments: z.array(z.object({ department: z.string(), people: z.number().int() })),
     }),
   ),

@@ -62,7 +62,7 @@ beforeEach(async () => {
   id = await aCustomer();
 });
 
-/** A document's answer, as a browser gets it. */
+/** Requests a document as a browser would. */
 async function open(actor: Actor, path: string): Promise<Response> {
   const app = new Hono<RequestVariables>();
   app.use((c, next) => {
@@ -174,7 +174,7 @@ describe("uploading", () => {
     configureStorage({ ...store, put: () => Promise.reject(new Error("the disk is full")) });
     await expect(as(service).add({ id, kind: "other", file: file() })).rejects.toThrow();
     expect(await db().$count(customerDocuments, eq(customerDocuments.customerId, id))).toBe(0);
-    // Killed after the file was written: its row never came, and the task enqueued before it takes the file away.
+    // Simulates a crash after writing the file: without its row, the earlier task deletes it.
     configureStorage({
       ...store,
       put: async (key, bytes) => {
@@ -233,7 +233,7 @@ describe("reading", () => {
     const names = async (of: string) =>
       (await as(service).list({ id: of })).documents.map(({ name }) => name).sort();
     expect(await names(id)).toEqual(["one.pdf", "other.pdf"]);
-    // The merged one's number leads to the survivor.
+    // The merged customer's number leads to the surviving customer.
     expect(await names(other)).toEqual(["one.pdf", "other.pdf"]);
     const { documents } = await as(service).list({ id });
     for (const { path } of documents) expect((await open(service, path ?? "")).status).toBe(200);

@@ -13,38 +13,37 @@ import { documentNotFound } from "../errors";
 import { customerDocumentsSection } from "../settings";
 import { customerDocuments } from "./tables";
 
-/** A paper made for a customer: a quote, an invoice, a receipt. */
+/** A generated document: a quote, an invoice or a receipt. */
 interface CustomerPaper {
   id: string;
-  /** 'Quote'. */
   label: string;
   number: string;
   date: Date;
-  /** In cents. */
+  /** Cents. */
   amount: number;
   path: string;
 }
 
-/** The newest papers of a customer that this person may see, of later features. */
+/** A customer's newest generated documents within the actor's reach, provided by later features. */
 export const customerPapers =
   definePort<
     (reader: Reader, actor: Actor, customer: { id: string; email: string }) => Promise<CustomerPaper[]>
   >();
 
-/** In SQL, the last day on which a document is kept. */
+/** SQL for a document's last day of retention. */
 export function keptUntil(months: SectionValue<typeof customerDocumentsSection>): SQL<string> {
   const cases = DOCUMENT_KINDS.map((kind) => sql`when ${kind} then ${months[kind]}::int`);
   return sql`((customer_documents.created_at at time zone 'Africa/Nairobi')::date + make_interval(months => case customer_documents.kind ${sql.join(cases, sql` `)} end))::date`;
 }
 
-/** Of a customer and of those merged into them. */
+/** Documents of a customer and of customers merged into them. */
 export const ofSurvivor = (id: string): SQL =>
   sql`${customerDocuments.customerId} in ${customersOfSurvivor(id)}`;
 
-/** Identity documents are opened by who may change the customer, as identity numbers are. */
+/** Identity documents require permission to change the customer, like identity numbers. */
 const opens = (kind: DocumentKind, mayEdit: boolean) => kind !== "identity" || mayEdit;
 
-/** A customer's documents with what this person may do with each, and their papers; NOT_FOUND out of reach. */
+/** A customer's documents with the actor's permissions, and generated documents. Throws NOT_FOUND out of reach. */
 export async function listDocumentsOfCustomer(reader: Reader, actor: Actor, idOrNumber: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
   const months = await getSettings(reader, customerDocumentsSection);
@@ -83,7 +82,7 @@ export async function listDocumentsOfCustomer(reader: Reader, actor: Actor, idOr
   };
 }
 
-/** A document for who reaches the customer and may open its kind; throws NOT_FOUND for everybody else. */
+/** A document that the actor may open. Throws NOT_FOUND otherwise. */
 export async function getDocument(
   reader: Reader,
   actor: Actor,

@@ -7,10 +7,10 @@ import { documentNotFound } from "../errors";
 import { recordShown } from "./commands/delete-document";
 import { getDocument } from "./queries";
 
-/** Nothing of a document runs here: whatever opens it has no scripts, no forms, no address of ours. */
+/** Forbids scripts, forms and the app's origin in opened documents. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Documents of customers, handed out to be saved; the customer's page shows pictures of them. */
+/** Customers' documents as downloads; the customer's page shows them as pictures. */
 export const customerDocumentsRoutes = [
   fileRoute({
     path: "/documents/customer-documents/:number/:file",

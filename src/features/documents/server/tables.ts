@@ -6,7 +6,7 @@ import { createdAt, id, instant } from "~/platform/db/columns";
 import type { FileType } from "~/platform/kernel/file-types";
 import type { DocumentKind } from "../domain";
 
-/** Files about a customer. The file is in the storage under `key`, there before its row and gone after it. */
+/** The file is in storage under `key`, written before its row and deleted after it. */
 export const customerDocuments = pgTable(
   "customer_documents",
   {
@@ -20,14 +20,14 @@ export const customerDocuments = pgTable(
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
     createdAt: createdAt(),
-    /** Null for what came with the demo. */
+    /** Null for demo documents. */
     createdBy: uuid("created_by").references(() => people.id),
-    /** Deleted, and forgotten a day later. */
+    /** Set on deletion; a task deletes the row a day later. */
     deletedAt: instant("deleted_at"),
   },
   (table) => [
     index("customer_documents_customer").on(table.customerId, table.createdAt, table.id),
-    /** For what a task deletes: each kind by its age. */
+    /** For the retention task: each kind by age. */
     index("customer_documents_kind").on(table.kind, table.createdAt),
     index("customer_documents_deleted_at").on(table.deletedAt).where(sql`deleted_at is not null`),
     check(

@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Listed = Awaited<ReturnType<typeof loader>>["documents"][number];
 
-/** A customer's files, and beside them the papers we made for them. */
+/** A customer's uploaded files and generated documents. */
 export default function CustomerDocuments({ loaderData, params }: Route.ComponentProps) {
   const { documents, papers, mayAdd } = loaderData;
   const { busy, act } = useAct();

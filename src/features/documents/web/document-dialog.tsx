@@ -8,12 +8,10 @@ import { DOCUMENT_KINDS, DOCUMENT_LABELS, type DocumentKind, MAX_DOCUMENT_BYTES 
 import { documentRequired, documentTooLarge } from "../errors";
 
 interface DocumentDialogProps {
-  /** The customer's number. */
   customer: string;
   onClose: () => void;
 }
 
-/** Uploads a document of a customer. */
 export function DocumentDialog({ customer, onClose }: DocumentDialogProps) {
   const form = useWriteForm({
     start: { kind: "other" as string | null, file: null as File | null, chosen: "" },

@@ -12,10 +12,10 @@ interface DocumentPreviewProps {
   onClose: () => void;
 }
 
-/** Pages that are drawn: who wants more saves the file. */
+/** Pages shown; longer documents must be downloaded. */
 const MOST_PAGES = 30;
 
-/** A document as pictures: nothing in it runs. */
+/** A document as pictures, so that nothing in it runs. */
 export function DocumentPreview({ name, path, mediaType, onClose }: DocumentPreviewProps) {
   const [pages, setPages] = useState<readonly string[]>();
   const [failed, setFailed] = useState(false);

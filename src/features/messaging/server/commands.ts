@@ -8,7 +8,7 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { canResend, messageResent, messageSettled } from "../domain";
 import { messageBeingSent, messageErased, messageNotFound, messageNotUnknown } from "../errors";
 
-/** Sends a message once more; the row is locked, so that two clicks enqueue it after one another, not twice at once. */
+/** Sends a message again. The row lock serializes double clicks. */
 export async function resendMessage(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
   const [message] = await tx
     .select()
@@ -28,7 +28,7 @@ export async function resendMessage(tx: Tx, actor: Actor, input: { id: string; n
   });
 }
 
-/** A person found out that a message of unknown outcome arrived: it is not sent again. */
+/** Marks a message with an unknown outcome as arrived, so that it is not sent again. */
 export async function settleMessage(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
   const [message] = await tx
     .select()
@@ -51,8 +51,8 @@ export async function settleMessage(tx: Tx, actor: Actor, input: { id: string; n
 }
 
 /**
- * Empties what was sent to somebody or about what is theirs, and takes away what has not been sent. Staff who were told
- * of it stay its recipients. Returns how many.
+ * Empties messages to a person or about their rows, and cancels unsent ones. Staff recipients stay. Returns the number
+ * of messages.
  */
 export async function eraseMessages(
   tx: Tx,

@@ -65,7 +65,7 @@ export function listMessages(
   });
 }
 
-/** One message with its content as staff may see it. */
+/** One message with content as staff may see it. */
 export async function getMessage(reader: Reader, id: string, now: Date) {
   const [row] = await reader.select().from(messages).where(eq(messages.id, id));
   if (!row) throw messageNotFound();
@@ -79,7 +79,7 @@ export async function getMessage(reader: Reader, id: string, now: Date) {
   };
 }
 
-/** The latest messages about a row (an invoice's last three communications). */
+/** The latest messages about a row. */
 export async function listMessagesAbout(reader: Reader, subjectType: string, subjectId: string, limit = 3) {
   const rows = await reader
     .select({
@@ -98,7 +98,7 @@ export async function listMessagesAbout(reader: Reader, subjectType: string, sub
 
 export type MessageAbout = Awaited<ReturnType<typeof listMessagesAbout>>[number];
 
-/** The latest messages about each of several rows, by row, newest first: one query whatever their number. */
+/** The latest messages about each of several rows, newest first, in one query. */
 export async function listMessagesAboutEach(
   reader: Reader,
   subjectType: string,
@@ -129,7 +129,6 @@ export async function listMessagesAboutEach(
   return found;
 }
 
-/** By what a customer is told of something. */
 export interface Channels {
   email: boolean;
   sms: boolean;
@@ -137,33 +136,32 @@ export interface Channels {
 
 const NOTICES = ["bookingConfirmations", "statusUpdates", "paymentReminders"] as const;
 
-/** Which channels a toggle of Settings → Communication leaves open (docs/domain/messaging.md#toggles). */
+/** Channels that a toggle in Settings → Communication enables (docs/domain/messaging.md#toggles). */
 export async function getChannels(reader: Reader, toggle: (typeof NOTICES)[number]): Promise<Channels> {
   const { smsEnabled, ...settings } = await getSettings(reader, communicationSection);
   return { email: settings[toggle], sms: settings[toggle] && smsEnabled };
 }
 
-/** Whether SMS go at all. */
 export async function sendsSms(reader: Reader): Promise<boolean> {
   return (await getSettings(reader, communicationSection)).smsEnabled;
 }
 
-/** Whether who gets a text can answer it with a word: it comes from a number or a short code. */
+/** True if recipients can reply to the sender by text. */
 export async function takesStop(reader: Reader): Promise<boolean> {
   return canBeAnswered((await getSettings(reader, communicationSection)).smsSenderName);
 }
 
-/** Whether newsletters and offers go at all. To whom, their consent says. */
+/** True if marketing emails are enabled; recipients' consent is checked separately. */
 export async function sendsMarketing(reader: Reader): Promise<boolean> {
   return (await getSettings(reader, communicationSection)).marketingEmails;
 }
 
-/** What one part of an SMS costs now, in cents; 0 where nobody has said. */
+/** The price of one SMS part in cents; 0 if not set. */
 export async function readSmsPartPrice(reader: Reader): Promise<Cents> {
   return (await getSettings(reader, communicationSection)).smsPartPrice;
 }
 
-/** Notices that are wanted while nothing can carry them to a customer. */
+/** Enabled notices that no channel can deliver. */
 export async function findUncarriedNotices(reader: Reader): Promise<readonly Mismatch[]> {
   const settings = await getSettings(reader, communicationSection);
   const goes = (settings.smsEnabled && smsConfig(settings)) || (await findMailSettings())?.url;

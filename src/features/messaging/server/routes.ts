@@ -22,7 +22,7 @@ export const messagingRoutes = [
       const body = await c.req.text();
       if (body.length > MAX_REPORT) return c.json({ code: "INVALID" }, 413);
       try {
-        // The address as we gave it out: a proxy in between may have changed its beginning.
+        // The issued URL, because a proxy may have changed the host.
         const url = reportAddress(provider, address.messageId);
         const reports = found.sms.readReport({ url, headers: c.req.raw.headers, body });
         await transaction((tx) =>

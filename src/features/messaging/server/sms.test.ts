@@ -53,7 +53,7 @@ const statusOf = async (id: string) => {
   return row;
 };
 
-/** What is said at the fields when the section is saved so. */
+/** Field errors after saving the section with a change. */
 const problemsOf = (change: object): Promise<Record<string, string>> =>
   transaction(async (tx) => {
     const { version } = await getSettingsForPage(tx, communicationSection);
@@ -91,7 +91,7 @@ describe("the section", () => {
     ],
     [{ emailEnabled: true, smtpHost: "mail.example", smtpUsername: "moveease", smtpPassword: "p" }, {}],
     [{ emailFromAddress: "hello" }, { emailFromAddress: "Please enter a valid email address" }],
-    // The environment's mail server, or the demo's, is taken; it knows no sender.
+    // The environment's mail server is used; it has no sender.
     [{ emailEnabled: false, smtpPort: 0 }, {}],
     [{ emailFromAddress: "" }, { emailFromAddress: "From email address is required" }],
   ])("%j lacks %j", async (value, problems) => {

@@ -10,7 +10,7 @@ import styles from "./communication-screen.module.css";
 const messaging = () => client<typeof messagingContract>("messaging");
 type Setup = Awaited<ReturnType<ReturnType<typeof messaging>["setup"]>>;
 
-/** What the key and the secret are called at each provider. */
+/** Names of the key and secret at each provider. */
 const CREDENTIALS: Record<string, string> = {
   africastalking: "At Africa's Talking: the API key, and the app's username as secret.",
   twilio: "At Twilio: the account SID as key, and the auth token as secret.",
@@ -18,7 +18,7 @@ const CREDENTIALS: Record<string, string> = {
   bulksms: "At BulkSMS: a token's ID as key, and the token's secret.",
 };
 
-/** SMS, e-mail and what customers are told of: cards of fields, each channel with its test. */
+/** Settings for SMS, email and notices, with a test per channel. */
 export function CommunicationScreen(screen: SectionScreenProps) {
   const [setup, setSetup] = useState<Setup>();
   useEffect(() => {
@@ -131,7 +131,7 @@ function Part({ title, about, children }: { title: string; about: string; childr
   );
 }
 
-/** In the demo: the credentials of the stand-in for the chosen provider, put into the fields at a click. */
+/** In the demo: fills in the stand-in's credentials on click. */
 function Offers({ setup, screen: { of } }: { setup: Setup | undefined; screen: SectionScreenProps }) {
   const offers = Object.entries(setup?.offers ?? {});
   if (offers.length === 0) return null;
@@ -151,7 +151,7 @@ function Offers({ setup, screen: { of } }: { setup: Setup | undefined; screen: S
   );
 }
 
-/** For providers whose own console holds an address of ours. */
+/** For providers whose console needs a fixed URL. */
 function ConsoleAddress({ of, address }: { of: string; address: string | undefined }) {
   if (!address) return null;
   return (
@@ -165,17 +165,17 @@ const FAILED = { SMS: "SMS", email: "Email", mailbox: "Mailbox" } as const;
 
 interface TestButtonProps {
   name: "SMS" | "email" | "mailbox";
-  /** What a test does: where its message goes; undefined while that is not known. */
+  /** The test's recipient; undefined while unknown. */
   goesTo: string | undefined;
   isDirty: boolean;
   send: () => Promise<{ ok: boolean; message: string }>;
 }
 
-/** Tries what is saved; what the provider says is shown as it is. */
+/** Tests the saved settings and shows the provider's answer unchanged. */
 function TestButton({ name, goesTo, isDirty, send }: TestButtonProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ ok: boolean; message: string; refused?: boolean }>();
-  // What was found of earlier settings says nothing about those that are typed now.
+  // An earlier result does not apply to edited settings.
   useEffect(() => {
     if (isDirty) setSaid(undefined);
   }, [isDirty]);

@@ -68,7 +68,7 @@ function saidBy({ status, channel }: Message): string {
   return channel === "sms" ? "The SMS provider said" : "The mail server said";
 }
 
-/** Sends a message again. One of unknown outcome may be on the phone already: the person decides. */
+/** Sends a message again. If its outcome is unknown it may have arrived, so staff decide. */
 function MessageActs({ message }: { message: Message }) {
   const { busy, act } = useAct();
   const messages = () => client<typeof messagingContract>("messaging");

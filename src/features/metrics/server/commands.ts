@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { db } from "~/platform/db/database";
 
 /**
- * Folds the differences that changes have left into one row a day, figure and key. Every statement sees either the
- * differences or their sum, so the figures never waver; two that fold at once fold different rows.
+ * Folds difference rows into one row per day, figure and key. Statements see either the differences or their sum, so
+ * figures never change. Concurrent folds take different rows.
  */
 export async function foldDailySums(): Promise<void> {
   await db().execute(sql`

@@ -7,7 +7,7 @@ import { quoteJourneys, settledInvoices } from "./tables";
 
 export type { DailySum };
 
-/** Business days, both included. */
+/** Business days, inclusive. */
 export interface Period {
   from: PlainDate;
   to: PlainDate;
@@ -19,7 +19,7 @@ const anyOf = (figures: readonly Figure[]) =>
     sql`, `,
   )})`;
 
-/** Where a day begins a new row: every day, the first of its month, or the whole period in one. */
+/** The first day of each row: every day, month, or the whole period. */
 const STEPS = {
   day: sql`day`,
   month: sql`date_trunc('month', day)::date`,
@@ -41,7 +41,7 @@ async function readSums(reader: Reader, step: keyof typeof STEPS, where: SQL): P
   return rows.map((row) => ({ ...row, n: Number(row.n), amount: Number(row.amount) }));
 }
 
-/** Figures of a period, a row for each day (or month, or the whole period), figure and key that has any. */
+/** Figures of a period, one row per day (or month, or period), figure and key with values. */
 export function getDailySums(
   reader: Reader,
   { from, to }: Period,
@@ -51,7 +51,7 @@ export function getDailySums(
   return readSums(reader, step, sql`${anyOf(figures)} and day between ${from}::date and ${to}::date`);
 }
 
-/** The same, to be looked up by figure, key and month. */
+/** Figures of a period for lookup by figure, key and month. */
 export async function readDailySums(
   reader: Reader,
   period: Period,
@@ -61,7 +61,7 @@ export async function readDailySums(
   return new Sums(await getDailySums(reader, period, figures, step));
 }
 
-/** Figures of several periods at once, by the periods' names; without a period, of all time. With a key, of it alone. */
+/** Totals of several periods by name. An undefined period means all time; a key limits the figure to it. */
 export async function getTotals<Name extends string>(
   reader: Reader,
   figures: readonly Figure[],
@@ -94,16 +94,16 @@ export async function getTotals<Name extends string>(
   return Object.fromEntries(totals);
 }
 
-/** Figures of all time up to a day, for what has no beginning: everything owed, by the day it is due. */
+/** Figures of all time by day, such as open amounts by due date. */
 export function getSumsByDay(reader: Reader, figure: Figure): Promise<DailySum[]> {
   return readSums(reader, "day", anyOf([figure]));
 }
 
-/** Rows that daily figures are sums of, and the function of the migration that says which. */
+/** Rows that a figure sums up, and the migration's function that defines it. */
 export interface FigureSource {
   rows: SQL;
   figures: SQL;
-  /** What else holds between these rows and ours: selects rule, subject and detail of what does not. */
+  /** An extra consistency check: selects rule, subject and detail of violations. */
   rule?: SQL;
 }
 
@@ -121,8 +121,8 @@ const OWN: readonly FigureSource[] = [
 ];
 
 /**
- * What does not agree between the sums and the rows they are sums of; empty when everything does. Give it a transaction
- * that reads one snapshot while others write.
+ * Differences between the sums and their source rows; empty if all agree. Requires a snapshot transaction under
+ * concurrent writes.
  */
 export async function verifySums(
   reader: Reader,
@@ -130,7 +130,7 @@ export async function verifySums(
 ): Promise<{ rule: string; subject: string; detail: string }[]> {
   const { first = 10 } = options;
   const answers = figureSources.all();
-  // Without the assembly's list of features nothing would be compared, and everything agree.
+  // Without registered features the check would compare nothing and pass.
   if (answers.length === 0) throw new Error("No feature has said which rows its figures are sums of.");
   const sources = [...OWN, ...answers];
   const figures = sources.map(({ rows, figures: of }) => sql`select f.* from ${rows} r, lateral ${of}(r) f`);

@@ -23,13 +23,13 @@ const customerQuote = z.object({
   fromAddress: z.string(),
   toAddress: z.string(),
   distanceKm: z.number().int(),
-  /** Estimated kilometres of a route the fixed distance does not stand for. */
+  /** Estimated kilometres of a long-distance route; null if the price list covers it. */
   longDistanceKm: z.number().int().nullable(),
   serviceDate: z.string().nullable(),
   preferredTime: z.string(),
   rooms: z.record(z.string(), z.number().int()),
   services: z.array(z.string()),
-  /** `about` says what an add-on of the price list is; empty for every other line. */
+  /** `about` describes an add-on from the price list; empty for other lines. */
   lines: z.array(priceLineOutput.extend({ about: z.string() })),
   subtotal: z.number().int(),
   vatBase: z.number().int(),
@@ -39,7 +39,7 @@ const customerQuote = z.object({
   total: z.number().int(),
   depositRate: z.number().int(),
   depositDue: z.number().int(),
-  /** A currency to show the amounts in as well, at its frozen rate. */
+  /** A second currency for display, at its frozen rate. */
   second: secondCurrencyOutput,
   validUntil: z.string(),
   daysLeft: z.number().int(),
@@ -49,7 +49,7 @@ const customerQuote = z.object({
   bookingRequestedAt: z.date().nullable(),
 });
 
-/** What a customer does: with a link, or signed in. */
+/** Customers' actions, by private link or signed in. */
 export const answersContract = {
   ofLink: route({
     method: "GET",
@@ -62,12 +62,12 @@ export const answersContract = {
     .output(
       customerQuote.extend({
         change: changeOutput,
-        /** What each change costs by the settings, in words, the longest notice first. */
+        /** Fees of each change by notice, in words, the longest notice first. */
         terms: z.object({ cancel: z.array(z.string()), reschedule: z.array(z.string()) }),
-        /** The last day a customer may choose. */
+        /** The last day that customers may choose. */
         lastDay: z.string(),
         cancellation: cancellationOutput,
-        /** Of a superseded quote: whether the newer one has gone out. */
+        /** For a superseded quote: true once its successor was sent. */
         successorSent: z.boolean(),
       }),
     ),
@@ -113,7 +113,7 @@ export const answersContract = {
         name: text(120),
         terms: z.boolean(),
         serviceDate: plainDate.optional(),
-        /** A payment is begun right after it: the messages do not ask for one. */
+        /** True if a payment follows immediately, so messages do not ask for one. */
         paysNow: z.boolean().default(false),
       }),
     )

@@ -17,12 +17,12 @@ import { documentRoutes } from "./routes";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
-/** Stands where the built worker would: hands the document's data back. */
+/** Replaces the built worker and returns the document's data. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 afterAll(closePdfWorkers);
 
-/** Asks for a document as somebody: the status, and whether it is a PDF. */
+/** Requests a document as an actor; returns the status and whether it is a PDF. */
 async function ask(actor: Actor, address: string): Promise<string> {
   const app = new Hono<RequestVariables>();
   app.use((c, next) => {
@@ -37,7 +37,7 @@ async function ask(actor: Actor, address: string): Promise<string> {
   return `${answer.status}${isPdf ? " pdf" : ""}`;
 }
 
-/** Cash for an invoice, in cents: the payment's id. */
+/** Records cash for an invoice, in cents. Returns the payment's id. */
 async function pay(invoiceId: string, amount: number): Promise<string> {
   const booked = await transaction(async (tx) =>
     bookPayment(tx, system, {
@@ -93,7 +93,7 @@ describe("a quote, an invoice and a receipt by their ids", () => {
         expect([address, person.name, await ask(person, address)]).toEqual([address, person.name, "404"]);
       expect(await ask(visitor, address)).toBe("401");
     }
-    // A sales rep sees every quote, and the money of their own customers.
+    // Sales reps see all quotes, but financial documents only of their own customers.
     const [, ...money] = documentsOf(mine);
     for (const address of money) expect([address, await ask(rep, address)]).toEqual([address, "404"]);
   });

@@ -3,7 +3,7 @@ import { answersHandlers } from "../answers/server/handlers";
 import { documentRoutes } from "./routes";
 
 export const portalFeature = {
-  // In the API they are among the quotes' operations.
+  // The API lists them among the quotes' operations.
   handlers: { quotes: answersHandlers },
   routes: documentRoutes,
 } satisfies Feature;

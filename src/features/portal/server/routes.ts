@@ -47,8 +47,8 @@ function idOf(text: string, missing: () => AppError): string {
 }
 
 /**
- * Documents for one link and for one address at the same time: a page opens two or three, and the caller for hundreds
- * waits alone.
+ * Concurrent documents per link and per IP address. A page opens two or three, so only a caller requesting hundreds
+ * waits.
  */
 const AT_ONCE = {
   together: 60,
@@ -59,7 +59,7 @@ const AT_ONCE = {
 
 const places = openPlaces(AT_ONCE);
 
-/** A document for whoever holds a quote's link, made in one of the places. */
+/** A document for holders of a quote's link, with a limit on concurrent ones. */
 function linkRoute(file: string, answer: (c: Context<RequestVariables>, quote: Quote) => Promise<Response>) {
   return fileRoute({
     path: `/q/:token/${file}`,
@@ -78,7 +78,7 @@ function linkRoute(file: string, answer: (c: Context<RequestVariables>, quote: Q
 
 type Quote = Awaited<ReturnType<typeof quoteOfLink>>;
 
-/** Documents as files: for staff in scope and for owners by id, for whoever holds a quote's link by its token. */
+/** Documents as files: by id for staff in reach and for owners, by token for holders of a quote's link. */
 export const documentRoutes = [
   fileRoute({
     path: "/documents/quotes/:file",
@@ -127,7 +127,7 @@ export const documentRoutes = [
     if (!invoice) throw invoiceNotFound();
     return pdf(c, invoice.number, await makeInvoicePdf(db(), invoice.id, new Date()));
   }),
-  // What a calendar keeps of the move: the day, and no price.
+  // A calendar entry holds the day, without a price.
   linkRoute("move.ics", async (c, quote) => {
     const now = new Date();
     const move = await findMoveForCustomer(db(), quote.id, now);

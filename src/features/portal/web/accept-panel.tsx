@@ -16,15 +16,14 @@ interface AcceptPanelProps {
   quote: QuoteView;
   phone: string;
   mpesa: MpesaView;
-  /** Whether the company takes bank transfers. */
   hasBank: boolean;
   today: string;
-  /** Made once per showing of the form: however often it is sent, the quote is accepted once. */
+  /** Unique per rendered form, so that repeated submits accept the quote once. */
   idempotencyKey: string;
   refused: Refusal | undefined;
 }
 
-/** Accepting: deposit or all, the date when it is still open, the typed name, the terms, and the number to prompt. */
+/** Accepts a quote: payment amount, open date, typed name, terms and phone number. */
 export function AcceptPanel({
   quote,
   phone,
@@ -46,7 +45,7 @@ export function AcceptPanel({
   const busy = navigation.formData?.get("intent") === "accept";
   const paysNow = mpesa.available && part !== "later";
   const due = part === "full" ? quote.total : quote.depositDue;
-  // A field's error goes when the field is edited, whether it is the server's or ours.
+  // Editing a field clears its error, from the server or the browser.
   const gone = cleared.refused === refused ? cleared.names : [];
   const errorOf = (name: string) => own[name] ?? (gone.includes(name) ? undefined : refused?.fields[name]);
   const edit = (name: string) => {

@@ -15,7 +15,7 @@ interface AccountChoicesProps {
   refused: Refusal | undefined;
 }
 
-/** What the customer allows, and how they want to hear of their move. Works before scripts have loaded. */
+/** The customer's consents and message preferences. Works without scripts. */
 export function AccountChoices({ choices, saved, refused }: AccountChoicesProps) {
   const t = useTranslations("portal.choices");
   const navigation = useNavigation();
@@ -55,7 +55,7 @@ export function AccountChoices({ choices, saved, refused }: AccountChoicesProps)
             policy: (chunks) => <Link to="/privacy-policy">{chunks}</Link>,
           })}
         </p>
-        {/* No choice of this form: it stays as it is. */}
+        {/* Not part of this form, so it is sent unchanged. */}
         {privacy.dataProcessingConsent && <input type="hidden" name="data_processing" value="on" />}
       </section>
       <div className={styles.save}>

@@ -13,7 +13,7 @@ interface AccountDetailsProps {
   refused: Refusal | undefined;
 }
 
-/** Name and phone; the address stands for the account and stays. */
+/** Name and phone. The email address identifies the account and cannot change. */
 export function AccountDetails({ me, saved, refused }: AccountDetailsProps) {
   const t = useTranslations("portal.account");
   const navigation = useNavigation();

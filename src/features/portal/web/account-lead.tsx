@@ -7,26 +7,26 @@ import { MoveStanding, useMoveTitle } from "./move-standing";
 import { type MoveView, shortPlace } from "./quote-view";
 
 interface Owed {
-  /** Cents over all invoices that are open. */
+  /** Cents, over all open invoices. */
   sum: number;
-  /** Cents of the one that is due first, which the button leads to. */
+  /** Cents of the invoice due first, which the button opens. */
   first: number;
-  /** Of the one that is due first. */
+  /** The due date of that invoice. */
   dueDate: string;
   isOverdue: boolean;
-  /** Where it is paid; null for one that came from no quote. */
+  /** Its payment page; null for invoices without a quote. */
   href: string | null;
 }
 
 interface AccountLeadProps {
   move: (MoveView & { from: string; to: string }) | undefined;
-  /** The quote's own page. */
+  /** The quote's page. */
   moveHref: string | null;
   owed: Owed | undefined;
   credit: number;
 }
 
-/** What a customer comes for: the next move and the sum owed, before any list. */
+/** The next move and the open amount, at the top of the account. */
 export function AccountLead({ move, moveHref, owed, credit }: AccountLeadProps) {
   const t = useTranslations("portal.account");
   const title = useMoveTitle(move ?? null);

@@ -36,7 +36,7 @@ interface AccountMovesProps {
   hrefOf: (quoteId: string | null) => string | null;
 }
 
-/** One's moves but the one that leads the page: those that are coming, and those that are past, folded away. */
+/** The other moves: upcoming ones, and past ones collapsed. */
 export function AccountMoves({ moves, ratings, hrefOf }: AccountMovesProps) {
   const t = useTranslations("portal.account");
   const coming = moves.filter(({ stage }) => !OVER.has(stage));
@@ -121,7 +121,6 @@ const CLAIM_TONES: Record<Claim["status"], BadgeTone> = {
   completed: "ok",
 };
 
-/** One's claims with how they stand, and the way to file one. */
 export function AccountClaims({ claims }: { claims: Claim[] }) {
   const t = useTranslations("portal.account");
   return (

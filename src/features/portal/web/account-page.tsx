@@ -34,7 +34,7 @@ await needTexts("portal");
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("quote");
   const { viewer, now } = context.get(pageRequest);
-  // Who comes to book is new here more often than not: registering comes first, signing in is one step away.
+  // Visitors with a booking are mostly new, so registration comes first.
   if (!viewer && wanted)
     throw redirect(`/login?mode=register&next=${encodeURIComponent(`/account?quote=${wanted}`)}`);
   const [
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api<typeof ratingsContract>(context, "ratings").mine(),
   ]);
   const found = quotes.find(({ reference }) => reference === wanted);
-  // Book Now on an approved quote opens acceptance (docs/domain/readings.md#accounts-and-sign-in).
+  // Book Now on an approved quote opens its acceptance (docs/domain/readings.md#accounts-and-sign-in).
   if (found?.state === "open" && found.link) throw redirect(readPath(new URL(found.link).pathname).path);
   return {
     me,
@@ -120,7 +120,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 const OVER = new Set(["completed", "past"]);
 const LIVE = new Set(["pending", "open"]);
 
-/** A customer's own: the next move and what is owed, then quotes and Book Now, moves, invoices, receipts, claims, details, choices. */
+/**
+ * The customer's account: next move and open amount, then quotes, moves, invoices, receipts, claims, details and
+ * choices.
+ */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { me, quotes, invoices, receipts, credit, moves, claims, choices, ratings, wanted, isFound, today } =
     loaderData;
@@ -133,7 +136,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     const link = quotes.find(({ id }) => id === quoteId)?.link;
     return link ? readPath(new URL(link).pathname).path : null;
   };
-  // The list begins with the next one ahead.
+  // The list starts with the next upcoming move.
   const next = moves.find(({ stage, isMove }) => isMove && !OVER.has(stage));
   const open = invoices
     .filter(
@@ -141,7 +144,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     )
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate));
   const [first] = open;
-  // What waits for the customer is shown; an accepted quote is among the moves, and its sum among the invoices.
+  // Accepted quotes are left out: they show as moves, and their amounts as invoices.
   const isLive = ({ state, reference, id }: (typeof quotes)[number]) =>
     LIVE.has(state) ||
     reference === wanted ||

@@ -25,7 +25,6 @@ const TONES: Record<Invoice["paymentStatus"], BadgeTone> = {
   draft: "muted",
 };
 
-/** One's invoices with what is left to pay. */
 export function AccountInvoices({
   invoices,
   linkOf,
@@ -132,7 +131,7 @@ function Nothing({ title, text, help }: { title: string; text: string; help: str
   );
 }
 
-/** The newest rows of a list; the others folded away. */
+/** The newest rows; the rest is collapsed. */
 function Folded<Row>({ rows, children }: { rows: Row[]; children: (row: Row) => ReactNode }) {
   return (
     <>

@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isLeaving: url.searchParams.get("go") === "1",
     hasLeft: url.searchParams.get("left") === "1",
     today: nairobiDate(now),
-    /** Names this showing of the form: sent twice, it counts once. */
+    /** Unique per rendered form, so that repeated submits count once. */
     attempt: crypto.randomUUID(),
   };
 }
@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       {
         id: params.id,
         gateway: isMpesa ? "mpesa" : (said("gateway") as ChargingGateway),
-        // M-Pesa's form names whole shillings.
+        // M-Pesa's form uses whole shillings.
         amount: Number.isFinite(amount) ? amount * (isMpesa ? 100 : 1) : 0,
         ...(said("phone") ? { phone: said("phone") } : {}),
       },
@@ -81,7 +81,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** Pays one of one's own invoices, whether it came of a quote or was made by hand. */
+/** Pays one of the customer's invoices, with or without a quote. */
 export default function AccountPayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { me, invoice, offers, mpesa, charge, isLeaving, hasLeft, today, attempt } = loaderData;
   const t = useTranslations("portal.account");

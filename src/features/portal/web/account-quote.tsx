@@ -23,11 +23,10 @@ export type OwnQuote = Quotes[number];
 interface AccountQuoteProps {
   quote: OwnQuote;
   invoice: { outstandingBalance: number } | undefined;
-  /** Whether its booking form is open. */
   isBooking: boolean;
   refused: Refusal | undefined;
   today: string;
-  /** Whether the address names this quote: a wish that is noted already can then be changed. */
+  /** True if the URL selects this quote, so that an earlier request can be changed. */
   isChanging: boolean;
 }
 
@@ -43,7 +42,7 @@ const TONES: Record<OwnQuote["state"], BadgeTone> = {
   cancelled: "muted",
 };
 
-/** One quote of one's own: where it goes, what it costs, how it stands, and the next step. */
+/** One of the customer's quotes: route, price, status and next step. */
 export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, today }: AccountQuoteProps) {
   const t = useTranslations("portal");
   const { state, link } = quote;
@@ -111,7 +110,7 @@ export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, t
   );
 }
 
-/** What was asked for, so that it can be read again. */
+/** The customer's request, to read again. */
 function Wish({ quote }: { quote: OwnQuote }) {
   const t = useTranslations("portal.booking");
   const lines = [
@@ -132,7 +131,7 @@ function Wish({ quote }: { quote: OwnQuote }) {
   );
 }
 
-/** States after which the same move can be priced again. */
+/** States after which the customer can price the same move again. */
 const AGAIN: ReadonlySet<OwnQuote["state"]> = new Set(["expired", "declined", "withdrawn", "cancelled"]);
 
 function noteOf(quote: OwnQuote, t: ReturnType<typeof useTranslations<"portal">>): string {
@@ -147,7 +146,7 @@ function noteOf(quote: OwnQuote, t: ReturnType<typeof useTranslations<"portal">>
   return "";
 }
 
-/** Book Now before the quote is approved: the wish, with the day, a time window and both addresses. */
+/** Book Now before approval: the preferred day, time window and both addresses. */
 function BookingForm({
   quote,
   refused,

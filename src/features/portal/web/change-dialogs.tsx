@@ -16,24 +16,24 @@ type Reply = { ok: true; requested?: boolean } | Refusal;
 interface Cost {
   /** Cents. */
   fee: number;
-  /** The tiers of the settings, in words. */
+  /** The fee tiers of the settings, in words. */
   terms: string[];
 }
 
 interface ChangeDialogsProps {
-  /** What each costs today; null where it cannot be done. */
+  /** Today's cost of each change; null if not allowed. */
   cancel: Cost | null;
   reschedule: Cost | null;
   /** Cents paid until now. */
   paid: number;
-  /** The day it stands on. */
+  /** The current day. */
   date: string;
   today: string;
   /** The last day that can be chosen. */
   lastDay: string;
 }
 
-/** After accepting: moving the day, or calling the move off. The fee stands there before anything is confirmed. */
+/** After acceptance: reschedules or cancels the move. Shows the fee before confirming. */
 export function ChangeDialogs({ cancel, reschedule, paid, date, today, lastDay }: ChangeDialogsProps) {
   const t = useTranslations("portal");
   const [open, setOpen] = useState<"move" | "cancelMove">();
@@ -60,7 +60,7 @@ export function ChangeDialogs({ cancel, reschedule, paid, date, today, lastDay }
       )}
       {reschedule && (
         <ChangeDialog
-          // A new day begins a new form.
+          // A new day resets the form.
           key={`move-${date}`}
           kind="move"
           open={open === "move"}
@@ -89,7 +89,7 @@ export function ChangeDialogs({ cancel, reschedule, paid, date, today, lastDay }
   );
 }
 
-/** What calling a move off costs today, beside what was paid: what comes back, or what remains to pay. */
+/** The cancellation's cost against the amount paid: the refund, or the amount still due. */
 function CancelSum({ fee, paid }: { fee: number; paid: number }) {
   const t = useTranslations("portal.cancelMove.sum");
   const { left, amount } = leftAfterCancel(fee, paid);
@@ -105,7 +105,7 @@ interface ChangeDialogProps {
   kind: "move" | "cancelMove";
   open: boolean;
   cost: Cost;
-  /** What it costs today, in a sentence. */
+  /** Today's cost in a sentence. */
   says: React.ReactNode;
   days: { date: string; today: string; lastDay: string };
   onClose: () => void;

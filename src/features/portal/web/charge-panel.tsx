@@ -21,8 +21,8 @@ import { usePolling } from "./use-polling";
 const OPEN = new Set(["queued", "prompted", "checking"]);
 
 /**
- * What has become of a payment by a gateway. Until its provider has said so itself it is being checked, also when the
- * customer is back from its page: whoever comes back may have paid or not.
+ * The state of a gateway payment. Until the provider confirms an outcome it is being checked, even after the customer
+ * returns, because they may or may not have paid.
  */
 export function ChargePanel({
   charge,
@@ -35,18 +35,18 @@ export function ChargePanel({
   back = "?",
 }: {
   charge: ChargeView;
-  /** What is left on the invoice, in cents. */
+  /** The open amount of the invoice, in cents. */
   balance: number;
-  /** Just begun: the provider's page opens by itself. */
+  /** True for a new charge: the provider's page opens automatically. */
   isLeaving: boolean;
-  /** Back from the provider's page, which says that nothing was paid there. */
+  /** True after returning from the provider's page without payment. */
   hasLeft: boolean;
-  /** For asking the same phone once more. */
+  /** For a repeated request to the same phone. */
   idempotencyKey: string;
   refused: Refusal | undefined;
-  /** The move whose day it holds; null for a fee, and for one that was called off. */
+  /** The move whose day it holds; null for fees and cancelled moves. */
   move?: MoveView | null;
-  /** Where what it pays is paid in another way. */
+  /** The page with other ways to pay. */
   back?: string;
 }) {
   const t = useTranslations("portal.charge");
@@ -60,7 +60,7 @@ export function ChargePanel({
   usePolling(charge.state === "succeeded" ? undefined : isOpen ? 2_000 : 15_000);
   useEffect(() => {
     if (!isLeaving || !page) return;
-    // Whoever comes back by the browser's own button stays here.
+    // Without `go`, the browser's Back button does not redirect again.
     const here = new URL(window.location.href);
     here.searchParams.delete("go");
     window.history.replaceState(window.history.state, "", here);
@@ -164,7 +164,7 @@ export function ChargePanel({
   );
 }
 
-/** The same sum asked of the same phone once more, when nothing came of the first message. */
+/** Repeats the request to the same phone after the first one failed. */
 function AskAgain({
   charge,
   idempotencyKey,

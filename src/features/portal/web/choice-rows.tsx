@@ -7,7 +7,7 @@ interface Choice {
   amount?: string;
 }
 
-/** Radio buttons as whole bordered rows, the amount on the right. */
+/** Radio buttons as bordered rows, with the amount on the right. */
 export function ChoiceRows({
   name,
   legend,

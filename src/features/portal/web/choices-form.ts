@@ -1,4 +1,4 @@
-/** The form of what a customer allows: its tick boxes, and what they say together. */
+/** The consent form's checkboxes and their values. */
 
 interface Privacy {
   marketingConsent: boolean;
@@ -9,7 +9,7 @@ interface Privacy {
 
 export const UPDATES = ["emailUpdates", "smsUpdates", "whatsappUpdates", "callUpdates"] as const;
 
-/** Each purpose with whether it is allowed. */
+/** Each purpose with its consent. */
 export const CONSENTS = [
   ["marketing", (privacy: Privacy) => privacy.marketingConsent],
   ["email", (privacy: Privacy) => privacy.communicationConsent.email],
@@ -19,7 +19,7 @@ export const CONSENTS = [
   ["third_party", (privacy: Privacy) => privacy.thirdPartySharing],
 ] as const;
 
-/** What a posted form says: a box that is not ticked is not sent. */
+/** Reads the posted form. Unchecked boxes are not sent. */
 export function choicesOf(form: FormData) {
   const ticked = (name: string) => form.get(name) !== null;
   return {

@@ -12,10 +12,10 @@ import page from "./quote-link-page.module.css";
 
 type Closed = "expired" | "revoked" | "superseded" | "changing" | "declined" | "withdrawn" | "unknown";
 
-/** Whose next step is to talk to us rather than to price another move. */
+/** States in which the customer should contact the company instead of pricing another move. */
 const TALK: ReadonlySet<Closed> = new Set(["revoked", "superseded", "changing", "withdrawn", "unknown"]);
 
-/** The page of a link that shows no quote any more: what there is to say, beside a picture. */
+/** The page of a link without a quote to show. */
 export function ClosedPage({ children }: { children: ReactNode }) {
   return (
     <div className={page.closed}>
@@ -32,7 +32,7 @@ export function ClosedPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of the summary card to act on, when there is nothing to accept any more. */
+/** Replaces the summary card when the quote cannot be accepted. */
 export function ClosedPanel({ state, date }: { state: Closed; date?: string }) {
   const t = useTranslations("portal");
   const title = state === "declined" ? t("quote.declined") : t(`closed.${state}Title`);
@@ -57,7 +57,6 @@ export function ClosedPanel({ state, date }: { state: Closed; date?: string }) {
   );
 }
 
-/** The company's number, to call and to write to. */
 function TalkToUs() {
   const t = useTranslations("portal.closed");
   const { companyPhone } = useCompany();
@@ -83,7 +82,7 @@ interface CancelledPanelProps {
   invoice: { balance: number; refund: { due: number; paid: { amount: number; date: string }[] } } | null;
 }
 
-/** After a move was called off: when, what it cost, and where the money is that comes back. */
+/** A cancelled move: date, cost and refund. */
 export function CancelledPanel({ cancellation, again, invoice }: CancelledPanelProps) {
   const t = useTranslations("portal.closed");
   const fee = cancellation?.fee ?? 0;
@@ -116,7 +115,7 @@ export function CancelledPanel({ cancellation, again, invoice }: CancelledPanelP
   );
 }
 
-/** While a mover checks the quote: what happens next, and the wish to book. */
+/** A quote under review: next steps, and the booking request. */
 export function PendingPanel({
   reference,
   booked,
@@ -124,7 +123,7 @@ export function PendingPanel({
 }: {
   reference: string;
   booked: boolean;
-  /** A long distance's price is confirmed first; null for all others. */
+  /** Kilometres of a long distance, whose price is confirmed first; null for others. */
   longDistanceKm: number | null;
 }) {
   const t = useTranslations("portal");

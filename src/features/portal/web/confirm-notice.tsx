@@ -4,7 +4,7 @@ import { Button } from "~/platform/ui/button";
 import { Notice } from "~/platform/ui/notice";
 import styles from "./account-page.module.css";
 
-/** Quotes join an account only once its address is known to be the customer's own. */
+/** Quotes join an account only after its email address is confirmed. */
 export function ConfirmNotice({ email, sent }: { email: string; sent: boolean }) {
   const t = useTranslations("portal.account");
   const navigation = useNavigation();

@@ -9,12 +9,12 @@ import styles from "./customer-frame.module.css";
 
 interface CustomerFrameProps {
   company: { companyPhone: string };
-  /** The document of this page. */
+  /** The page's document. */
   download?: { href: string; label: string };
   children: ReactNode;
 }
 
-/** The quiet frame of a customer's own pages: who we are, how to reach us, and nothing to wander off to. */
+/** The frame of customers' private pages: company, contact, and no other links. */
 export function CustomerFrame({ company, download, children }: CustomerFrameProps) {
   const t = useTranslations("site.layout");
   return (

@@ -5,7 +5,6 @@ import { formatKes } from "~/platform/kernel/money";
 import styles from "./invoice-papers.module.css";
 import type { InvoiceView } from "./quote-view";
 
-/** The invoice and each receipt to fetch, one below the other. */
 export function InvoicePapers({
   invoice,
   token,
@@ -14,9 +13,9 @@ export function InvoicePapers({
 }: {
   invoice: InvoiceView;
   token: string;
-  /** The number of a fee's own invoice. */
+  /** The number of a fee's invoice. */
   fee?: string | null;
-  /** Whether the move has a day that is ahead. */
+  /** True if the move has a future day. */
   hasDay?: boolean;
 }) {
   const t = useTranslations("portal.pay");

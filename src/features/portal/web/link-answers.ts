@@ -11,7 +11,7 @@ import type { answersContract } from "../answers/contract";
 type Context = Readonly<RouterContextProvider>;
 type Said = (name: string) => string;
 
-/** What a customer answers to a quote by its link; a refusal comes back as the form's answer. */
+/** Handles a customer's action on a quote's link. Refusals return as the form's answer. */
 export async function answerLink(context: Context, token: string, fee: string | null, form: FormData) {
   const of: Paid = { token, ...(fee ? { fee } : {}) };
   const answers = api<typeof answersContract>(context, "quotes");
@@ -59,8 +59,8 @@ const NO_MPESA: Record<Locale, string> = {
 };
 
 /**
- * Accepting first, then the prompt: a number that cannot take one is refused before anything is accepted. Who pays
- * later accepts without any.
+ * Accepts first, then sends the prompt. A phone number that cannot receive prompts is refused before acceptance. Paying
+ * later sends no prompt.
  */
 async function acceptAndPay(context: Context, token: string, said: Said) {
   const { setup } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
@@ -89,18 +89,18 @@ async function acceptAndPay(context: Context, token: string, said: Said) {
     return await pay(context, { token }, said, shillings);
   } catch (error) {
     if (error instanceof Response) throw error;
-    // The quote is accepted, whatever keeps the prompt: the page says so, and the prompt is sent from there.
+    // The quote is accepted even if the prompt failed; the page says so and can send it again.
     return redirect(`/q/${token}?unsent=1`);
   }
 }
 
-/** What is paid by a link: its invoice, or a fee that was agreed after it. */
+/** The invoice of a link, or a fee agreed later. */
 interface Paid {
   token: string;
   fee?: string;
 }
 
-/** The page of what is paid, about this prompt or charge. */
+/** Redirects to the payment page for this prompt or charge. */
 const watching = ({ token, fee }: Paid, query: string) =>
   redirect(`/q/${token}?${query}${fee ? `&fee=${encodeURIComponent(fee)}` : ""}`);
 
@@ -113,7 +113,7 @@ async function pay(context: Context, of: Paid, said: Said, amount: number) {
   return watching(of, `prompt=${prompt.id}`);
 }
 
-/** By a gateway; its page opens from ours, which is there again when the customer comes back. */
+/** Starts a gateway charge. The provider's page opens from our page, to which the customer returns. */
 async function charge(context: Context, of: Paid, said: Said) {
   const key = said("key") ? { key: said("key") } : {};
   const amount = Number(said("amount"));

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** The title of a page behind a personal link, in the page's language; search engines leave it out. */
+/** The title of a private link's page, in its language. Search engines must not index it. */
 export function linkMeta(
   matches: readonly ({ loaderData?: unknown } | undefined)[],
   title: { en: string; sw: string },

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./account-page.module.css";
 
-/** Rows of a list that are shown at once; the others are folded away. */
+/** Rows shown at first; the rest is collapsed. */
 export const SHOWN = 3;
 
-/** What is folded away of a list; works before scripts have loaded. Nothing when all of it is shown. */
+/** The collapsed rest of a list; works without scripts. Renders nothing if all rows are shown. */
 export function More({ of, children }: { of: number; children: ReactNode }) {
   const t = useTranslations("portal.account");
   if (of <= 0) return null;

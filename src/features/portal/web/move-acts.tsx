@@ -19,14 +19,14 @@ interface MoveActsProps {
     lastDay: string;
   };
   move: MoveView | null;
-  /** How the move was rated, or that it can be; null before it is completed. */
+  /** The move's rating or invitation to rate; null before completion. */
   rating: RatableView | null;
   /** Cents paid until now. */
   paid: number;
   today: string;
 }
 
-/** What a customer may do about an accepted move, by the move's own state. */
+/** A customer's actions on an accepted move, by its stage. */
 export function MoveActs({ quote, move, rating, paid, today }: MoveActsProps) {
   const t = useTranslations("portal.acts");
   const ratingText = useTranslations("portal.rating");

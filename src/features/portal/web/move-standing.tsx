@@ -5,14 +5,14 @@ import { asLocale } from "~/platform/kernel/locales";
 import styles from "./panels.module.css";
 import type { MoveView } from "./quote-view";
 
-/** What a booked move is called by where it stands: 'Your date is held', 'Your move is under way'. */
+/** The heading for a move's stage: 'Your date is held', 'Your move is under way'. */
 export function useMoveTitle(move: MoveView | null): string {
   const t = useTranslations("portal.standing");
   if (!move) return t("title.planned");
   return t(`title.${move.stage}`, { date: formatDate(move.date) });
 }
 
-/** Day and hours, what happens next, and who comes. */
+/** Day and hours, next steps and crew. */
 export function MoveStanding({ move }: { move: MoveView }) {
   const t = useTranslations("portal.standing");
   const locale = asLocale(useLocale());

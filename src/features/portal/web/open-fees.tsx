@@ -9,7 +9,7 @@ interface OpenFeesProps {
   fees: readonly { number: string; balance: number; dueDate: string }[];
 }
 
-/** What was agreed after the invoice and is not paid yet: each is an invoice of its own and paid by itself. */
+/** Unpaid fees agreed after the invoice, each an invoice that is paid separately. */
 export function OpenFees({ fees }: OpenFeesProps) {
   const t = useTranslations("portal.pay");
   if (fees.length === 0) return null;

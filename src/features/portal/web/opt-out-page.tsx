@@ -17,7 +17,7 @@ import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
 
-/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
 export function headers(): HeadersInit {
   return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
 }
@@ -26,7 +26,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof recipientsContract>(context, "recipients").ofLink({ token: params.token });
 }
 
-/** The button, or a mail program's one click (RFC 8058): the token is in the address. */
+/** Handles the button, or a mail program's one-click request (RFC 8058). The token is in the URL. */
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   try {
     await api<typeof recipientsContract>(context, "recipients").optOut({ token });
@@ -45,7 +45,7 @@ export const handle = { texts: "portal" };
 export const meta: Route.MetaFunction = ({ matches }) =>
   linkMeta(matches, { en: "Stop messages", sw: "Acha kupokea ujumbe" });
 
-/** Out of what sequences and campaigns send to one address: one button, so that programs that look ahead do nothing. */
+/** Opts an address out of sequences and campaigns. It acts only on a button, because mail programs prefetch links. */
 export default function OptOutPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("portal.optOut");
   const { state } = useNavigation();

@@ -3,7 +3,7 @@ import styles from "./other-ways.module.css";
 import panels from "./panels.module.css";
 import type { BankView, InvoiceView, MpesaView } from "./quote-view";
 
-/** Paying without a prompt: by hand to the Pay Bill, and by bank transfer, with the number to name. */
+/** Paying without a prompt: to the Pay Bill by hand, or by bank transfer, with the reference. */
 export function OtherWays({
   invoice,
   mpesa,

@@ -16,15 +16,15 @@ interface PaidPanelProps {
   invoice: InvoiceView;
   move: MoveView | null;
   token: string;
-  /** The number of the fee that was paid, where it was not the move's invoice. */
+  /** The number of the paid fee; null for the move's invoice. */
   fee: string | null;
-  /** Whether it pays for a day: a fee does not, nor what is left of a move that was called off. */
+  /** True if the payment holds a date: not for fees or cancelled moves. */
   holdsDate: boolean;
-  /** Whether the move has no other invoice that is open. */
+  /** True if the move has no other open invoice. */
   isAll: boolean;
 }
 
-/** The moment a payment has arrived: what it holds, what is left, what happens next, and the papers. */
+/** A received payment: what it holds, the open amount, next steps and documents. */
 export function PaidPanel({ prompt, invoice, move, token, fee, holdsDate, isAll }: PaidPanelProps) {
   const t = useTranslations("portal");
   const title = useMoveTitle(move);

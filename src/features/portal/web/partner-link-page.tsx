@@ -18,7 +18,7 @@ import { UnknownLink } from "./unknown-link";
 
 await needTexts("portal");
 
-/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
 export function headers(): HeadersInit {
   return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
 }
@@ -39,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 type Page = Route.ComponentProps["loaderData"];
 
-/** What a partner brought, as dates, states and sums: read only, and nobody's name. */
+/** A partner's referrals as dates, states and amounts, read only and without names. */
 export default function PartnerLinkPage({ loaderData: partner }: Route.ComponentProps) {
   const t = useTranslations("portal.partner");
   const company = useCompany();
@@ -82,7 +82,7 @@ function YourLink({ partner: { link, rule } }: { partner: Page }) {
   );
 }
 
-/** The link, and a way to take it along: most partners pass it on from a phone. */
+/** The link with a copy button, because most partners share it from a phone. */
 function Address({ link }: { link: string }) {
   const t = useTranslations("portal.partner");
   const [isCopied, setCopied] = useState(false);
@@ -92,7 +92,7 @@ function Address({ link }: { link: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), 3000);
     } catch {
-      // Without the clipboard's permission the text can still be marked and copied by hand.
+      // Without clipboard permission the text can be copied by hand.
     }
   }
   return (
@@ -116,7 +116,7 @@ function Referrals({ referrals }: { referrals: Page["referrals"] }) {
       {referrals.length === 0 && <p className={styles.note}>{t("nobody")}</p>}
       <ul className={styles.people}>
         {referrals.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing here names who they are, and the page only shows them
+          // biome-ignore lint/suspicious/noArrayIndexKey: referrals have no public key, and the page only shows them
           <li key={at}>
             <span>
               {formatDate(one.referredOn)}

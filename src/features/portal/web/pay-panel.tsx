@@ -22,23 +22,23 @@ interface PayPanelProps {
   invoice: InvoiceView;
   mpesa: MpesaView;
   bank: BankView;
-  /** The gateways beside M-Pesa; without any it is M-Pesa's panel alone. */
+  /** Gateways besides M-Pesa; without any, only M-Pesa's panel shows. */
   offers: OffersView;
-  /** Null for one that was called off. */
+  /** Null for a cancelled move. */
   move: MoveView | null;
   today: string;
   phone: string;
-  /** What this invoice is, where it is not the whole move's. */
+  /** Describes the invoice if it is not the whole move's. */
   note?: string | null;
-  /** Whether the move has no other invoice that is open. */
+  /** True if the move has no other open invoice. */
   isAll: boolean;
   idempotencyKey: string;
   refused: Refusal | undefined;
-  /** Where a prompt that is still out is watched: paying again beside it would pay twice. */
+  /** The page of a pending prompt: another payment would be a duplicate. */
   waiting: (OtherPromptView & { href: string }) | null;
 }
 
-/** After acceptance: what is paid, what is left, and a prompt for deposit, balance or another amount. */
+/** After acceptance: amounts paid and open, and payment of deposit, balance or another amount. */
 export function PayPanel({
   invoice,
   mpesa,
@@ -58,7 +58,7 @@ export function PayPanel({
   const depositLeft = depositLeftOf(invoice, move);
   const hasDeposit = depositLeft > 0 && depositLeft < invoice.balance;
   const [chosen, setPart] = useState(hasDeposit ? "deposit" : "balance");
-  // One that was paid meanwhile is no choice any more.
+  // The deposit may have been paid in the meantime.
   const part = chosen === "deposit" && !hasDeposit ? "balance" : chosen;
   const [other, setOther] = useState("");
   const [cleared, setCleared] = useState<Refusal>();
@@ -73,9 +73,9 @@ export function PayPanel({
   const checked = checkAmount(other, invoice.balance, limits);
   const typed = "cents" in checked ? checked.cents : 0;
   const wanted = part === "deposit" ? depositLeft : part === "balance" ? invoice.balance : typed;
-  // M-Pesa takes whole shillings; a balance with cents is asked for rounded up and the excess becomes credit.
+  // M-Pesa takes whole shillings. A balance with cents is rounded up and the excess becomes credit.
   const shillings = promptAmount(wanted, limits);
-  // A gateway takes the cents as well; above its limit, even parts.
+  // Gateways take cents too; above the limit the amount is split evenly.
   const asked = offer ? Math.min(wanted, shillings * 100) : shillings * 100;
   const settled = invoice.balance <= 0;
   const held = invoice.paid > 0 && depositLeft <= 0;
@@ -244,7 +244,7 @@ export function PayPanel({
   );
 }
 
-/** Which way is chosen, of those that a payer of that country has; M-Pesa's own panel where there is nothing else. */
+/** The chosen way to pay among those for the payer's country; M-Pesa if there is no other. */
 function useWay(offers: OffersView, mpesa: MpesaView) {
   const hasWays = offers.offers.length > 0;
   const countries = countriesOf(offers, mpesa);

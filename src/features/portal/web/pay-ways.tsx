@@ -10,7 +10,7 @@ import type { MpesaView, OffersView, OfferView } from "./quote-view";
 
 const REGIONS = ["KE", "UG", "TZ", "RW", "NG", "GH", "ZA", "US", "GB", "CA", "AU", "EU"] as const;
 
-/** The gateways that take payers of a country. */
+/** Gateways for payers of a country. */
 export const offersIn = ({ offers }: OffersView, region: string): OfferView[] =>
   offers.filter(({ regions }) => regions.includes(region));
 
@@ -20,7 +20,7 @@ export const countriesOf = (offers: OffersView, mpesa: MpesaView) =>
     (each) => (mpesa.available && mpesa.regions.includes(each)) || offersIn(offers, each).length > 0,
   );
 
-/** How to pay, where there is more than M-Pesa: the country first, since each provider takes payers of some. */
+/** Chooses the way to pay if there are several: the country first, because providers serve certain countries. */
 export function PayWays({
   offers,
   mpesa,
@@ -71,13 +71,13 @@ export function PayWays({
   );
 }
 
-/** What a gateway that charges another currency will take, and by which rate. */
+/** The converted amount and rate of a gateway in another currency. */
 export function ConvertedNotice({ offer, cents }: { offer: OfferView; cents: number }) {
   const t = useTranslations("portal.ways");
   if (!offer.rate || cents <= 0) return null;
   const currency = offer.currency as Currency;
   const units = convert(cents, currency, offer.rate);
-  // Tigo takes whole shillings of Tanzania.
+  // Tigo takes whole Tanzanian shillings.
   const shown = currency === "TZS" ? Math.ceil(units / 100) * 100 : units;
   return (
     <Notice>

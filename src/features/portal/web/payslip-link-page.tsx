@@ -18,7 +18,7 @@ import { PayslipSheet } from "./payslip-sheet";
 
 await needTexts("portal");
 
-/** The address is half the key: it is told to nobody, kept by no cache and found by no search engine. */
+/** The URL is half of the secret, so it must not leak by referrer, cache or search engine. */
 export function headers(): HeadersInit {
   return {
     "Referrer-Policy": "no-referrer",
@@ -31,7 +31,7 @@ export function loader({ context, params: { token } }: Route.LoaderArgs) {
   return api<typeof payslipLinksContract>(context, "payslipLinks").get({ token });
 }
 
-/** Sends the code, or shows the payslip to who gave it. Nothing is remembered: a reload asks anew. */
+/** Sends the code, or shows the payslip after a correct answer. Nothing is stored: a reload asks again. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const form = await request.formData();
   const links = api<typeof payslipLinksContract>(context, "payslipLinks");
@@ -50,7 +50,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   }
 }
 
-/** Without a network the form stays as it was typed. */
+/** Without a network the form keeps its values. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrUnreached(serverAction);
 }
@@ -60,7 +60,7 @@ export const handle = { texts: "portal" };
 export const meta: Route.MetaFunction = ({ matches }) =>
   linkMeta(matches, { en: "Payslip", sw: "Hati ya mshahara" });
 
-/** A payslip for somebody without a sign-in: first who they are, then the payslip. */
+/** A payslip for people without an account: identity check first, then the payslip. */
 export default function PayslipLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
   const opened = actionData && "payslip" in actionData ? actionData : undefined;

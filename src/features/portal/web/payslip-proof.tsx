@@ -12,12 +12,11 @@ import styles from "./payslip-link-page.module.css";
 
 interface PayslipProofProps {
   asked: { proof: LinkProof | null; phoneEnding: string; payPeriod: string; codeSent: boolean };
-  /** A code was just sent. */
   sent: boolean;
   refused: Refusal | undefined;
 }
 
-/** Asks who it is: for the code sent by SMS, or for the last four of their ID. */
+/** Asks for the SMS code or the last four characters of the ID number. */
 export function PayslipProof({ asked, sent, refused }: PayslipProofProps) {
   const { proof, phoneEnding, payPeriod, codeSent } = asked;
   const t = useTranslations("portal.payslip");

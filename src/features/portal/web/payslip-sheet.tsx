@@ -9,7 +9,7 @@ import styles from "./payslip-link-page.module.css";
 
 type Opened = Extract<NonNullable<Route.ComponentProps["actionData"]>, { payslip: unknown }>;
 
-/** The payslip itself, with the PDF for as long as its pass is good. */
+/** The payslip, with its PDF until the pass expires. */
 export function PayslipSheet({ payslip, pass }: Pick<Opened, "payslip" | "pass">) {
   const t = useTranslations("portal.payslip");
   const locale = useLocale();
@@ -75,7 +75,7 @@ function Lines({
       {lines
         .filter(([, amount]) => amount !== 0)
         .map(([label, amount], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two allowances may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two allowances may have the same name
           <SummaryLine key={at} label={label} value={formatAmount(amount)} />
         ))}
       <div className={styles.sum}>

@@ -20,7 +20,7 @@ import { WaitPanel } from "./wait-panel";
 
 const OPEN_PROMPTS = new Set(["queued", "prompted", "checking"]);
 
-/** What there is to do: accept, wait for the phone, pay, or nothing any more. */
+/** The customer's next action: accept, answer the prompt, pay, or none. */
 export function QuoteAnswer({
   loaderData,
   refused,
@@ -149,7 +149,7 @@ export function QuoteAnswer({
   }
 }
 
-/** Of an accepted quote: its papers, and what may be done about the move. Nothing while a phone rings. */
+/** An accepted quote's documents and actions. Empty while a prompt is pending. */
 export function QuoteExtras({
   loaderData,
   token,
@@ -170,7 +170,7 @@ export function QuoteExtras({
   );
 }
 
-/** From a fee to the move it belongs to. */
+/** The link from a fee to its move. */
 function BackLink() {
   const t = useTranslations("portal.pay");
   return (

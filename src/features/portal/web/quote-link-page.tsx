@@ -32,7 +32,7 @@ await needTexts("portal");
 
 const GONE = new Set(["revoked", "superseded", "withdrawn"]);
 
-/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
 export function headers(): HeadersInit {
   return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
 }
@@ -65,14 +65,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
       isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
     ]);
-  // Cut short, or taken back meanwhile.
+  // The link is incomplete, or the fee was withdrawn.
   if (fee && !invoice) throw redirect(`/q/${token}`);
   return {
     quote,
-    // A move that was called off has no day left to hold.
+    // A cancelled move has no date to hold.
     invoice: invoice && invoiceView(quote.state === "cancelled" ? { ...invoice, depositDue: 0 } : invoice),
     fees,
-    /** The number of the fee that this page is about, in place of the invoice. */
+    /** The number of the fee shown instead of the invoice. */
     fee,
     prompt,
     otherPrompt,
@@ -81,13 +81,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rating,
     offers,
     charge,
-    /** Just begun: the provider's page opens by itself, once. */
+    /** True for a new charge: the provider's page opens automatically, once. */
     isLeaving: url.searchParams.get("go") === "1",
-    /** Back from the provider's page without having paid there. */
+    /** True after returning from the provider's page without payment. */
     hasLeft: url.searchParams.get("left") === "1",
-    /** Accepted, and the prompt could not be sent yet. */
+    /** True if the quote is accepted but the prompt could not be sent. */
     isUnsent: url.searchParams.get("unsent") === "1",
-    /** Whether the page is about that prompt, rather than about the invoice. */
+    /** True if the page shows this prompt rather than the invoice. */
     isWatching: prompt !== null && prompt.id === asked,
     mpesa: {
       available: setup?.available ?? false,
@@ -97,13 +97,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       regions: setup?.regions ?? [],
     },
     today: nairobiDate(page.now),
-    /** Names this showing of a form: sent twice, it counts once. */
+    /** Unique per rendered form, so that repeated submits count once. */
     attempt: crypto.randomUUID(),
     viewer: page.viewer !== null,
   };
 }
 
-/** Every answer of this page is given in link-answers. */
+/** link-answers handles all of this page's actions. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   return answerLink(
     context,
@@ -113,17 +113,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-/** A refusal says that the page is not what it was: accepted in another tab, begun by its crew. */
+/** A refusal means that the page is outdated: accepted in another tab, or started by the crew. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || (actionStatus ?? 0) >= 400;
 }
 
-/** Without a network the form stays as it was typed; sent again, it names the same attempt and counts once. */
+/** Without a network the form keeps its values. A retry uses the same attempt and counts once. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrUnreached(serverAction);
 }
 
-/** A page that waits for a payment outlives a gap in the network. */
+/** A page that waits for a payment survives network failures. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   return untilReached(serverLoader, request.signal);
 }
@@ -161,7 +161,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
   }
   const refused = actionData && "message" in actionData ? actionData : undefined;
   const extras = <QuoteExtras loaderData={loaderData} token={token ?? ""} />;
-  // With gateways the panel is longer than the quote: the rest goes below the quote.
+  // With gateways the panel is longer than the quote, so the rest goes below the quote.
   const isLong = loaderData.offers.offers.length > 0 && !loaderData.isWatching && !loaderData.charge;
   const due = invoice ? invoice.balance : quote.total;
   return (
@@ -196,7 +196,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
         </aside>
         {isLong && <div className={styles.below}>{extras}</div>}
       </div>
-      {/* Gone where the summary card itself can be seen, and while a phone rings: it would invite a second payment. */}
+      {/* Hidden while the summary card is visible, and during a prompt to prevent a second payment. */}
       {(quote.state === "open" || (invoice && due > 0)) && !loaderData.isWatching && !loaderData.charge && (
         <div className={`${styles.bar} ${answering ? styles.hidden : ""}`}>
           <p>

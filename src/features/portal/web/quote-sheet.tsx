@@ -10,14 +10,14 @@ import { Notice } from "~/platform/ui/notice";
 import styles from "./quote-sheet.module.css";
 import { percent, type QuoteView, shortPlace } from "./quote-view";
 
-/** The quote as a document: where, when, every line, VAT with its base, the total. */
+/** The quote as a document: places, time, lines, VAT with its base, and total. */
 export function QuoteSheet({
   quote,
   window,
   phone,
 }: {
   quote: QuoteView;
-  /** The hours that are planned; null while they are the customer's wish. */
+  /** The scheduled time window; null while only requested. */
   window: TimeWindow | null;
   phone: string;
 }) {

@@ -3,7 +3,7 @@ import type { GatewayMethod } from "~/features/payments/domain";
 import type { SecondCurrency } from "~/features/quotes/second-currency/domain";
 import { formatNumber } from "~/platform/kernel/numbers";
 
-/** What the customer's quote page shows; amounts in cents. */
+/** Data of the customer's quote page; amounts in cents. */
 export interface QuoteView {
   reference: string;
   number: string;
@@ -11,7 +11,7 @@ export interface QuoteView {
   from: string;
   to: string;
   distanceKm: number | null;
-  /** Estimated kilometres of a long distance. */
+  /** Estimated kilometres; null unless long-distance. */
   longDistanceKm: number | null;
   serviceDate: string | null;
   preferredTime: string | null;
@@ -53,15 +53,15 @@ export interface InvoiceView {
   number: string;
   accountNumber: string;
   total: number;
-  /** Taken off by credit notes. */
+  /** The total of credit notes. */
   credited: number;
   paid: number;
   balance: number;
   depositDue: number;
   dueDate: string;
-  /** What the customer has paid beyond their invoices. */
+  /** Payments beyond the customer's invoices. */
   credit: number;
-  /** What goes back after a move was called off, and what went. */
+  /** Refunds due and paid after a cancellation. */
   refund: { due: number; paid: { amount: number; date: string }[] };
   receipts: ReceiptView[];
 }
@@ -84,11 +84,11 @@ export interface PromptView {
   /** Why it failed: 'insufficient', 'wrong-pin', 'timeout', … */
   reason: string | null;
   receipt: string | null;
-  /** Until the prompt is gone from the phone. */
+  /** Seconds until the prompt disappears from the phone. */
   secondsLeft: number;
 }
 
-/** Another prompt that is on a phone now; whole shillings. */
+/** Another pending prompt; whole shillings. */
 export interface OtherPromptView {
   phone: string;
   amount: number;
@@ -97,14 +97,14 @@ export interface OtherPromptView {
 export interface MpesaView {
   available: boolean;
   shortcode: string | null;
-  /** Whole shillings one prompt may ask for. */
+  /** Whole shillings per prompt. */
   minAmount: number;
   maxAmount: number;
-  /** Countries whose payers are offered it. */
+  /** Countries whose payers can use it. */
   regions: string[];
 }
 
-/** A gateway that the invoice can be paid by; amounts in cents of the base currency. */
+/** A gateway for the invoice; amounts in cents of the base currency. */
 export interface OfferView {
   gateway: GatewayMethod;
   way: "page" | "phone";
@@ -116,7 +116,7 @@ export interface OfferView {
 }
 
 export interface OffersView {
-  /** The country of the customer's number. */
+  /** The country of the customer's phone number. */
   region: string | null;
   offers: OfferView[];
 }
@@ -132,17 +132,16 @@ export interface ChargeView {
   reason: string | null;
   redirectTo: string | null;
   receiptNumber: string | null;
-  /** The phone that was asked; empty for a provider's page. */
+  /** The prompted phone; empty for a provider's page. */
   phone: string;
   createdAt: Date;
-  /** Until the same phone may be asked again. */
+  /** Seconds until the same phone can be asked again. */
   secondsLeft: number;
 }
 
-/** The account for bank transfers; empty when the company has named none. */
+/** The account for bank transfers; empty if not configured. */
 export type BankView = readonly { label: string; value: string }[];
 
-/** The booked move beside its price. */
 export interface MoveView {
   stage: Stage;
   acts: Act[];
@@ -165,7 +164,7 @@ interface LinkedInvoice extends Omit<InvoiceView, "receipts"> {
   }[];
 }
 
-/** The invoice of a link as the page shows it: reversals are the office's papers, not receipts to fetch. */
+/** The invoice for its page, without reversals, which are not receipts for customers. */
 export function invoiceView(invoice: LinkedInvoice): InvoiceView {
   return {
     ...invoice,
@@ -179,7 +178,7 @@ export function invoiceView(invoice: LinkedInvoice): InvoiceView {
   };
 }
 
-/** First name, for the heading. */
+/** The first name, for the heading. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
@@ -189,7 +188,7 @@ export function shortPlace(place: string): string {
   return place.split(",")[0]?.trim() || place;
 }
 
-/** 16% of 1600 basis points. */
+/** Formats basis points: 1600 is 16%. */
 export function percent(rate: number): string {
   return `${formatNumber(rate / 100, 2)}%`;
 }

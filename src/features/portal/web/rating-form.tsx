@@ -16,7 +16,7 @@ export interface RatableView {
   mayPublish: boolean;
 }
 
-/** One to five stars, words, and whether they may be shown; works before scripts have loaded. */
+/** One to five stars, comments, and consent to publish. Works without scripts. */
 export function RatingForm({ rating, refused }: { rating: RatableView; refused?: Refusal | undefined }) {
   const t = useTranslations("portal.rating");
   const { state } = useNavigation();

@@ -17,7 +17,7 @@ import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
 
-/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
 export function headers(): HeadersInit {
   return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
 }
@@ -50,7 +50,7 @@ export const handle = { texts: "portal" };
 export const meta: Route.MetaFunction = ({ matches }) =>
   linkMeta(matches, { en: "Rate your move", sw: "Tathmini uhamisho wako" });
 
-/** How a customer found their move: the form, then a thank you. */
+/** Rates a move: the form, then a thank-you. */
 export default function RatingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("portal.rating");
   const company = useCompany();

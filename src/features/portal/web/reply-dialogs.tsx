@@ -10,7 +10,7 @@ import styles from "./quote-link-page.module.css";
 
 type Reply = { ok: true } | Refusal;
 
-/** The two other answers to a quote: asking for a change, and declining with a reason. */
+/** Two other answers to a quote: requesting a change, and declining with a reason. */
 export function ReplyDialogs() {
   const t = useTranslations("portal");
   const [open, setOpen] = useState<"change" | "decline">();
@@ -65,7 +65,7 @@ interface ReplyDialogProps {
   title: string;
   label: string;
   help?: string;
-  /** What is said when nothing is typed; absent where nothing need be. */
+  /** The error for an empty text; undefined if it may be empty. */
   needed?: string;
   send: string;
   cancel: string;

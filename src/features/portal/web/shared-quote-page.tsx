@@ -16,7 +16,7 @@ import { UnknownLink } from "./unknown-link";
 
 await needTexts("portal");
 
-/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
 export function headers(): HeadersInit {
   return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
 }
@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   ];
 }
 
-/** A quote that its customer handed on: to read, and to price a move of one's own. */
+/** A quote shared by its customer, to read and to price a similar move. */
 export default function SharedQuotePage({ loaderData: quote }: Route.ComponentProps) {
   const t = useTranslations("portal");
   const company = useCompany();

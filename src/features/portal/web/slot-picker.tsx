@@ -7,10 +7,10 @@ import { asLocale } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
 import styles from "./visit-link-page.module.css";
 
-/** The city whose clock the times are read on, for guests abroad. */
+/** The city of the business time zone, for customers abroad. */
 export const zoneCity = () => formats().timezone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
 
-/** Free times, a day after the other; works before any script is there. */
+/** Free times by day; works without scripts. */
 export function SlotPicker({ slots, submit }: { slots: readonly Date[]; submit: string }) {
   const t = useTranslations("portal.visit");
   const locale = asLocale(useLocale());

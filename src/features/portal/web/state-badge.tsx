@@ -3,7 +3,6 @@ import type { LinkState } from "~/features/quotes/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 
-/** Where a quote stands, in a word. */
 export function StateBadge({ quote }: { quote: { state: LinkState; validUntil: string; daysLeft: number } }) {
   const t = useTranslations("portal.quote");
   const date = formatDate(quote.validUntil);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Seconds as `0:47`. */
+/** Formats seconds as `0:47`. */
 export function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Counts down from the server's `seconds`; another `key` starts again. */
+/** Counts down from the server's `seconds`. A new `key` restarts it. */
 export function useCountdown(seconds: number, key: string): number {
   const [left, setLeft] = useState(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new prompt restarts the count

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** So long is the page in view before somebody counts as having it before them. */
+/** Time in view before the quote counts as opened. */
 const IN_VIEW_MS = 1_000;
 
 /**
- * Says once that a person has the quote of a link before them: after a second in which the page ran and was in view. Previews
- * and scanners that only fetch the address say nothing (docs/decisions/0145).
+ * Reports a quote as opened after one second in view. Previews and scanners that only fetch the URL do not count
+ * (docs/decisions/0145).
  */
 export function useOpened(token: string | undefined): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useOpened(token: string | undefined): void {
       if (document.visibilityState !== "visible") return;
       timer = setTimeout(() => {
         document.removeEventListener("visibilitychange", watch);
-        // One that is lost is said again when the page is opened again.
+        // A lost report is repeated when the page is opened again.
         fetch(`/api/v1/quote-links/${token}/views`, {
           method: "POST",
           headers: { "Content-Type": "application/json" },

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Asks the server again every so many milliseconds while the page is looked at, and at once when it is again. */
+/** Revalidates at an interval in milliseconds while the page is visible, and at once when it becomes visible. */
 export function usePolling(every: number | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

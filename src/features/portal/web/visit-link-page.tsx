@@ -22,7 +22,7 @@ import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
 
-/** The address is the key: it is told to nobody, kept by no cache and found by no search engine. */
+/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
 export function headers(): HeadersInit {
   return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
 }
@@ -31,7 +31,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof visitsContract>(context, "visits").ofLink({ token: params.token });
 }
 
-/** A time is chosen or changed, or the visit cancelled; a refusal comes back as the form's answer. */
+/** Chooses or changes the time, or cancels the visit. Refusals return as the form's answer. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const form = await request.formData();
   const visits = api<typeof visitsContract>(context, "visits");
@@ -44,7 +44,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   }
 }
 
-/** Without a network what was chosen stays chosen. */
+/** Without a network the form keeps its values. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrUnreached(serverAction);
 }
@@ -56,7 +56,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Visit = Route.ComponentProps["loaderData"];
 
-/** A visit that a customer chooses, changes or cancels by their link. */
 export default function VisitLinkPage({ loaderData: visit, actionData }: Route.ComponentProps) {
   const company = useCompany();
   const answer = actionData as { ok: true } | Refusal | undefined;
@@ -99,7 +98,7 @@ function Chosen({
   const { state } = useNavigation();
   const others = useRef<HTMLDetailsElement>(null);
   const at = visit.at;
-  // Once another time is chosen the list of times folds again.
+  // After a new choice the list of times collapses.
   useEffect(() => {
     if (at && others.current) others.current.open = false;
   }, [at]);
@@ -145,7 +144,6 @@ function Chosen({
   );
 }
 
-/** Who comes and where, as far as it is known. */
 function About({ visit: { visitor, place } }: { visit: Visit }) {
   const t = useTranslations("portal.visit");
   if (!visitor && !place) return null;
@@ -178,7 +176,7 @@ function Refused({ refused }: { refused: Refusal | undefined }) {
 
 type ClosedState = Exclude<Visit["state"], "open" | "chosen"> | "unknown";
 
-/** There is nothing to choose any more: why, and the company's number. */
+/** The reason why nothing can be chosen, and the company's phone number. */
 function Closed({ state }: { state: ClosedState }) {
   const t = useTranslations("portal.visit");
   const call = useTranslations("portal.closed");

@@ -18,23 +18,20 @@ const PROMPT_SECONDS = 60;
 
 interface WaitPanelProps {
   prompt: PromptView;
-  /** Another that is on a phone now. */
+  /** Another pending prompt. */
   other: OtherPromptView | null;
   invoice: InvoiceView;
   mpesa: MpesaView;
   refused: Refusal | undefined;
   acceptedAt: string | null;
   label: string;
-  /** For sending the same prompt once more. */
+  /** For sending the same prompt again. */
   idempotencyKey: string;
-  /** Where another amount is chosen. */
+  /** The page for another amount. */
   back: string;
 }
 
-/**
- * The minute in which a phone rings: countdown, what has happened, and what to do when nothing does. It asks until the
- * outcome is certain, and turns by itself into paid or not paid.
- */
+/** A pending prompt: countdown, status and help. It polls until the outcome is certain, then shows paid or not paid. */
 export function WaitPanel({
   prompt,
   other,
@@ -70,7 +67,7 @@ export function WaitPanel({
                 </Notice>
               </div>
             )}
-            {/* While Safaricom is being asked, another prompt could be paid as well. */}
+            {/* While the outcome is being checked, a second prompt could be a duplicate payment. */}
             {!checking && (
               <div className={styles.pair}>
                 <Button href={back} kind="outline" size="large">
@@ -175,7 +172,7 @@ const REASONS: Record<string, "insufficient" | "wrongPin" | "timeout" | "limit">
   timeout: "timeout",
 };
 
-/** What is known of the end. Nothing was paid only when M-Pesa itself says so: otherwise money may still arrive. */
+/** The known outcome. Only M-Pesa's own refusal rules out a late payment. */
 function Outcome({ prompt }: { prompt: PromptView }) {
   const t = useTranslations("portal.wait");
   if (prompt.state === "checking") {

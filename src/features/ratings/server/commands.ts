@@ -18,8 +18,8 @@ import { AT_ONCE, getRatableMove, listUnasked, lockRatedMove, ratingsOf, ratingT
 import { ratings } from "./tables";
 
 /**
- * Asks who moved lately how it was, each in a transaction of its own, so that one that fails takes no other with it. Returns how
- * many were asked.
+ * Requests ratings of recent moves. Each has its own transaction, so that one failure does not stop the others. Returns
+ * the number of requests.
  */
 export async function askForRatings(now: Date): Promise<number> {
   if (quietUntil(now) || !publicUrl()) return 0;
@@ -36,7 +36,7 @@ export async function askForRatings(now: Date): Promise<number> {
   }
 }
 
-/** 1 when the customer was asked; 0 when somebody else did, they opted out, or they were written to today. */
+/** Returns 0 if another run asked first, or if the customer opted out or was messaged today. */
 async function askOnce(tx: Tx, moveId: string, now: Date): Promise<number> {
   await lockRatedMove(tx, moveId);
   if ((await listUnasked(tx, now, { id: moveId })).length === 0) return 0;
@@ -46,7 +46,7 @@ async function askOnce(tx: Tx, moveId: string, now: Date): Promise<number> {
   if (!base || !move.email || (await isOptedOut(tx, recipient)) || (await isBounced(tx, move.email)))
     return 0;
   const addresses = { emails: [move.email], phones: move.phone ? [move.phone] : [] };
-  // Nobody is written to twice a day without having asked: it is made up for tomorrow.
+  // Customers get at most one unsolicited message a day. The next run retries tomorrow.
   if (!(await claimContactDay(tx, addresses, nairobiDate(now), { cause: `rating:${moveId}`, now }))) return 0;
   await tx.insert(ratings).values({ id: newId(), moveId, customerId: move.customerId, askedAt: now });
   await sendRatingRequest(tx, move, {
@@ -64,7 +64,7 @@ interface Given {
   now: Date;
 }
 
-/** A customer's stars and words for a completed move. Given again they replace the earlier ones, off the website. */
+/** Saves a customer's rating of a completed move. A new rating replaces the earlier one and unpublishes it. */
 export async function rateMove(tx: Tx, actor: Actor, input: Given): Promise<void> {
   const { moveId, stars, words, mayPublish, now } = input;
   await lockRatedMove(tx, moveId);
@@ -85,7 +85,7 @@ export async function rateMove(tx: Tx, actor: Actor, input: Given): Promise<void
   });
 }
 
-/** Shows a rating on the website, or takes it off; said twice it counts once. */
+/** Publishes or unpublishes a rating. Repeating it changes nothing. */
 export async function setPublished(
   tx: Tx,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function setPublished(
   });
 }
 
-/** Empties what a customer wrote about their moves, off the website; the stars stay. Returns the rows' ids. */
+/** Erases and unpublishes a customer's comments; stars stay. Returns the rows' ids. */
 export async function eraseRatings(
   tx: Tx,
   customerId: string,

@@ -20,19 +20,19 @@ import { ratings } from "./tables";
 const PURPOSE = "rating";
 export const ratingToken = (moveId: string): string => signedToken(PURPOSE, moveId);
 
-/** The move inside a rating link; throws NOT_FOUND for tokens that are not ours. */
+/** The move of a rating link. Throws NOT_FOUND for invalid tokens. */
 export function readRatingToken(token: string): string {
   const id = readSignedToken(PURPOSE, token);
   if (!id) throw ratingLinkNotValid();
   return id;
 }
 
-/** Locks a move until the transaction ends: whoever asks for its rating or gives it waits here. */
+/** Locks a move, so that requests and ratings wait for each other. */
 export async function lockRatedMove(tx: Tx, moveId: string): Promise<void> {
   await tx.select({ id: moves.id }).from(moves).where(eq(moves.id, moveId)).for("update");
 }
 
-/** In SQL, the ratings of a customer and of some quotes' moves. */
+/** SQL for ratings by a customer and of some quotes' moves. */
 export function ratingsOf(customerId: string, quoteIds: readonly string[]): SQL | undefined {
   const own = quoteIds.map(
     (id) => sql`${ratings.moveId} in (select m.id from ${moves} m where m.quote_id = ${id}::uuid)`,
@@ -40,7 +40,7 @@ export function ratingsOf(customerId: string, quoteIds: readonly string[]): SQL 
   return or(eq(ratings.customerId, customerId), ...own);
 }
 
-/** Of a quote's move the quote's customer and places, else the record's own. */
+/** Customer and places from the quote, or from a manual record. */
 const facts = {
   moveId: moves.id,
   moveNumber: moves.number,
@@ -76,7 +76,7 @@ export const ratable = ({ moveId, reference, from, to, stars, words, mayPublish 
   ...{ reference, from, to, stars, words, mayPublish },
 });
 
-/** A completed move with its rating; throws NOT_FOUND, and CONFLICT before it is completed. */
+/** A completed move with its rating. Throws NOT_FOUND, or CONFLICT before completion. */
 export async function getRatableMove(reader: Reader, moveId: string): Promise<RatedMove> {
   const [row] = await selectMoves(reader, eq(moves.id, moveId));
   if (!row) throw ratingLinkNotValid();
@@ -84,13 +84,12 @@ export async function getRatableMove(reader: Reader, moveId: string): Promise<Ra
   return row;
 }
 
-/** The completed move of a quote; undefined while there is none. */
 export async function findRatableOfQuote(reader: Reader, quoteId: string): Promise<RatedMove | undefined> {
   const [row] = await selectMoves(reader, and(eq(moves.quoteId, quoteId), eq(moves.status, "completed")));
   return row;
 }
 
-/** A customer's completed moves by the e-mail address of their quotes or their own row, the newest first. */
+/** A customer's completed moves, by their quotes' or their own email address, newest first. */
 export function listRatableOfEmail(reader: Reader, email: string): Promise<RatedMove[]> {
   const address = email.toLowerCase();
   return selectMoves(
@@ -109,7 +108,7 @@ export function listRatableOfEmail(reader: Reader, email: string): Promise<Rated
 
 export const AT_ONCE = 200;
 
-/** Moves that were completed lately and that nobody was asked about or has rated, with a quote or without. */
+/** Recently completed moves without a rating or a request, with or without a quote. */
 export async function listUnasked(
   reader: Reader,
   now: Date,
@@ -201,7 +200,7 @@ const conditionsOf = (actor: Actor, { state, stars, search }: Pick<Asked, "state
   matches(sql`lower(${facts.name} || ' ' || ${moves.number} || ' ' || ${ratings.words})`, search),
 ];
 
-/** Ratings of the customers this person sees, the newest first, with the average of all there are. */
+/** Ratings within the actor's reach, newest first, with the overall average. */
 export async function listRatings(reader: Reader, actor: Actor, input: Asked) {
   const sort = input.sort ?? "rated";
   const descending = (input.order ?? "desc") === "desc";
@@ -220,13 +219,13 @@ export async function listRatings(reader: Reader, actor: Actor, input: Asked) {
   return { ...page, rows: page.rows.map(shown), average: of?.average ?? null };
 }
 
-/** What files tell beside the list: the day as spreadsheets sort it. */
+/** Exported columns beside the list's; the day in a sortable format. */
 const exported = {
   ...listed,
   ratedOn: sql<PlainDate>`(${ratings.ratedAt} at time zone 'Africa/Nairobi')::date`,
 };
 
-/** The list's rows, the newest first, some at a time from one snapshot: for files. */
+/** The list's rows from one snapshot, newest first, streamed for files. */
 export async function* readRatingsForExport(
   reader: Reader,
   batches: Batches,
@@ -248,7 +247,7 @@ export async function* readRatingsForExport(
 
 const MOST_PUBLISHED = 6;
 
-/** The newest ratings on the website, as its testimonials are. */
+/** Published ratings, newest first, as testimonials. */
 export async function listPublished(reader: Reader) {
   const rows = await selectRatings(reader)
     .where(isNotNull(ratings.publishedAt))

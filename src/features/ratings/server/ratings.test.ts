@@ -23,7 +23,6 @@ beforeAll(() => configurePublicUrl("https://moves.example.co.ke"));
 
 const as = (actor: Actor) => callAs(ratingsHandlers, actor);
 const today = nairobiDate(new Date());
-/** An hour in Nairobi, so many days after the move. */
 const on = (days: number, hour = 10) =>
   new Date(Date.parse(`${addDays(today, days)}T00:00:00+03:00`) + hour * 3_600_000);
 

@@ -3,7 +3,7 @@ import { defineExport } from "~/platform/sheets/export";
 import { ratingList } from "../list";
 import { readRatingsForExport } from "./queries";
 
-/** The list of ratings as CSV and as Excel, as the address filters it. */
+/** The filtered list as CSV and Excel. */
 export const ratingsRoutes = defineExport({
   path: "ratings",
   title: "Ratings",

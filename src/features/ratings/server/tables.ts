@@ -4,7 +4,7 @@ import { customers } from "~/features/customers/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
-/** How a customer found a move. A row begins when it is asked for or given, whichever comes first. */
+/** A row is created by the request or by the rating, whichever comes first. */
 export const ratings = pgTable(
   "ratings",
   {
@@ -15,7 +15,7 @@ export const ratings = pgTable(
       .references(() => moves.id),
     customerId: uuid("customer_id").references(() => customers.id),
     askedAt: instant("asked_at"),
-    /** Null until it is given. */
+    /** Null until rated. */
     stars: smallint("stars"),
     words: text("words").notNull().default(""),
     mayPublish: boolean("may_publish").notNull().default(false),

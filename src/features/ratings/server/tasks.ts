@@ -3,7 +3,7 @@ import { askForRatings } from "./commands";
 
 const ask = defineTask("ask-for-ratings");
 
-/** Looked for twice an hour; what was missed while nothing ran is made up for. */
+/** Runs twice an hour. The next run catches up after downtime. */
 export const ratingsTasks = [
   handleTask(
     ask,

@@ -30,7 +30,6 @@ const STARS = [1, 2, 3, 4, 5];
 
 type ListedRating = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** What customers said of their moves, and what of it the website shows. */
 export default function RatingsPage({ loaderData }: Route.ComponentProps) {
   const { average, mayPublish, address } = loaderData;
   const columns: Column<ListedRating>[] = [

@@ -5,7 +5,6 @@ import type { Locale } from "~/platform/kernel/locales";
 import { seoTexts, siteAddress, socialLinks } from "../domain";
 import { seoSection } from "../settings";
 
-/** What the pages of a language tell search engines and social networks. */
 export async function getSeo(reader: Reader, locale: Locale) {
   const seo = await getSettings(reader, seoSection);
   const { companyName } = await getSettings(reader, companySection);

@@ -7,7 +7,7 @@ import { cutAt, seoTexts, siteAddress } from "../domain";
 import { MOST, type Seo } from "../settings";
 import styles from "./seo-screen.module.css";
 
-/** The fields in their groups; the previews stand behind those that they show. */
+/** The fields by group; each preview follows its fields. */
 const GROUPS = {
   search: ["metaTitle", "metaDescription", "metaKeywords", "canonicalUrl"],
   facebook: ["ogTitle", "ogDescription", "ogImage"],
@@ -18,7 +18,7 @@ const GROUPS = {
   social: ["facebookUrl", "twitterUrl", "instagramUrl", "linkedinUrl", "youtubeUrl"],
 } as const;
 
-/** SEO & Marketing: the fields, and what Google, Facebook and Twitter will show, while it is typed. */
+/** Fields with live previews for Google, Facebook and Twitter. */
 export function SeoScreen(screen: SectionScreenProps) {
   const [locale, setLocale] = useState<Locale>("en");
   const { companyName } = useCompany();
@@ -96,7 +96,7 @@ function Titled({ title, about, children }: { title: string; about?: string; chi
   );
 }
 
-/** How much of what search engines show is used up. */
+/** The used part of the characters that search engines show. */
 function Counter({ of, text, most }: { of: string; text: string; most: number }) {
   const length = [...text].length;
   return (
@@ -133,13 +133,13 @@ interface CardPreviewProps {
   name: "Facebook" | "Twitter";
   title: string;
   description: string;
-  /** Empty for our own picture. */
+  /** Empty for the built-in picture. */
   image: string;
   address: string;
   isLarge: boolean;
 }
 
-/** What the networks show before they cut. */
+/** Characters that networks show. */
 const CARD = { Facebook: { title: 88, text: 110 }, Twitter: { title: 70, text: 125 } } as const;
 
 function CardPreview({ name, title, description, image, address, isLarge }: CardPreviewProps) {
@@ -149,7 +149,7 @@ function CardPreview({ name, title, description, image, address, isLarge }: Card
       <figcaption>{name}</figcaption>
       <div className={`${styles.card} ${isLarge ? "" : styles.small}`}>
         {image ? (
-          // Another site's picture is not loaded into the office.
+          // The office does not load pictures from other sites.
           <div className={styles.picture}>
             <span>{image.replace(/^https?:\/\//, "")}</span>
           </div>

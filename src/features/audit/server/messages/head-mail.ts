@@ -19,7 +19,7 @@ const AUDIT_HEAD = defineMessage({
   },
 });
 
-/** The audit log's head, for whoever keeps their mail where nobody of the database's keepers reaches. */
+/** Mails the audit log's head to inboxes that database administrators cannot change. */
 export async function sendHeadMail(
   tx: Tx,
   to: { id: string; name: string; email: string },

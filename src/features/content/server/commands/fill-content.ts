@@ -24,7 +24,7 @@ type Stored = Record<string, { slug: string; data: Record<string, unknown> }[]>;
 
 const PARTS = { en: [company, help, legal, projects], sw: [swCompany, swHelp, swLegal, swProjects] };
 
-/** The site's first words, in the order they are shown. */
+/** The site's initial content, in display order. */
 export const firstContent: readonly FirstContent[] = LOCALES.flatMap((locale) =>
   PARTS[locale].flatMap((part) =>
     CONTENT_KINDS.flatMap((kind) =>
@@ -36,8 +36,8 @@ export const firstContent: readonly FirstContent[] = LOCALES.flatMap((locale) =>
 const INVENTED = new Set<ContentKind>(["testimonial", "project", "team", "story", "figure"]);
 
 /**
- * Puts the first content into an empty table; false when there is some already. What invents people (testimonials,
- * projects, team) is published for the demo company only: a real one gets it as drafts to write over.
+ * Seeds the initial content into an empty table; returns false if there is content. Invented people (testimonials,
+ * projects, team) are published only for the demo company; real companies get them as drafts.
  */
 export async function seedContent(tx: Tx, options: { invented: boolean; now: Date }): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content'))`);

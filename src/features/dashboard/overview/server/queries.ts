@@ -24,7 +24,7 @@ import {
 
 type DailySum = Awaited<ReturnType<typeof getDailySums>>[number];
 type Step = Period["step"] | "all";
-/** Cents or a number, by the day (or first of the month) it counts on. */
+/** Values by day, or by first day of the month. */
 type Series = Map<string, number>;
 
 const FIGURES: readonly Figure[] = [
@@ -38,12 +38,12 @@ const FIGURES: readonly Figure[] = [
 ];
 const FORMS: ReadonlySet<string> = new Set(["home", "contact", "claim"]);
 
-/** The cards this person gets figures for. */
+/** The cards that the actor may see. */
 export function cardsFor(actor: Actor): CardId[] {
   return CARD_IDS.filter((id) => can(actor, CARDS[id].needs));
 }
 
-/** Who sees all of something is given the company's sums, who is named on some rows the sums of those. */
+/** Company totals with full reach, else the totals of the actor's own rows. */
 async function seriesOf(
   reader: Reader,
   actor: Actor,
@@ -112,7 +112,7 @@ async function jobsOf(reader: Reader, actor: Actor, span: Span, step: Step): Pro
   return new Map(rows.map(({ day, n }) => [day, n]));
 }
 
-/** M-Pesa on the invoices this person is named on; nothing for who sees no money. */
+/** M-Pesa payments on the actor's invoices; none without access to finances. */
 async function ownMpesaOf(reader: Reader, actor: Actor, span: Span, step: Step): Promise<Series> {
   if (!can(actor, "view_finances")) return new Map();
   const { rows } = await reader.execute<{ day: string; amount: string }>(sql`
@@ -125,7 +125,7 @@ async function ownMpesaOf(reader: Reader, actor: Actor, span: Span, step: Step):
   return new Map(rows.map(({ day, amount }) => [day, Number(amount)]));
 }
 
-/** The figures of a period, of the one before, and their lines: what this person may see, within their reach. */
+/** Figures of a period and the previous one, with chart lines, within the actor's reach. */
 export async function getCards(reader: Reader, actor: Actor, period: Period) {
   const [now, before, line] = await Promise.all([
     seriesOf(reader, actor, period, "all"),
@@ -155,7 +155,7 @@ export async function getCards(reader: Reader, actor: Actor, period: Period) {
 
 const DAYS_OF_A_WEEK = 7;
 
-/** What is owed, overdue, and due from today on for a week: of all invoices, or of those this person is named on. */
+/** Amounts owed, overdue and due in the next seven days, within the actor's reach. */
 export async function getReceivables(reader: Reader, actor: Actor, today: PlainDate) {
   const mine = seesAll(actor, "view_finances") ? sql`true` : sql`assigned_to = ${personIdOf(actor)}::uuid`;
   const part = (which: SQL) =>
@@ -170,13 +170,13 @@ export async function getReceivables(reader: Reader, actor: Actor, today: PlainD
   return rows[0] ?? { owed: none, overdue: none, dueThisWeek: none };
 }
 
-/** The table shows what came within this; older ones stand in their lists. */
+/** The table's period; older rows are in their own lists. */
 const TABLE_DAYS = 180;
 const TABLE_ROWS = 10;
-/** Rows of a status are counted up to here. */
+/** Counts per status stop here. */
 const TABLE_COUNTED = 1000;
 
-/** What a calculator quote's state means among inquiries. */
+/** Maps a calculator quote's state to an inquiry status. */
 const QUOTE_AS_INQUIRY = sql`case when accepted_at is not null then 'completed'
   when declined_at is not null then 'rejected' when status = 'revision' then 'pending' else status end`;
 
@@ -226,7 +226,7 @@ interface TableRow extends Record<string, unknown> {
   createdAt: Date;
 }
 
-/** Inquiries of the forms and, for who sees all quotes, quotes of the calculator; those of half a year, ten a page. */
+/** Inquiries from forms and, with access to all quotes, calculator quotes. Covers half a year, ten per page. */
 export async function getInquiryTable(reader: Reader, actor: Actor, input: TableInput, now: Date) {
   const sort = input.sort ?? "date";
   const descending = (input.order ?? (sort === "customer" ? "asc" : "desc")) === "desc";
@@ -274,7 +274,7 @@ interface PanelRow extends Record<string, unknown> {
   phone: string;
   amount: string;
   receipt: string | null;
-  /** Why a prompt brought no money. */
+  /** Why a prompt failed. */
   reason: string | null;
   updatedAt: string;
   invoiceId: string | null;
@@ -286,8 +286,7 @@ interface PanelRow extends Record<string, unknown> {
 const LIVE = sql`not exists (select 1 from payments r where r.reversal_of = p.id)`;
 
 /**
- * Today's prompts: what became of their money, whichever word of it came first. What was asked of the phone again, or paid
- * since, is not asked for from here.
+ * Today's prompts with their payment's outcome from any source. Repeated or since-paid requests cannot be sent again.
  */
 function promptRows(since: SQL, mine: SQL): SQL {
   return sql`select s.id, 'prompt' as kind,
@@ -307,8 +306,8 @@ function promptRows(since: SQL, mine: SQL): SQL {
 }
 
 /**
- * Today's paybill payments, a row for each receipt, with the invoices it was divided among. Those that are a listed
- * prompt's money have its row: told twice is not paid twice.
+ * Today's Pay Bill payments, one row per receipt, with their invoices. Payments of a listed prompt are left out, so
+ * that none shows twice.
  */
 function transactionRows(since: SQL, mine: SQL): SQL {
   const ofPrompt = sql`select 1 from stk_prompts s left join stk_prompt_payments t on t.prompt_id = s.id
@@ -337,7 +336,7 @@ function transactionRows(since: SQL, mine: SQL): SQL {
       and (v.settled_at is null or b.n > 0)`;
 }
 
-/** Today's prompts and paybill payments, the newest first, and how many wait for a person to place them. */
+/** Today's prompts and Pay Bill payments, newest first, with the number of unmatched ones. */
 export async function getMpesaPanel(reader: Reader, actor: Actor, now: Date) {
   const since = sql`${startOfDate(nairobiDate(now)).toISOString()}::timestamptz`;
   const all = scopeOf(actor, "view_finances") === "all";

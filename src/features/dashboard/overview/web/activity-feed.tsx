@@ -22,7 +22,6 @@ const ICONS: Record<ActivityType, typeof IconCash> = {
   customer: IconUser,
 };
 
-/** What happened last, each with the way to it. */
 export function ActivityFeed({
   activities,
   now,
@@ -43,7 +42,7 @@ export function ActivityFeed({
         <ol className={styles.feed}>
           {activities.map(({ id, type, title, description, amount, timestamp, href }) => {
             const Icon = ICONS[type];
-            // The sum stands in the sentence of many events already.
+            // Many titles contain the amount already.
             const sum =
               amount === undefined || title.includes(currencyMark()) ? undefined : formatKes(amount);
             return (

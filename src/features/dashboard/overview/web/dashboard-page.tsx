@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Dashboard");
 
-/** What the figures, the table, the panels and the feed are made of. */
+/** Nouns whose events refresh the page. */
 const LIVE = [
   "inquiry",
   "quote",

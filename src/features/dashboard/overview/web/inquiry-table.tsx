@@ -31,7 +31,6 @@ const hrefOf = ({ source, id, quoteNumber }: Row) =>
 const serviceOf = ({ claimNumber, service }: Row) =>
   claimNumber ? `Claim ${claimNumber}` : (SERVICE_LABELS[service as Service] ?? "General question");
 
-/** Inquiries of the forms and quotes of the calculator, by status, date, customer and amount, with what can be done. */
 export function InquiryTable({ inquiries, status, mayQuote, now }: InquiryTableProps) {
   const { counts, pages, days, ...page } = inquiries;
   return (
@@ -73,7 +72,7 @@ export function InquiryTable({ inquiries, status, mayQuote, now }: InquiryTableP
   );
 }
 
-/** The table's pages end where its rows are no longer counted. */
+/** Pages end at the counting limit. */
 function countedBy({ counts, pages }: Shown, status: string | undefined) {
   const { size } = recentInquiryList;
   const found = status
@@ -106,7 +105,7 @@ const columnsOf = (mayQuote: boolean, now: Date): Column<Row>[] => [
     id: "service",
     head: "Service",
     share: 30,
-    // 'Long Distance Moving' without the word that most of them end with: the column is narrow.
+    // Shortens 'Long Distance Moving', because the column is narrow.
     cell: (row) => <span title={serviceOf(row)}>{serviceOf(row).replace(/ (?:Moving|Services)$/, "")}</span>,
   },
   {

@@ -26,7 +26,7 @@ const TONES: Record<PanelState, BadgeTone> = {
   failed: "error",
 };
 
-/** Today's M-Pesa as it comes: prompts on phones, payments, and what waits for a person to place it. */
+/** Today's M-Pesa: prompts, payments and unmatched payments. */
 export function MpesaPanel({ panel, mayPrompt, now }: { panel: Panel; mayPrompt: boolean; now: Date }) {
   const { payments, unmatched } = panel;
   return (
@@ -113,7 +113,7 @@ function PaymentRow({ payment, mayPrompt, now }: { payment: Payment; mayPrompt: 
   );
 }
 
-/** Rings the same phone again for what was asked, or for what is left of it. */
+/** Sends the prompt again, for the amount or what is left of it. */
 function ResendPrompt({ payment }: { payment: Payment }) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -18,14 +18,14 @@ const WORDS: Record<PeriodName, string> = {
 };
 
 interface PeriodPickerProps {
-  /** Null while a range is asked for. */
+  /** Null for a custom range. */
   period: PeriodName | null;
   from: string;
   to: string;
   today: string;
 }
 
-/** Today, week, month, year, or two days; each an address. */
+/** Today, week, month, year or a custom range; each is a link. */
 export function PeriodPicker({ period, from, to, today }: PeriodPickerProps) {
   const address = useListAddress();
   const navigate = useNavigate();

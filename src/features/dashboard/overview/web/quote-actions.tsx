@@ -12,7 +12,7 @@ import type { overviewContract } from "../contract";
 
 type RecentInquiry = Output<typeof overviewContract, "inquiries">["rows"][number];
 
-/** A calculator quote in the table: approving it sends it, and its own rules say whether one may. */
+/** Actions on a calculator quote. Approval sends it, and the quote's own rules decide permission. */
 export function QuoteActions({ row, mayQuote }: { row: RecentInquiry; mayQuote: boolean }) {
   const { companyName } = useCompany();
   const { busy, act } = useAct();

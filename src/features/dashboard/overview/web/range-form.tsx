@@ -10,7 +10,6 @@ interface Range {
 
 const NO_DAY = "Please write the day as dd/mm/yyyy";
 
-/** Two days to look at the company between. */
 export function RangeForm({
   start,
   today,

@@ -6,7 +6,7 @@ import styles from "./dashboard-page.module.css";
 
 type Receivables = Output<typeof overviewContract, "receivables">;
 
-/** What customers owe today, each sum with its invoices. */
+/** Open amounts today, each with a link to its invoices. */
 export function ReceivablesStrip({ receivables }: { receivables: Receivables }) {
   const { owed, overdue, dueThisWeek } = receivables;
   const parts = [

@@ -12,7 +12,7 @@ import styles from "./stat-cards.module.css";
 
 type Cards = Output<typeof overviewContract, "cards">;
 
-/** The period's figures, each with its change, its line, what it counts, and the way to the rows behind it. */
+/** The period's figures with change, chart, explanation and link to their rows. */
 export function StatCards({ figures }: { figures: Cards }) {
   const { before } = figures;
   const earlier =
@@ -69,7 +69,7 @@ function StatCard({ card, span, earlier }: StatCardProps) {
   );
 }
 
-/** Up, down or level against the period before, in words too. */
+/** The change against the previous period, also as text. */
 function Change({ change, value }: { change: number | null; value: number }) {
   if (change === null)
     return (

@@ -10,16 +10,16 @@ import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
-/** Rows of a panel; the rest stands in the list that the panel leads to. */
+/** Rows per panel; the rest is in the linked list. */
 const SHOWN = 5;
-/** Days within which the end of a probation or contract is shown. */
+/** Days ahead for endings of probations and contracts. */
 const ENDINGS_AHEAD = 30;
 const DEPARTMENT = sql<string>`coalesce(${people.department}, '')`;
 const COUNT = sql<number>`count(*)::int`;
 
 /**
- * The staff of today for who looks after all of it: what waits for them, who is away, whose probation or contract ends
- * within 30 days, who came last, and how many each department has. Nothing of pay.
+ * Today's staff overview for managers of all staff: open decisions, absences, endings within 30 days, recent hires and
+ * departments. Contains no pay.
  */
 export async function getTeam(reader: Reader, actor: Actor, now: Date) {
   const today = nairobiDate(now);
@@ -61,7 +61,7 @@ export async function getTeam(reader: Reader, actor: Actor, now: Date) {
   };
 }
 
-/** How many are on leave today, and the first to be back. */
+/** The number of people on leave today, and those who return first. */
 async function listAway(reader: Reader, today: PlainDate) {
   const rows = await reader
     .select({

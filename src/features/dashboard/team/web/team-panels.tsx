@@ -10,7 +10,7 @@ import type { teamContract } from "../contract";
 
 type Team = Output<typeof teamContract, "today">;
 
-/** The staff today, for whoever looks after all of it: what waits for them first. */
+/** Today's staff overview, open decisions first. */
 export function TeamPanels({ team }: { team: Team }) {
   const { waiting, away, endings, joined, departments } = team;
   const all = departments.reduce((sum, { people }) => sum + people, 0);
@@ -66,7 +66,7 @@ export function TeamPanels({ team }: { team: Team }) {
   );
 }
 
-/** A card with rows, its figure, the way to all of them, and what it says where there are none. */
+/** A card with rows, a count, a link to all rows and an empty text. */
 function Panel(panel: {
   title: string;
   figure?: number;
@@ -96,7 +96,7 @@ function Panel(panel: {
   );
 }
 
-/** A number and the way to what it counts; nothing where the reader is not given it. */
+/** A count with a link; nothing if the count is null. */
 function Count(count: { of: number | null; to?: string; shown?: (of: number) => string; children: string }) {
   const { of, to, shown = String, children } = count;
   if (of === null) return null;
@@ -114,7 +114,6 @@ function Count(count: { of: number | null; to?: string; shown?: (of: number) => 
   );
 }
 
-/** An employee, with the way to their record. */
 function Person(person: { number: string; name: string; beside: string; children: string }) {
   return (
     <li>

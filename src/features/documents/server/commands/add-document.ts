@@ -17,11 +17,11 @@ interface Upload {
   file: File;
   now: Date;
   key: string | undefined;
-  /** Reach of the customer, asked before the file is read and again before its row is written. */
+  /** Checks the reach before the file is read and again before its row is written. */
   reach: (tx: Tx) => Promise<Reach<"customer">>;
 }
 
-/** Saves a customer's document. CONFLICT for a customer whose data was erased and one with too many documents. */
+/** Saves a customer's document. Throws CONFLICT for erased customers and for too many documents. */
 export function addDocument(actor: Actor, upload: Upload): Promise<{ id: string }> {
   const { kind, file, now, key, reach } = upload;
   return saveFile({

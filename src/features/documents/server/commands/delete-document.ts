@@ -18,7 +18,7 @@ interface OnDocument {
 }
 type Document = typeof customerDocuments.$inferSelect;
 
-/** Deletes a document: one's own, or anybody's for who may change every customer. Done twice, it is done once. */
+/** Deletes the actor's own document, or any with permission to change every customer. Repeating it changes nothing. */
 export async function deleteDocument(tx: Tx, actor: Actor, input: OnDocument): Promise<void> {
   const { customerNumber, document } = await lockDocument(tx, actor, input);
   if (document.deletedAt) return;
@@ -30,7 +30,7 @@ export async function deleteDocument(tx: Tx, actor: Actor, input: OnDocument): P
   });
 }
 
-/** Takes a deletion back, while the document is still there. */
+/** Undoes a deletion while the document still exists. */
 export async function restoreDocument(tx: Tx, actor: Actor, input: OnDocument): Promise<void> {
   const { customerNumber, document } = await lockDocument(tx, actor, input);
   if (!document.deletedAt) return;
@@ -42,7 +42,7 @@ export async function restoreDocument(tx: Tx, actor: Actor, input: OnDocument): 
   });
 }
 
-/** Keeps in the audit log that somebody opened an identity document. */
+/** Records that an identity document was opened. */
 export async function recordShown(
   tx: Tx,
   actor: Actor,

@@ -13,12 +13,12 @@ import { customerDocumentsSection } from "../../settings";
 import { keptUntil } from "../queries";
 import { customerDocuments } from "../tables";
 
-/** Files whose rows are gone, or never came. */
+/** Deletes files whose rows were deleted or never written. */
 export const removeFiles = defineTask<{ keys: string[] }>("remove-customer-document-files");
 
 /**
- * Deletes what was deleted more than a day ago, and each kind once its time is over. Files follow. What may only be kept is
- * kept, however old, until the restriction is lifted.
+ * Deletes documents removed over a day ago, and documents past their retention period; their files follow. A processing
+ * restriction keeps documents until it is lifted.
  */
 export async function forgetDocuments(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RESTORABLE_HOURS * 3_600_000);
@@ -36,7 +36,7 @@ export async function forgetDocuments(tx: Tx, now: Date): Promise<void> {
   });
 }
 
-/** Deletes all documents of a customer whose data are erased; returns the ids of the rows. */
+/** Deletes all documents of an erased customer. Returns the rows' ids. */
 export const eraseDocuments = (tx: Tx, id: Reach<"customer">): Promise<string[]> =>
   forget(tx, eq(customerDocuments.customerId, id));
 

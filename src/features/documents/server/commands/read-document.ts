@@ -3,17 +3,17 @@ import { encodePhoto } from "~/platform/pictures/encode-photo";
 import { MAX_DOCUMENT_BYTES } from "../../domain";
 import { documentNotReadable, documentRequired, documentRuns, documentTooLarge } from "../../errors";
 
-/** Longest side kept of a picture: a page at 300 dots an inch can be read. */
+/** Pixels of a picture's longest side: an A4 page at 300 dpi is legible. */
 const MAX_SIDE = 3508;
-/** What a PDF would run: scripts, other programs, films and forms that bring scripts along. */
+/** PDF features that run code: scripts, programs, media and XFA forms. */
 const RUNS = /\/(?:JavaScript|JS|Launch|RichMedia|XFA)(?![A-Za-z0-9])/;
-/** A PDF ends so; mail programs sometimes leave a little behind it. */
+/** PDFs end with this; mail programs may append some bytes. */
 const END = "%%EOF";
 const TAIL = 2048;
 
 /**
- * What would be kept of a file somebody chose, judged by its content, whatever its name says: a PDF as it is, a picture
- * encoded by us. Throws INVALID at `file`.
+ * Validates a file by its content, not its name. PDFs stay unchanged; pictures are re-encoded. Throws INVALID at
+ * `file`.
  */
 export async function readDocument(given: Buffer): Promise<{ mediaType: FileType; bytes: Buffer }> {
   if (given.length === 0) throw documentRequired.at("file");
@@ -28,8 +28,8 @@ export async function readDocument(given: Buffer): Promise<{ mediaType: FileType
 }
 
 /**
- * Refuses a PDF that is cut off, and one whose objects name a program. What hides in packed objects is not looked for:
- * nothing here runs a PDF, pages are shown as pictures, and the file itself is only handed out to be saved.
+ * Throws for truncated PDFs and for PDFs whose objects name code. Compressed objects are not searched: the app never
+ * runs PDFs, shows pages as pictures, and offers the file only as a download.
  */
 function assertPlainPdf(pdf: Buffer): void {
   if (!pdf.subarray(-TAIL).toString("latin1").includes(END)) throw documentNotReadable.at("file");
@@ -39,7 +39,7 @@ function assertPlainPdf(pdf: Buffer): void {
   if (RUNS.test(objects)) throw documentRuns.at("file");
 }
 
-/** All but the streams: random bytes of a picture may spell anything. */
+/** Everything except streams, whose random bytes could match. */
 function objectsOf(pdf: Buffer): string {
   const text = pdf.toString("latin1");
   const parts: string[] = [];
@@ -47,7 +47,7 @@ function objectsOf(pdf: Buffer): string {
   let at = 0;
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
     const end = text.indexOf("endstream", opening.lastIndex);
-    // One that never ends is read whole: nothing hides behind it.
+    // An unterminated stream is read as text, so nothing can hide behind it.
     if (end < 0) break;
     parts.push(text.slice(at, found.index));
     at = opening.lastIndex = end + "endstream".length;

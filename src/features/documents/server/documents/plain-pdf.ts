@@ -1,4 +1,4 @@
-/** A PDF of one page with one line; `extra` stands among the keys of its catalogue. */
+/** A one-page PDF with one line; `extra` is added to its catalogue. */
 export function plainPdf(words: string, extra = ""): Buffer {
   const drawn = `BT /F1 18 Tf 72 760 Td (${words.replace(/[()\\]/g, "")}) Tj ET`;
   const objects = [

@@ -6,12 +6,12 @@ import { communicationSection } from "../../settings";
 
 const held = globalThis as typeof globalThis & { moveeaseMailbox?: ImapConfig | undefined };
 
-/** Tells which mailbox is read while the settings name none: in the demo its own. Assembly and tests only. */
+/** Sets the mailbox used if the settings have none, in the demo its own. For assembly and tests only. */
 export function configureMailbox(fallback: ImapConfig | undefined): void {
   held.moveeaseMailbox = fallback;
 }
 
-/** imap://user:password@host:port of a server on this machine, as the demo's says it. */
+/** Parses imap://user:password@host:port of a local server, as the demo uses. */
 export function mailboxAt(address: string): ImapConfig {
   const { hostname, port, username, password } = new URL(address);
   return {
@@ -24,7 +24,7 @@ export function mailboxAt(address: string): ImapConfig {
   };
 }
 
-/** The mailbox in force: Settings → Communication, else the demo's; undefined where none is read. */
+/** The mailbox from Settings → Communication, else the demo's; undefined if none. */
 export async function findMailbox(): Promise<ImapConfig | undefined> {
   const settings = await getSettings(db(), communicationSection);
   const { imapEnabled, imapHost, imapUsername, imapPassword } = settings;
@@ -39,7 +39,7 @@ export async function findMailbox(): Promise<ImapConfig | undefined> {
   };
 }
 
-/** Opens it; its host is judged as every outgoing address is, when it is connected to. */
+/** Opens a mailbox. Its host is checked like every outgoing address on connect. */
 export async function openFoundMailbox(config: ImapConfig): Promise<OpenMailbox> {
   return openMailbox(config, outboundLookup(config.host, config.port));
 }

@@ -16,28 +16,28 @@ import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { communicationSection } from "../../settings";
 
 interface Held {
-  /** Where providers reach us. */
+  /** The base URL of providers' callbacks. */
   callbackBase: string;
-  /** What the demo's stand-ins take, by their names and the settings' field names. */
+  /** The stand-ins' credentials by provider and setting. */
   offers: Record<string, Record<string, string>>;
   client?: { key: string; sms: SmsClient };
 }
 
 const held = globalThis as typeof globalThis & { moveeaseSms?: Held };
 
-/** Tells where providers report to, and in the demo what its stand-ins take. Assembly only. */
+/** Sets the callback URL and, in the demo, the stand-ins' credentials. For assembly only. */
 export function configureSms(ports: Omit<Held, "client">): void {
   held.moveeaseSms = ports;
 }
 
-/** What the demo offers beside Enable; nothing in a real company. */
+/** The demo's credentials; empty for real companies. */
 export const smsOffers = (): Held["offers"] =>
   Object.fromEntries(Object.entries(held.moveeaseSms?.offers ?? {}).filter(([name]) => isProvider(name)));
 
 export const isProvider = (name: string): name is SmsProvider =>
   (SMS_PROVIDERS as readonly string[]).includes(name);
 
-/** The account that settings name; undefined while they are not complete. Textlocal has no secret. */
+/** The configured account; undefined if incomplete. Textlocal has no secret. */
 export function smsConfig(settings: SectionValue<typeof communicationSection>): SmsConfig | undefined {
   const {
     smsProvider: provider,
@@ -50,7 +50,7 @@ export function smsConfig(settings: SectionValue<typeof communicationSection>): 
   return { provider, apiKey, apiSecret, senderName: smsSenderName, ...(baseUrl ? { baseUrl } : {}) };
 }
 
-/** The provider in force; undefined while SMS are off or not set up. */
+/** The provider in use; undefined if SMS is off or not set up. */
 export async function findSms(): Promise<{ provider: SmsProvider; sms: SmsClient } | undefined> {
   const settings = await getSettings(db(), communicationSection);
   const config = settings.smsEnabled ? smsConfig(settings) : undefined;
@@ -63,7 +63,7 @@ export async function findSms(): Promise<{ provider: SmsProvider; sms: SmsClient
   return { provider: config.provider, sms };
 }
 
-/** The outbox's way to the provider: what each error of the client means for the message. */
+/** The outbox's connection to the provider, which maps client errors to message outcomes. */
 export async function findSmsLine(): Promise<SmsLine | undefined> {
   const found = await findSms();
   if (!found) return undefined;
@@ -85,10 +85,10 @@ export async function findSmsLine(): Promise<SmsLine | undefined> {
 
 const MESSAGE = "sms-report";
 const CONSOLE = "sms-console";
-/** Stands for all messages in the address that a provider's console holds. */
+/** Represents all messages in a provider's fixed console URL. */
 const ALL = "00000000-0000-7000-8000-000000000002";
 
-/** Where a provider reports what became of a message; without one, the address for its console. */
+/** The report URL for a message, or the fixed console URL without one. */
 export function reportAddress(
   provider: SmsProvider,
   messageId?: string,
@@ -98,7 +98,7 @@ export function reportAddress(
   return `${callbackBase}/callbacks/sms/${provider}/${token}`;
 }
 
-/** What is entered in the consoles of providers that are not told with each message, by their names. */
+/** Fixed report URLs for providers' consoles, by provider. */
 export function consoleAddresses(callbackBase?: string) {
   return {
     africastalking: reportAddress("africastalking", undefined, callbackBase),
@@ -108,17 +108,17 @@ export function consoleAddresses(callbackBase?: string) {
 
 const INCOMING = "sms-incoming";
 
-/** Where a provider sends what people write to our number, by the providers' names: entered in their consoles. */
+/** URLs for incoming texts, for providers' consoles. */
 export function incomingAddresses(callbackBase = held.moveeaseSms?.callbackBase ?? "") {
   const token = signedToken(INCOMING, ALL);
   const at = (provider: SmsProvider) => `${callbackBase}/callbacks/sms-replies/${provider}/${token}`;
   return Object.fromEntries(SMS_PROVIDERS.map((provider) => [provider, at(provider)]));
 }
 
-/** Whether an address for incoming texts is one of ours. */
+/** True if an incoming URL has a valid token. */
 export const isIncomingToken = (token: string): boolean => readSignedToken(INCOMING, token) === ALL;
 
-/** Which message an address of ours stands for, or all of them; undefined when we never made it. */
+/** The message of a report URL, or all messages; undefined for invalid tokens. */
 export function readReportToken(token: string): { messageId: string | undefined } | undefined {
   const messageId = readSignedToken(MESSAGE, token);
   if (messageId) return { messageId };

@@ -3,7 +3,7 @@ import type { SmsReport } from "~/integrations/sms/types";
 import type { Tx } from "~/platform/db/database";
 import { outboxMessages } from "~/platform/mail/tables";
 
-/** What a report may follow: never what a person has queued again since. */
+/** Earlier statuses that a report may change. Messages that staff queued again are left out. */
 const REPORTABLE = {
   sent: ["unknown"],
   delivered: ["sending", "sent", "unknown", "failed"],
@@ -11,8 +11,8 @@ const REPORTABLE = {
 };
 
 /**
- * Keeps what a provider says became of its messages. It can say that one arrived or did not, and nothing else; a report
- * that comes twice changes nothing. Our own id, where the provider gives it back, also finds a message whose answer was lost.
+ * Records delivery reports. They can only set arrived or failed, and repeats change nothing. If the provider returns
+ * the app's own id, it also finds messages whose response was lost.
  */
 export async function recordSmsReports(
   tx: Tx,

@@ -23,14 +23,14 @@ export interface TestResult {
   message: string;
 }
 
-/** Whom a test goes to: whoever asks for it. */
+/** The recipient of a test: the person who runs it. */
 interface Asking {
   name: string;
   email: string;
   phone: string | null;
 }
 
-/** Signs in at the SMS provider, then sends one message to the person asking. Its own error is told. */
+/** Signs in at the SMS provider, then sends a test message to the actor. Returns the provider's error. */
 export async function testSms(actor: Actor, asking: Asking, now: Date): Promise<TestResult> {
   const settings = await getSettings(db(), communicationSection);
   const found = await findSms();
@@ -58,7 +58,7 @@ export async function testSms(actor: Actor, asking: Asking, now: Date): Promise<
   return finished(actor, "sms", id, `Signed in (${account}). A message was sent to ${phone}.`, now);
 }
 
-/** Says hello to the mail server, then sends one e-mail to the person asking. */
+/** Connects to the mail server, then sends a test email to the actor. */
 export async function testEmail(actor: Actor, asking: Asking, now: Date): Promise<TestResult> {
   const settings = await findMailSettings();
   if (!settings?.url) throw configureEmailFirst();
@@ -81,7 +81,7 @@ export async function testEmail(actor: Actor, asking: Asking, now: Date): Promis
   return finished(actor, "email", id, `An email was sent to ${asking.email}.`, now);
 }
 
-/** Signs in to the mailbox that answers are read from, and says whose it is. Nothing is read. */
+/** Signs in to the mailbox for replies and returns its owner. Reads no messages. */
 export async function testMailbox(actor: Actor, now: Date): Promise<TestResult> {
   const config = await findMailbox();
   if (!config) throw configureMailboxFirst();
@@ -115,7 +115,7 @@ async function failed(actor: Actor, channel: Channel, error: unknown, now: Date)
   return { ok: false, message: error instanceof Error ? error.message : String(error) };
 }
 
-/** The subject of events about the settings, as of every save. */
+/** The subject of settings events. */
 const SETTINGS = "00000000-0000-7000-8000-000000000001";
 
 const NAMES: Record<Channel, string> = { sms: "SMS", email: "Email", mailbox: "Mailbox" };

@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { definePort } from "~/platform/kernel/port";
 import { outboxMessages } from "~/platform/mail/tables";
 
-/** One row of what was said with a customer, whoever keeps it. Columns of the same names in SQL, in this order. */
+/** Columns of a customer's communications from any feature, in this order, with these SQL names. */
 const COLUMNS = {
-  /** Whose row it is: 'outbox', 'inquiry', 'reply'. */
+  /** The source: 'outbox', 'inquiry', 'reply'. */
   source: "source",
   id: "id",
-  /** timestamptz(3) as it is kept, so that an index gives the order. */
+  /** timestamptz(3) as stored, so that an index provides the order. */
   createdAt: "created_at",
-  /** In the words of communications: 'billing', 'email', 'inbound', 'completed'. */
+  /** As in communications: 'billing', 'email', 'inbound', 'completed'. */
   type: "type",
   channel: "channel",
   direction: "direction",
@@ -17,16 +17,15 @@ const COLUMNS = {
   subject: "subject",
   content: "content",
   contactName: "contact_name",
-  /** The address or number. */
+  /** The address or phone number. */
   contactAt: "contact_at",
-  /** What became of it on its way: 'sent', 'delivered', 'failed'; null for what did not travel. */
+  /** The delivery status: 'sent', 'delivered', 'failed'; null if not sent by the app. */
   delivery: "delivery",
   deliveredAt: "delivered_at",
-  /** The page it leads to. */
   path: "path",
 } as const;
 
-/** A SELECT of such rows; `rest` is all behind FROM. */
+/** A SELECT of such rows; `rest` is everything after FROM. */
 export function selectWritings(row: Record<keyof typeof COLUMNS, SQL>, rest: SQL): SQL {
   const columns = Object.entries(COLUMNS).map(
     ([name, column]) => sql`${row[name as keyof typeof COLUMNS]} as ${sql.identifier(column)}`,
@@ -35,19 +34,19 @@ export function selectWritings(row: Record<keyof typeof COLUMNS, SQL>, rest: SQL
 }
 
 /**
- * What else was said with a customer, beside what staff wrote down: each noun answers with its rows, which stay where they
- * are. Seen by who reaches the customer by one of these rights.
+ * Communications with a customer besides those that staff recorded. Each feature provides its rows. Visible with one of
+ * these permissions and reach of the customer.
  */
 export const customerWritings = definePort<{
   needs:
     | readonly ["view_outbox", "manage_communications"]
     | readonly ["manage_inquiries"]
     | readonly ["manage_communications"];
-  /** Given the customer's id as a uuid, and their addresses in small letters as text[]. */
+  /** Receives the customer's id as uuid and their lower-case addresses as text[]. */
   of: (customer: { id: SQL; emails: SQL }) => SQL;
 }>();
 
-/** Of what kind a message is by what it tells of; one of a person's own is what they said it was. */
+/** A message's type by its kind; manual messages have their own. */
 const TYPE = sql`case
   when kind like '%reminder%' then 'reminder'
   when kind like 'invoice.%' or kind like 'payment.%' then 'billing'
@@ -63,10 +62,10 @@ const STATUS = sql`case
   when status in ('failed', 'unknown') then 'pending'
   else 'completed' end`;
 
-/** Long enough to see what it says; the message's page has all of it. */
+/** Characters shown; the message's page has the full text. */
 const SHOWN = 600;
 
-/** What the product sent a customer. What a communication sent is that communication's row. */
+/** Messages sent to a customer, except those sent by a communication, which has its own row. */
 export const writingsOfOutbox = customerWritings.answer({
   needs: ["view_outbox", "manage_communications"],
   of: ({ id }) =>

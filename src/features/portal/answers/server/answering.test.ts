@@ -45,7 +45,7 @@ const invalid = (fields: Record<string, unknown>) => ({
   data: { fields: expect.objectContaining(fields) },
 });
 let address = 0;
-/** A visitor at an address of their own, so that the limit per address is nobody else's. */
+/** A visitor with a separate IP address, so that rate limits do not interfere. */
 const somebody = (over: Partial<RequestContext> = {}) =>
   as(visitor, { ip: `198.51.100.${++address % 250}`, ...over });
 const typesOf = async (id: string) =>
@@ -53,7 +53,7 @@ const typesOf = async (id: string) =>
     ({ type }) => type,
   );
 
-/** A quote that was asked for, approved by a manager and sent; with the customer's token. */
+/** A requested, approved and sent quote, with the customer's token. */
 async function approved(change: Parameters<typeof aRequest>[0] = {}) {
   const manager = await aPerson({ role: "manager" });
   const quote = await requestedQuote(change);
@@ -114,7 +114,7 @@ describe("links", () => {
     expect(version).toBe(2);
     const old = await somebody().ofLink({ token });
     expect(old).toMatchObject({ state: "superseded", customerName: "", total: 0, lines: [], to: "" });
-    // Nothing is said to have been sent while a mover still changes it.
+    // The revision is still being edited, so it counts as unsent.
     expect(old.successorSent).toBe(false);
     await expect(somebody().accept(yes(token))).rejects.toMatchObject({ code: "GONE", status: 410 });
     const { link } = await as(manager).approve({ id });
@@ -236,7 +236,7 @@ describe("accepting", () => {
     expect(mine).toHaveLength(1);
     expect(mine[0]).toMatchObject({ total: 1_976_000, depositDue: 395_200 });
     expect(mine[0]?.lines).toHaveLength(6);
-    // What was accepted stays as it was.
+    // Acceptances are immutable.
     for (const deed of ["update quote_acceptances set total = 1", "delete from quote_acceptances"])
       await expect(db().execute(sql.raw(deed))).rejects.toMatchObject({
         cause: expect.objectContaining({ message: expect.stringContaining("never changed or deleted") }),

@@ -83,7 +83,7 @@ function forCustomer(
   };
 }
 
-/** A quote's lines in the customer's language, add-ons with what the price list says of them. */
+/** A quote's lines in the customer's language; add-ons have the price list's description. */
 async function linesForCustomer(quote: QuoteRow, { locale }: Pick<RequestContext, "locale">) {
   const lines = await getQuoteLines(db(), quote.id);
   const list = quote.services.length > 0 ? await getPriceList(db(), quote.priceListVersion) : undefined;
@@ -93,7 +93,7 @@ async function linesForCustomer(quote: QuoteRow, { locale }: Pick<RequestContext
   });
 }
 
-/** A link that no longer leads anywhere shows its state and nothing else of the quote. */
+/** An expired or replaced link shows only its state. */
 function withoutContent(quote: ReturnType<typeof forCustomer>) {
   return {
     ...quote,
@@ -166,7 +166,7 @@ export const answersHandlers = {
       bookingRequestedAt: _____,
       ...shown
     } = forCustomer(quote, state, preparedBy, context);
-    // Whoever it was handed to reads what is moved and for how much, not who moves and what the customer asked for.
+    // People with the shared link see items and prices, not the customer or their requests.
     return {
       ...shown,
       customerName: "",

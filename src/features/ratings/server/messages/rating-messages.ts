@@ -38,7 +38,7 @@ interface RatedMove {
   to: string;
 }
 
-/** Asks a customer how their move was; the link and the way out are secrets of the message. */
+/** Requests a rating. The rating and opt-out links are secrets of the message. */
 export async function sendRatingRequest(
   tx: Tx,
   move: RatedMove,
