@@ -12,12 +12,11 @@ import { prompt, promptInput, promptRoutes, setup, startedPrompt } from "./promp
 
 const method = z.enum(PAYMENT_METHODS);
 
-/** The key of a quote's link. */
 export const linkToken = z.string().min(20).max(100);
-/** The number of a fee that was agreed after the invoice, which is then meant in the invoice's place. */
+/** If present, the route acts on this fee agreed after the invoice. */
 export const fee = z.string().max(30).optional();
 
-/** Amounts of payments are cents; reversals negative. */
+/** Amounts are cents; reversals are negative. */
 const payment = z.object({
   id: z.uuid(),
   receiptNumber: z.string(),
@@ -26,7 +25,6 @@ const payment = z.object({
   method,
   amount: z.number().int(),
   applied: z.number().int(),
-  /** What the provider keeps of it: the company's cost. */
   fee: z.number().int(),
   reference: z.string(),
   notes: z.string(),
@@ -56,9 +54,8 @@ export const paymentsContract = {
   }).output(
     z.object({
       paidThisMonth: z.number().int(),
-      /** By the same day of the month before. */
       paidLastMonth: z.number().int(),
-      /** What of this month's money settled invoices: without what became credit. */
+      /** Without credit. */
       settledThisMonth: z.number().int(),
     }),
   ),
@@ -102,9 +99,8 @@ export const paymentsContract = {
           .max(1_000_000_000_000, amountTooLarge.en),
         method,
         reference: code(80).default(""),
-        /** The day the money arrived, from the invoice's issue to today; today when absent. */
         receivedOn: plainDate.optional(),
-        /** True books it although a payment has the same reference, or a prompt brought the same or is under way. */
+        /** Skips the checks for possible duplicates. */
         evenIfBooked: z.boolean().default(false),
         notes: text(500).default(""),
       }),
@@ -139,22 +135,19 @@ export const paymentsContract = {
     .output(
       z.object({
         setup,
-        /** The account for bank transfers, in the language of the request; empty when there is none. */
         bank: z.array(z.object({ label: z.string(), value: z.string() })),
         invoice: z
           .object({
             number: z.string(),
             accountNumber: z.string(),
             total: z.number().int(),
-            /** Taken off by credit notes. */
             credited: z.number().int(),
             paid: z.number().int(),
             balance: z.number().int(),
             depositDue: z.number().int(),
             dueDate: z.string(),
-            /** What the customer has paid beyond their invoices. */
             credit: z.number().int(),
-            /** Of a move that was called off: what goes back to the customer, and what went. */
+            /** For a cancelled move: cents due to the customer, and cents already refunded. */
             refund: z.object({
               due: z.number().int(),
               paid: z.array(z.object({ amount: z.number().int(), date: z.string() })),
@@ -162,7 +155,6 @@ export const paymentsContract = {
             receipts: z.array(payment.omit({ notes: true, recordedByName: true, fee: true })),
           })
           .nullable(),
-        /** What is open of the fees that were agreed after the invoice; each is paid by itself. */
         fees: z.array(openFee),
         prompt: prompt.nullable(),
         /** Another prompt that is on a phone now: whoever confirms both pays twice. Phone as 0722 *** 305, whole shillings. */
@@ -189,7 +181,6 @@ export const paymentsContract = {
     permission: "signed-in",
   }).output(
     z.object({
-      /** What they have paid beyond their invoices. */
       credit: z.number().int(),
       receipts: z.array(
         payment

@@ -14,7 +14,7 @@ import { bookPayment } from "./server/commands/record-payment";
 
 const HOUR_MS = 3_600_000;
 
-/** Deposits and balances of the demo's invoices: most are paid, some in part, some overdue; by every method. */
+/** Pays the demo's invoices by every method: most in full, some in part. Some stay overdue. */
 export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(4_711);
   const [clerk] = await tx
@@ -36,12 +36,12 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
     .from(invoices)
     .where(eq(invoices.settled, false))
     .orderBy(asc(invoices.createdAt));
-  // Booked in the order in which they came, so that receipts are numbered by their dates.
+  // Booked in order of arrival, so that receipt numbers follow their dates.
   const transactions: { id: string; amount: number; at: Date }[] = [];
   for (const { id, createdAt, depositDue, dueDate, total, paidAmount } of rows) {
     const luck = chance.roll(100);
     if (paidAmount > 0) {
-      // Of the past year (past-year/demo.ts): what is left comes late, or never.
+      // Invoices of the past year (past-year/demo.ts): the rest is paid late or never.
       const at = new Date(
         Math.max(startOfDate(dueDate).getTime(), startOfDate(recent).getTime()) +
           chance.roll(24) * 24 * HOUR_MS +
@@ -85,7 +85,6 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
       now: at,
     });
   }
-  // What the company told people back then was sent back then.
   await tx
     .update(outboxMessages)
     .set({ status: "sent", attempts: 1, createdAt: invoices.createdAt, sentAt: invoices.createdAt })

@@ -4,10 +4,10 @@ import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { receivedAhead, receivedBeforeInvoice } from "./errors";
 
-/** Payment methods that are always there (docs/domain/readings.md#payments). */
+/** Methods that are always available (docs/domain/readings.md#payments). */
 export const STANDING_METHODS = ["mpesa", "bank_transfer", "cash", "cheque", "card"] as const;
 export type StandingMethod = (typeof STANDING_METHODS)[number];
-/** Those of a provider, there while its gateway is enabled; by the gateway's name in the settings. */
+/** Available while their gateway is enabled; each has its gateway's name in the settings. */
 export const GATEWAY_METHODS = [
   "airtelMoney",
   "equitel",
@@ -36,7 +36,6 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   flutterwave: "Flutterwave",
 };
 
-/** As customers read them; a provider is called the same in every language. */
 export const METHOD_NAMES: Record<Locale, Record<PaymentMethod, string>> = {
   en: METHOD_LABELS,
   sw: {
@@ -52,7 +51,7 @@ export const isGatewayMethod = (method: string): method is GatewayMethod =>
   (GATEWAY_METHODS as readonly string[]).includes(method);
 
 /**
- * How arrived money divides: what settles the invoice, and what is left as the customer's credit
+ * Divides received money into what settles the invoice and the customer's credit, in cents
  * (docs/domain/readings.md#payments).
  */
 export function divide(amount: Cents, balance: Cents): { applied: Cents; credit: Cents } {
@@ -62,12 +61,11 @@ export function divide(amount: Cents, balance: Cents): { applied: Cents; credit:
 
 const NOON_MS = 12 * 60 * 60 * 1000;
 
-/** How long before its invoice a deposit may have arrived, in days. */
 export const DEPOSIT_DAYS = 365;
 
 /**
- * When money that a person records arrived: now, or at noon of the day they name, which is the day it counts in reports.
- * A deposit may come before its invoice. Throws INVALID for a day to come, and for one more than a year before it.
+ * Returns when recorded money arrived: now, or noon of the given day, which is its day in reports. A deposit
+ * may precede its invoice. Throws INVALID for a future day and for more than a year before the invoice.
  */
 export function receivedAtOf(day: PlainDate | undefined, issued: PlainDate, now: Date): Date {
   const today = nairobiDate(now);
@@ -78,12 +76,11 @@ export function receivedAtOf(day: PlainDate | undefined, issued: PlainDate, now:
   return new Date(startOfDate(day).getTime() + NOON_MS);
 }
 
-/** A reference as it is compared: `ft 26326-abc` is FT26326ABC. */
+/** Normalises a reference for comparison: `ft 26326-abc` becomes FT26326ABC. */
 export function comparableReference(reference: string): string {
   return reference.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** Gapless number of a year: RCT-2026-0001. */
 export function receiptNumberOf(prefix: string, year: number, n: number): string {
   return `${prefix}-${year}-${String(n).padStart(4, "0")}`;
 }

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of payments. */
-
 export const paymentNotFound = defineError("NOT_FOUND", "payment_not_found", {
   en: "Payment not found",
   sw: "Malipo hayakupatikana",

@@ -1,7 +1,6 @@
 import { markPaidPart, paymentHistoryPart, recordPaymentPart } from "~/features/invoices/web/invoice-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
-/** What payments lend to earlier screens; each comes when it is first shown. */
 export const paymentParts = [
   recordPaymentPart.answer(onDemand(() => import("./web/record-payment").then((part) => part.RecordPayment))),
   markPaidPart.answer(onDemand(() => import("./settlements/web/mark-paid").then((part) => part.MarkPaid))),

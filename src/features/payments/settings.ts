@@ -39,7 +39,10 @@ export const regions = (byDefault: readonly Region[]) =>
     default: byDefault,
   });
 
-/** What a provider keeps of each payment: our cost, never charged on (docs/domain/readings.md#payment-gateways). */
+/**
+ * A provider's fee for each payment: our cost, never charged to customers
+ * (docs/domain/readings.md#payment-gateways).
+ */
 export const fees = (percentage: number, fixed: number) =>
   group({
     title: "Fees",
@@ -55,7 +58,6 @@ export const fees = (percentage: number, fixed: number) =>
         refusal: rateNotValid,
         default: percentage,
       }),
-      /** Units of the base currency. */
       fixed: decimal({
         label: "Fixed fee",
         min: 0,
@@ -87,12 +89,12 @@ export const mpesa = group({
       options: { CustomerPayBillOnline: "Paybill", CustomerBuyGoodsOnline: "Till (Buy Goods)" },
       default: "CustomerPayBillOnline",
     }),
-    /** Whole shillings a single prompt may ask for (docs/domain/kenya.md#limits-and-addresses-of-callbacks: 250,000). */
+    /** Whole shillings (docs/domain/kenya.md#limits-and-addresses-of-callbacks: 250,000). */
     minAmount: whole({ label: "Smallest prompt", min: 1, max: 250_000, suffix: " KES", default: 1 }),
     maxAmount: whole({ label: "Largest prompt", min: 1, max: 250_000, suffix: " KES", default: 250_000 }),
     regions: regions(["KE"]),
     fees: fees(0, 0),
-    /** Who asks for status, balance and reversal (docs/domain/kenya.md#security-credential). */
+    /** (docs/domain/kenya.md#security-credential) */
     initiatorName: text({ label: "Initiator name", max: 60 }),
     initiatorPassword: secret({
       label: "Initiator password",
@@ -105,9 +107,8 @@ export const mpesa = group({
       help: "From the Daraja portal, for this environment: it encrypts the initiator's password.",
       max: 8_000,
     }),
-    /** Books a paybill payment only once a transaction status agrees; needs the initiator. */
+    /** Needs the initiator. */
     confirmByStatus: toggle({ label: "Confirm each paybill payment with M-Pesa", default: true }),
-    /** What a paybill payment for an unknown account is told before it is made. */
     unknownAccounts: choice({
       label: "Paybill payments for unknown accounts",
       options: { accept: "Accept and review", refuse: "Refuse" },
@@ -136,8 +137,7 @@ export const mpesa = group({
 });
 
 /**
- * M-Pesa's part of the section that gateways declare whole, as payments read it: only the whole one is saved
- * (docs/decisions/0032-a-section-of-two-features.md).
+ * For reading only: the gateways' feature saves the whole section (docs/decisions/0032-a-section-of-two-features.md).
  */
 export const paymentGatewaysSection = defineSection("paymentGateways", {
   title: "Payment Gateways",

@@ -9,14 +9,13 @@ import { settlementsSubscribers } from "./settlements/server/subscribers";
 
 export { paymentsHandlers, settlementsHandlers, settlementsSubscribers };
 
-/** The books agree after every test of a file, whatever it tried. */
+/** Checks the ledger after every test of a file. */
 export function useProvenBooks(): void {
   afterEach(async () => {
     expect((await verifyLedger(db())).disagreements).toEqual([]);
   });
 }
 
-/** The payments and reversals of an invoice, oldest first. */
 export function bookedOn(invoiceId: string) {
   return db()
     .select()

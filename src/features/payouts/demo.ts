@@ -8,8 +8,8 @@ import { makePayslips } from "./slips/server/commands/make-payslips";
 import { listUnpaidPeriods, listUnsettledRuns } from "./unpaid/server/queries";
 
 /**
- * The payslips and payments of the demo's past runs: all have arrived, one at the second try. Deterministic but for what payroll's
- * part has made.
+ * Seeds payslips and payments of the demo's past runs. All are paid, one at the second attempt. Deterministic given
+ * payroll's data.
  */
 export async function seedPayouts(tx: Tx): Promise<void> {
   for (const period of await listUnpaidPeriods(tx)) {
@@ -23,7 +23,7 @@ export async function seedPayouts(tx: Tx): Promise<void> {
       await openSalaryRun(tx, actor, { periodId, now: processedAt ?? approvedAt });
     }
   }
-  // Nobody is written to about the past.
+  // Marks past payslips as announced, so that no mail goes out.
   await tx.execute(
     sql`update payslips set email_sent_at = generated_at + interval '1 minute' where email_sent_at is null`,
   );
@@ -64,7 +64,7 @@ export async function seedPayouts(tx: Tx): Promise<void> {
   }
 }
 
-/** The first M-Pesa payment of a run did not arrive at once: the receiver's account was full. */
+/** The first M-Pesa payment of a run fails once, because the receiver's account was full. */
 async function failFirst(tx: Tx, runId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string; payment_id: string }>(sql`
     update salary_attempts set state = 'failed', sendings = 1, hint_code = '8', hint_description = 'Declined due to limit rule: would exceed the maximum balance.',

@@ -1,4 +1,4 @@
-/** How employees are paid: `mpesa` by its API, `portal` by a file that a person uploads to M-Pesa's own portal. */
+/** `mpesa` pays through its API, `portal` through a file that a person uploads to M-Pesa's portal. */
 export const SALARY_METHODS = ["mpesa", "portal", "bank_transfer", "cash"] as const;
 export type SalaryMethod = (typeof SALARY_METHODS)[number];
 export const METHOD_LABELS: Record<SalaryMethod, string> = {
@@ -10,7 +10,7 @@ export const METHOD_LABELS: Record<SalaryMethod, string> = {
 
 const ALLOWED = /^[A-Za-z0-9 .,'/&()-]*$/;
 
-/** Text as uploads to authorities take it: ũ as u. Undefined for what has other signs. */
+/** Text for uploads to authorities: ũ becomes u. Undefined if other characters remain. */
 export function plainLetters(text: string): string | undefined {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’‘]/g, "'").trim();
   return ALLOWED.test(plain) && !/^[-']/.test(plain) ? plain : undefined;

@@ -5,7 +5,6 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 
 const ReleaseFacts = onDemand(() => import("./salaries/web/release-facts").then((part) => part.ReleaseFacts));
 
-/** What payouts lend to the office's menu, and to the question before a release. */
 export const payoutsParts = [
   releaseFactsPart.answer(ReleaseFacts),
   menuEntries.answer({

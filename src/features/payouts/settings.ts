@@ -4,7 +4,7 @@ import { shortcodeNotDigits } from "~/features/settings/errors";
 import { portalColumnsOf } from "./salaries/domain";
 import { portalColumnsWrong } from "./salaries/errors";
 
-/** How employees are paid through M-Pesa (docs/domain/kenya.md#b2c); what is empty here is M-Pesa's own. */
+/** Empty fields use M-Pesa's own settings (docs/domain/kenya.md#b2c). */
 export const salaryPaymentsSection = defineSection("salaryPayments", {
   title: "Salary payments",
   about: "M-Pesa payouts to employees. Empty fields are those of Payment Gateways, M-Pesa.",

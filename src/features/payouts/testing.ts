@@ -39,14 +39,13 @@ export interface Paid {
   method?: "mpesa" | "bank_transfer";
   phone?: string;
   bank?: string;
-  /** Of one paid by bank; empty for none. */
+  /** For bank payments; empty for no account. */
   account?: string;
 }
 
 let serial = 0;
 
 const NOTHING_WITHHELD = { paye: 0, nhif: 0, shif: 0, nssf: 0, housingLevy: 0 };
-/** A month of which nothing is withheld. */
 const untaxedMonth = (net: number): ItemMonth => ({
   month: "2026-10",
   before: [],
@@ -71,7 +70,7 @@ const untaxedMonth = (net: number): ItemMonth => ({
   },
 });
 
-/** A run of one month of the past with a person for each amount, approved: what was worked out is not in question here. */
+/** An approved run of one past month, with a person for each amount. */
 export async function anApprovedRun(people: readonly Paid[], actor: Actor = system) {
   const periodId = newId();
   const now = new Date();
@@ -118,7 +117,6 @@ export async function anApprovedRun(people: readonly Paid[], actor: Actor = syst
   return { periodId, number, employees };
 }
 
-/** Lets the payments of a run go, as its release does. */
 export async function releaseRun(
   { periodId, number }: { periodId: string; number: string },
   actor: Actor = system,
@@ -158,7 +156,6 @@ export async function runOf(periodId: string) {
   return run;
 }
 
-/** Changes how salaries are paid. */
 export async function setPayouts(change: Partial<Awaited<ReturnType<typeof readPayouts>>>) {
   const { version } = await getSettingsForPage(db(), salaryPaymentsSection);
   const value = { ...(await readPayouts()), ...change };
@@ -168,10 +165,7 @@ export async function setPayouts(change: Partial<Awaited<ReturnType<typeof readP
 }
 const readPayouts = () => getSettings(db(), salaryPaymentsSection);
 
-/**
- * A simulated phone network for a test file that posts to our routes: at once, or once the test delivers them. Nothing pauses
- * between batches.
- */
+/** A simulated phone network whose callbacks arrive at once, or when the test delivers them. Batches have no pause. */
 export function usePayouts() {
   let simulator: Simulator;
   let callbackBase = "";
@@ -213,7 +207,7 @@ export function usePayouts() {
 
   const network = {
     posted: [] as { path: string; body: unknown }[],
-    /** What is posted waits until the test delivers it. */
+    /** Callbacks wait until the test delivers them. */
     holding: false,
     clerk: system as Actor,
 
@@ -233,7 +227,6 @@ export function usePayouts() {
       }),
     behave: (phone: string, behaviour: PayoutBehaviour) =>
       network.control("payouts/behaviour", { phone, behaviour }),
-    /** All payouts that the network ever took. */
     async log() {
       const answer = await fetch(`${simulator.url}/_sim/payouts`);
       return (await answer.json()) as {
@@ -254,7 +247,7 @@ export function usePayouts() {
         .filter((payout) => payout.phone === phone.slice(1) && payout.state === "paid")
         .map(({ amount }) => amount);
     },
-    /** Sends what waits, asks about all that is under way and lets the answers come. */
+    /** Sends waiting attempts, queries open ones and delivers the answers. */
     async go(rounds = 2) {
       for (let round = 0; round < rounds; round++) {
         await sendSalaries();
@@ -274,7 +267,6 @@ export function usePayouts() {
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The payment of a released run of one person, as far as it is to be. */
 async function aPaymentThat(state: "failed" | "pending" | "review" | "by bank") {
   const run = await anApprovedRun([
     { net: 1_000_000, method: state === "by bank" ? "bank_transfer" : "mpesa" },
@@ -293,10 +285,7 @@ async function aPaymentThat(state: "failed" | "pending" | "review" | "by bank") 
   return { id };
 }
 
-/**
- * One call of every write, for the test that each leaves an event.
- * @public
- */
+/** One call of every write, for the test that each records an event. @public */
 export const writes = (admin: () => Actor) => {
   const salaries = () => callAs(salariesHandlers, admin());
   return {

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of archives. */
-
 export const tooManyPdfs = defineError("INVALID", "too_many_invoice_pdfs", {
   en: "Please narrow the list down to {most} invoices",
   sw: "Tafadhali punguza orodha iwe na ankara zisizozidi {most}",

@@ -24,11 +24,9 @@ export const customerPaymentsContract = {
             receivedAt: z.date(),
           }),
         ),
-        /** Whether the whole account, and so the statement, is this person's to see. */
         statement: z.boolean(),
-        /** What they have with us, for who may see the whole account. */
+        /** Absent if the person may not see the whole account. */
         credit: z.number().int().optional(),
-        /** Whether this person may pay that out. */
         mayPayOut: z.boolean(),
       }),
     ),

@@ -41,8 +41,9 @@ interface Paid {
 }
 
 /**
- * Thirteen months of finished moves before the last month, from the quote to the receipt. They go straight into the tables:
- * through the commands they would take a minute. Sums follow by triggers. Deterministic but for `now`.
+ * Seeds thirteen months of finished moves before the last month, from quote to receipt. Inserts rows
+ * directly, because the commands would take a minute. Triggers compute the sums. Deterministic except for
+ * `now`.
  */
 export async function seedPastYear(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(20_251_101);
@@ -83,7 +84,6 @@ export async function seedPastYear(tx: Tx, now: Date): Promise<void> {
     addPastInvoice({ past, accountant, rules, prefix: numbering.invoicePrefix }, won, payAll);
     addPastMove({ past, chance, roster, planner }, won);
   }
-  // Receipts are numbered by the day the money came.
   paid.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const payment of paid) addReceipt(past, payment, { accountant, prefix: numbering.receiptPrefix });
   await past.write(tx);
@@ -103,12 +103,11 @@ async function findStaff(tx: Tx): Promise<(role: string) => Actor[]> {
 
 interface Paying {
   chance: SeededRandom;
-  /** What comes from here on is booked by payments/demo. */
   until: Date;
   paid: Paid[];
 }
 
-/** Notes the deposit and the balance; returns what of them came. Companies take their weeks, one in fifty never pays the rest. */
+/** Returns what arrived. Companies pay weeks late; one invoice in fifty stays unpaid. */
 function payPast(invoice: PastInvoice, won: WonJourney, { chance, until, paid }: Paying): number {
   const { answeredAt, buyer, customerId, moveDay } = won;
   const isLarge = buyer.isCompany || invoice.total > 15_000_000;

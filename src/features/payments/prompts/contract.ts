@@ -26,17 +26,15 @@ export const promptInput = {
     .max(10_000_000, amountTooLarge.en),
 };
 export const startedPrompt = z.object({ id: z.uuid(), state: z.enum(PROMPT_STATES) });
-/** Whether M-Pesa is offered, and the whole shillings that one prompt may ask for. */
+/** Limits of one prompt in whole shillings, and countries whose payers may use it. */
 export const setup = z.object({
   available: z.boolean(),
   shortcode: z.string().nullable(),
   minAmount: z.number().int(),
   maxAmount: z.number().int(),
-  /** Countries whose payers are offered it. */
   regions: z.array(z.string()),
 });
 
-/** The routes of prompts; they are part of `payments` in the API. */
 export const promptRoutes = {
   startPrompt: route({
     method: "POST",

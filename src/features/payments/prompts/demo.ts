@@ -6,7 +6,7 @@ import { stkPrompts } from "./server/tables";
 
 const HOUR_MS = 3_600_000;
 
-/** Prompts of the last hours that came to nothing, so that the dashboard has something to ask for again. */
+/** Seeds failed prompts of the last hours, so that the dashboard shows some to repeat. */
 export async function seedPrompts(tx: Tx, now: Date): Promise<void> {
   const open = await tx
     .select({ id: invoices.id, phone: invoices.customerPhone, depositDue: invoices.depositDue })

@@ -11,10 +11,7 @@ import {
   promptLeavesTooLittle,
 } from "./errors";
 
-/**
- * States of a prompt on a phone. `checking` is everything nobody knows yet: it is asked after, never called failed.
- * Money may still arrive after `failed`, `cancelled` or `expired`: a success is booked whenever it comes.
- */
+/** `checking` has an unknown outcome. Money may arrive even after a failed end, and is always booked. */
 export const PROMPT_STATES = [
   "queued",
   "prompted",
@@ -26,7 +23,6 @@ export const PROMPT_STATES = [
 ] as const;
 export type PromptState = (typeof PROMPT_STATES)[number];
 
-/** Nobody knows yet whether they bring money. */
 export const OPEN_STATES = ["queued", "prompted", "checking"] as const satisfies readonly PromptState[];
 const OPEN: ReadonlySet<PromptState> = new Set(OPEN_STATES);
 
@@ -34,7 +30,7 @@ export function isOpen(state: PromptState): boolean {
   return OPEN.has(state);
 }
 
-/** Whether a prompt may go from one state to another. Success is final; success may come late. */
+/** Whether a prompt may change from one state to another. Success is final and may come late. */
 export function canMove(from: PromptState, to: PromptState): boolean {
   if (from === "succeeded") return false;
   if (to === "succeeded") return true;
@@ -42,9 +38,7 @@ export function canMove(from: PromptState, to: PromptState): boolean {
   return OPEN.has(from) && from !== to && to !== "queued";
 }
 
-/**
- * Seconds a prompt stands on a phone, and until another may be sent to it (docs/domain/kenya.md#misbehaviour).
- */
+/** How long a prompt blocks the next one (docs/domain/kenya.md#misbehaviour). */
 export const PROMPT_SECONDS = 60;
 
 /** Whether a phone is asking for it now. */
@@ -56,19 +50,16 @@ export function secondsLeft({ createdAt }: { createdAt: Date }, now: Date): numb
   return Math.max(0, Math.round((createdAt.getTime() + PROMPT_SECONDS * 1000 - now.getTime()) / 1000));
 }
 
-/**
- * How long M-Pesa's 'nobody answered' (1037) is not yet believed: a success may follow it. Until then the prompt is being
- * checked; after it, when M-Pesa still says the same, nothing was paid.
- */
+/** A success may follow M-Pesa's 'no answer' (1037) for this long. If 1037 repeats later, nothing was paid. */
 const SILENT_SECONDS = 180;
 
-/** Seconds until 'nobody answered' is believed of a prompt; 0 when it is. */
+/** Seconds until 'no answer' counts as final; 0 if it already does. */
 export function silentSecondsLeft(prompt: { sentAt: Date | null; createdAt: Date }, now: Date): number {
   const until = (prompt.sentAt ?? prompt.createdAt).getTime() + SILENT_SECONDS * 1000;
   return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
 }
 
-/** Why a prompt for this amount and number cannot be sent, at its field; undefined when it can. */
+/** Returns the error for this amount and number at its field; undefined if the prompt can be sent. */
 export function promptRefusal(
   prompt: { phone: string; amount: number; balance: Cents },
   limits: { minAmount: number; maxAmount: number },
@@ -91,8 +82,8 @@ export function promptRefusal(
 }
 
 /**
- * The next prompt for a wish above the limit: parts as even as whole shillings allow, so that the last one never falls
- * below what M-Pesa takes. The wish itself when it needs no parts. All in whole shillings.
+ * Returns the next prompt's amount for a total above the limit, in whole shillings. Parts are as even as
+ * possible, so that the last one stays above M-Pesa's minimum.
  */
 export function nextPart(wish: number, limits: { minAmount: number; maxAmount: number }): number {
   const whole = Math.max(0, Math.ceil(wish));
@@ -104,7 +95,6 @@ export const promptEnded = defineEvent<{ invoiceId: string; state: PromptState; 
   "prompt.ended",
 );
 
-/** Why a prompt brought no money, as staff read it. */
 export const PROMPT_REASONS: Record<string, string> = {
   cancelled: "The request was cancelled on the phone.",
   insufficient: "There was not enough money in the M-Pesa account.",

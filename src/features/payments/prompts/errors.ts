@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of requests to phones, to staff and to the customers who pay. */
-
 export const promptNotFound = defineError("NOT_FOUND", "prompt_not_found", {
   en: "Prompt not found",
   sw: "Ombi la malipo halikupatikana",

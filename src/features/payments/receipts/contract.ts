@@ -22,16 +22,14 @@ export const receiptsContract = {
           kind: z.string(),
           method: z.enum(PAYMENT_METHODS),
           amount: z.number().int(),
-          /** What the provider keeps of it: the company's cost. */
           fee: z.number().int(),
           reference: z.string(),
           date: z.date(),
           recordedByName: z.string(),
-          /** Number of the reversal that took it back. */
           reversedBy: z.string().nullable(),
           invoiceNumber: z.string(),
           customerName: z.string(),
         }),
-      ).extend({ /** Cents: all of these rows together. */ sum: z.number().int() }),
+      ).extend({ sum: z.number().int() }),
     ),
 };

@@ -2,7 +2,6 @@ import { byAmount, byDay, day, defineList, oneOf, words } from "~/platform/kerne
 import { METHOD_LABELS, PAYMENT_METHODS } from "../domain";
 import { tooManyExported } from "../errors";
 
-/** Payments and reversals: by method, day, and words of the receipt, the reference, the invoice or the customer. */
 export const receiptList = defineList({
   name: "payments",
   filters: {
@@ -17,10 +16,12 @@ export const receiptList = defineList({
 
 export type ReceiptSelection = ReturnType<typeof receiptList.read>;
 
-/** Payments that a file takes by their ids. */
 const MAX_SELECTED = 300;
 
-/** What an export's address asks for: those of `?ids=`, else what it filters. Throws INVALID for ids that are none. */
+/**
+ * Reads an export's query: the rows of `?ids=`, otherwise those of its filter. Throws INVALID for malformed
+ * ids.
+ */
 export function readExportSelection(
   query: URLSearchParams,
 ): ReceiptSelection & { ids?: string[] | undefined } {

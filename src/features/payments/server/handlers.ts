@@ -92,7 +92,6 @@ export const paymentsHandlers = os.router({
         receipts: receipts.map(({ notes: _, recordedByName: __, fee: ___, ...receipt }) => receipt),
       },
       fees,
-      // Another invoice's prompt is nobody's business here.
       prompt: prompt?.invoiceId === invoice.id ? prompt : null,
       otherPrompt: other ? { phone: maskPhone(other.phone), amount: other.amount } : null,
     };

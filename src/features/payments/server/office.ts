@@ -18,7 +18,7 @@ import { lockCustomerCredit } from "../settlements/server/commands";
 import { isCreditUsedByOthers } from "../settlements/server/queries";
 import { mpesaReceipts, payments } from "./tables";
 
-/** In SQL, the payments of a bank slip, a cheque or an M-Pesa code; their indexes know both. */
+/** Matches bank slips, cheques and M-Pesa codes through their indexes. */
 function bearsReference(reader: Reader, words: readonly string[]) {
   const plain = words.map((word) => word.replace(/[\s-]/g, ""));
   const typed = sql`upper(regexp_replace(${payments.reference}, '[\\s-]', '', 'g'))`;
@@ -34,7 +34,6 @@ function bearsReference(reader: Reader, words: readonly string[]) {
   );
 }
 
-/** Payments by their receipt, by what the payer holds (an M-Pesa code, a bank slip), or by what was paid. */
 async function findPayments(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
   const amount = amountIn(readings);
   const words = readings.length === 1 ? (readings[0] ?? []).map((word) => word.toUpperCase()) : [];
@@ -80,7 +79,7 @@ export const paymentSearch = searchKinds.answer({
   find: findPayments,
 });
 
-/** Two customers are not made of one while the credit of one paid for the other. */
+/** Blocks undoing a merge while one customer's credit has paid for the other. */
 export const creditHoldsMerge = beforeUnmerge.answer(async (tx, ids) => {
   if (ids[0]) await lockCustomerCredit(tx, ids[0]);
   if (await isCreditUsedByOthers(tx, ids)) throw creditUsedTogether();
@@ -90,7 +89,6 @@ export const figuresOfPayments = [
   figureSources.answer({ rows: sql`${payments}`, figures: sql`payment_figures` }),
 ];
 
-/** What is told of an invoice's money: of its payments, requests and settlements. And what their own numbers mean. */
 export const subjectsOfPayments = auditSubjects.answer({
   numbered: (number) => {
     const invoice = invoicesOfNumber(number);
@@ -102,7 +100,6 @@ export const subjectsOfPayments = auditSubjects.answer({
   },
 });
 
-/** The newest payment of a customer of the language, for the preview of a receipt. */
 export const exampleOfPayments = messageExamples.answer({
   kinds: ["payment.receipt", "payment.reversed"],
   permission: "view_finances",

@@ -37,7 +37,6 @@ const rowsOf = (invoiceId: string) => db().select().from(payments).where(eq(paym
 const paidOf = async (id: string) => (await getInvoiceById(db(), id)).paidAmount;
 const UNKNOWN = "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6a";
 
-/** What holds at any time: the invoice's sum is that of its rows, receipt numbers have no gap, and the ledger agrees. */
 async function assertBooksAgree(invoiceId: string): Promise<void> {
   expect((await verifyLedger(db())).disagreements).toEqual([]);
   const rows = await rowsOf(invoiceId);
@@ -185,7 +184,6 @@ describe("recording a payment", () => {
       reason: { code: "CONFLICT", message: expect.stringMatching(/KES\s14,760/) },
     });
     expect(await paidOf(id)).toBe(500_000);
-    // It was other money: recorded beside the new balance, it counts.
     const [person] = both;
     if (person) await as(person).record({ ...said, seenBalance: total - 500_000 });
     expect(await rowsOf(id)).toHaveLength(2);

@@ -13,7 +13,7 @@ import type { PaymentMethod } from "../domain";
 import { paymentNotFound } from "../errors";
 import { mpesaReceipts, payments, stkPromptPayments } from "./tables";
 
-/** What a payment is known by: M-Pesa's receipt, else what was typed. A request's own id tells nobody anything. */
+/** Hides a prompt's request id, which means nothing to people. */
 export const shownReference = sql<string>`coalesce(${mpesaReceipts.receipt}, case when ${payments.reference} like 'ws\\_CO\\_%' then '' else ${payments.reference} end)`;
 
 const listed = {
@@ -35,7 +35,7 @@ const listed = {
 
 const reversals = alias(payments, "reversals");
 
-/** Payments and reversals of some invoices, oldest first: one query whatever their number. */
+/** Payments and reversals of several invoices, oldest first, in one query. */
 export async function listPaymentsOfInvoices(reader: Reader, invoiceIds: readonly string[], limit = 500) {
   if (invoiceIds.length === 0) return [];
   return reader
@@ -47,7 +47,7 @@ export async function listPaymentsOfInvoices(reader: Reader, invoiceIds: readonl
     .limit(limit);
 }
 
-/** What a customer paid, newest first, by the address their invoices were issued to. */
+/** A customer's payments, newest first, by the email of their invoices. */
 export async function listReceiptsOfEmail(reader: Reader, email: string) {
   return reader
     .select(listed)
@@ -59,7 +59,7 @@ export async function listReceiptsOfEmail(reader: Reader, email: string) {
     .limit(100);
 }
 
-/** A payment with its invoice's number, for receipts; scope is the caller's question. */
+/** A payment with its invoice's number, for receipts. The caller checks access. */
 export async function getPayment(reader: Reader, id: string) {
   const [row] = await reader
     .select({
@@ -79,19 +79,19 @@ export async function getPayment(reader: Reader, id: string) {
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** A payment as it is kept; undefined when there is none. */
+/** One payment's row; undefined if there is none. */
 export async function findPayment(reader: Reader, id: string): Promise<PaymentRow | undefined> {
   const [row] = await reader.select().from(payments).where(eq(payments.id, id));
   return row;
 }
 
-/** The M-Pesa receipt that a payment has, and whether M-Pesa itself says so. */
+/** The M-Pesa receipt of a payment, and whether M-Pesa has confirmed it. */
 export async function findMpesaReceipt(reader: Reader, paymentId: string) {
   const [row] = await reader.select().from(mpesaReceipts).where(eq(mpesaReceipts.paymentId, paymentId));
   return row;
 }
 
-/** Those of these M-Pesa receipts that a payment has and that M-Pesa itself, or a person, has confirmed. */
+/** The given M-Pesa receipts that M-Pesa or a person has confirmed for a payment. */
 export async function listConfirmedReceipts(reader: Reader, receipts: readonly string[]): Promise<string[]> {
   const rows = await reader
     .select({ receipt: mpesaReceipts.receipt })
@@ -100,7 +100,7 @@ export async function listConfirmedReceipts(reader: Reader, receipts: readonly s
   return rows.map(({ receipt }) => receipt);
 }
 
-/** The payment by this method that has a reference, as comparableReference writes it, and was not taken back. */
+/** The payment by this method with a reference in the form of comparableReference, unless reversed. */
 export async function findByReference(reader: Reader, method: PaymentMethod, comparable: string) {
   const [row] = await reader
     .select({ ...listed, invoiceNumber: invoices.number })
@@ -120,10 +120,10 @@ export async function findByReference(reader: Reader, method: PaymentMethod, com
   return row;
 }
 
-/** How far apart two days of the same money may be: it is typed in after it came, sometimes the next day. */
+/** Staff may record money a day after it arrived. */
 const SAME_MONEY_DAYS = 1;
 
-/** The payment that a prompt brought of this amount on this invoice about that day, unless it was taken back. */
+/** The payment of this amount that a prompt brought on this invoice about that day, unless reversed. */
 export async function findPromptPayment(
   reader: Reader,
   { invoiceId, amount, receivedAt }: { invoiceId: string; amount: Cents; receivedAt: Date },
@@ -138,7 +138,7 @@ const promptPayment = prepared("prompt_payment_of_invoice", (reader) =>
       receiptNumber: payments.receiptNumber,
       receivedAt: payments.receivedAt,
       mpesaReceipt: mpesaReceipts.receipt,
-      /** Whether M-Pesa itself says so, not only a callback. */
+      /** Confirmed by M-Pesa, not only by a callback. */
       isConfirmed: mpesaReceipts.confirmed,
     })
     .from(payments)
@@ -157,7 +157,6 @@ const promptPayment = prepared("prompt_payment_of_invoice", (reader) =>
     .limit(1),
 );
 
-/** What arrived and what of it settled invoices between two business dates; reversals count against it. */
 async function sumReceived(
   reader: Reader,
   actor: Actor,
@@ -182,7 +181,7 @@ async function sumReceived(
   return row ?? { amount: 0, applied: 0 };
 }
 
-/** Received this month so far and by the same day of the last, within what this person may see. */
+/** Sums money received this month and by the same day last month, as far as the actor may see. */
 export async function getReceivedStats(reader: Reader, actor: Actor, now: Date) {
   const months = monthsToCompare(nairobiDate(now));
   const [received, lastMonth] = await Promise.all([
@@ -196,7 +195,7 @@ export async function getReceivedStats(reader: Reader, actor: Actor, now: Date) 
   };
 }
 
-/** Whoever holds the link of an accepted quote sees and pays its invoice, and by its number a fee agreed after it. */
+/** Returns the invoice behind the link of an accepted quote. With a fee's number, returns that later fee. */
 export async function invoiceOfLink(
   { token, fee }: { token: string; fee?: string | undefined },
   now: Date,

@@ -6,7 +6,10 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { paymentNotFound } from "../errors";
 import { payments } from "./tables";
 
-/** Throws NOT_FOUND for a payment of an invoice out of reach. Who reaches all is not asked: the command finds it, or not. */
+/**
+ * Throws NOT_FOUND for a payment of an invoice out of reach. For actors who reach all, the command checks
+ * that it exists.
+ */
 export async function assertReachPayment(tx: Tx, actor: Actor, id: string): Promise<Reach<"payment">> {
   if (scopeOf(actor, "manage_finances") !== "all") {
     const [row] = await tx

@@ -14,7 +14,7 @@ import { paymentsHandlers } from "./handlers";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
-/** Stands where the built worker would: hands the paper's data back, and the test renders it itself. */
+/** Replaces the built worker: returns the document's data, which the test renders. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 beforeAll(() => {

@@ -159,16 +159,13 @@ describe("money that a prompt has brought", () => {
         fields: { amount: expect.stringContaining(`received 08/03/2026 (${first.receiptNumber})`) },
       },
     });
-    // Other days and other amounts are other money.
     await api.record(bank(id, "FT2", { receivedOn: "2026-03-06" }));
     await api.record(bank(id, "FT3", { amount: 90_000 }));
     await api.record(bank(id, "FT4", { evenIfBooked: true }));
-    // What was taken back has brought nothing.
     await callAs(paymentsHandlers, clerk).reverse({ paymentId: first.id, reason: "Not ours" });
     await api.record(bank(id, "FT5"));
   });
 
-  /** A prompt of KES 1,000 that has brought its money, on an invoice whose balance is another KES 1,000. */
   async function halfBrought(clerk: Awaited<ReturnType<typeof aPerson>>) {
     const invoice = await anInvoice({ now: FRIDAY });
     const api = callAs(paymentsHandlers, clerk, { now: MONDAY });

@@ -6,12 +6,11 @@ import { invoices } from "~/features/invoices/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 import { stkPrompts } from "../prompts/server/tables";
 
-/** Money received (or taken back). Append-only: a correction is a reversing row. */
+/** Append-only: a reversing row corrects another. */
 export const payments = pgTable(
   "payments",
   {
     id: id(),
-    /** Gapless per year: RCT-2026-0001. */
     receiptNumber: text("receipt_number").notNull().unique(),
     invoiceId: uuid("invoice_id")
       .notNull()
@@ -21,20 +20,18 @@ export const payments = pgTable(
       .references(() => customers.id),
     kind: text("kind").notNull().default("payment"),
     method: text("method").notNull(),
-    /** What arrived, in cents; negative for a reversal. */
+    /** Cents; negative for a reversal. */
     amount: cents("amount").notNull(),
-    /** The part that settles the invoice; the rest is the customer's credit. */
     applied: cents("applied").notNull(),
     balanceAfter: cents("balance_after").notNull(),
-    /** What the provider keeps of it: our cost. Negative where a reversal takes that back. */
+    /** The provider's fee, which is our cost. Negative if a reversal recovers it. */
     fee: cents("fee").notNull().default(0),
     reference: text("reference").notNull().default(""),
     notes: text("notes").notNull().default(""),
-    /** One prompt makes one payment, whatever arrives how often. */
+    /** One prompt creates one payment, however many reports arrive. */
     promptId: uuid("prompt_id")
       .unique()
       .references(() => stkPrompts.id),
-    /** A payment is taken back once. */
     reversalOf: uuid("reversal_of").unique(),
     receivedAt: instant("received_at").notNull(),
     recordedBy: uuid("recorded_by").references(() => people.id),
@@ -49,7 +46,6 @@ export const payments = pgTable(
     index("payments_typed_mpesa")
       .on(table.receivedAt)
       .where(sql`method = 'mpesa' and recorded_by is not null`),
-    /** Whether a bank slip or a cheque was booked already. */
     index("payments_reference")
       .on(sql`upper(regexp_replace(${table.reference}, '[\\s-]', '', 'g'))`, table.method)
       .where(sql`kind = 'payment' and reference <> ''`),
@@ -69,10 +65,7 @@ export const payments = pgTable(
   ],
 );
 
-/**
- * Which payment a prompt's money is, booked from the prompt or before it (by its paybill confirmation, by a person). One
- * prompt is one payment, whatever comes first.
- */
+/** Separate, because a prompt's payment may also come from a paybill confirmation or a person. */
 export const stkPromptPayments = pgTable("stk_prompt_payments", {
   promptId: uuid("prompt_id")
     .primaryKey()
@@ -84,20 +77,14 @@ export const stkPromptPayments = pgTable("stk_prompt_payments", {
   createdAt: createdAt(),
 });
 
-/**
- * Which M-Pesa receipt is which payment: one receipt is one payment, whatever arrives how often. A row of its own, since
- * a payment may be booked by query before a callback names its receipt.
- */
+/** Separate, because a query may book a payment before a callback reports its receipt. */
 export const mpesaReceipts = pgTable("mpesa_receipts", {
   receipt: text("receipt").primaryKey(),
   paymentId: uuid("payment_id")
     .notNull()
     .unique()
     .references(() => payments.id),
-  /**
-   * Said by a paybill confirmation, M-Pesa's list or a person. A callback's word is shown, but gives way to theirs:
-   * whoever knows the callback's address can tell any receipt.
-   */
+  /** A callback's receipt is unconfirmed, because anyone with the callback's address can send one. */
   confirmed: boolean("confirmed").notNull().default(false),
   createdAt: createdAt(),
 });

@@ -19,7 +19,7 @@ const amount = z
   .max(1_000_000_000_000, amountTooLarge.en);
 const reason = requiredText(reasonRequired.en, 300);
 
-/** Amounts are cents; what a reversal takes back is negative. */
+/** Amounts are cents; reversals are negative. */
 const settlement = z.object({
   id: z.uuid(),
   kind: z.enum(SETTLEMENT_KINDS),
@@ -126,9 +126,8 @@ export const settlementsContract = {
         invoiceIds: z.array(z.uuid()).min(1, noInvoiceSelected.en).max(100, tooManyInvoices.en),
         method,
         reference: code(80).default(""),
-        /** True books them although a payment has the same reference, or a prompt brought the same or is under way. */
         evenIfBooked: z.boolean().default(false),
-        /** True for the further parts of a long selection: the reference is booked by the parts before. */
+        /** True for later parts of a long selection, whose reference the first part has booked. */
         isFurtherPart: z.boolean().default(false),
       }),
     )

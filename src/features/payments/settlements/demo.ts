@@ -9,7 +9,7 @@ import { reversePayment } from "../server/commands/record-payment";
 import { payments } from "../server/tables";
 import { recordWithholding, refundInvoice } from "./server/commands";
 
-/** Money that went other ways than in: a certificate of withheld VAT, a refund, a payment recorded on the wrong invoice. */
+/** Seeds a withholding VAT certificate, a refund, and a payment recorded on the wrong invoice. */
 export async function seedSettlements(tx: Tx, now: Date): Promise<void> {
   const accountant = await seedActor(tx, "accountant");
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -22,7 +22,7 @@ export async function seedSettlements(tx: Tx, now: Date): Promise<void> {
     .limit(1);
   if (open) {
     const balance = await getInvoiceById(tx, open.id).then(({ total, paidAmount }) => total - paidAmount);
-    // Whoever withholds VAT keeps 2% of the taxable value.
+    // The rate of withholding VAT is 2% of the taxable value.
     const amount = Math.min(balance, Math.round((open.vat * 2) / 16 / 100) * 100);
     await recordWithholding(tx, accountant, {
       invoiceId: reachUnasked(tx, "invoice", open.id, "made"),

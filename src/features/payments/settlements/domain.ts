@@ -4,10 +4,7 @@ import type { Cents } from "~/platform/kernel/money";
 import type { StandingMethod } from "../domain";
 import { releasedNotReversed, settlementReversalNotReversed, settlementReversedAlready } from "./errors";
 
-/**
- * What moves without money arriving: a withholding VAT certificate settles an invoice; credit of the customer's is applied
- * to one, or released from one; a refund leaves the customer's credit.
- */
+/** Movements without received money: withheld VAT and credit settle invoices, refunds reduce credit. */
 export const SETTLEMENT_KINDS = ["withholding", "credit_applied", "released", "refund"] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
@@ -18,12 +15,11 @@ export const SETTLEMENT_LABELS: Record<SettlementKind, string> = {
   refund: "Refund paid out",
 };
 
-/** Gapless number of a year: RFD-2026-0001. */
 export function refundNumberOf(year: number, n: number): string {
   return `RFD-${year}-${String(n).padStart(4, "0")}`;
 }
 
-/** Why a settlement cannot be taken back; undefined when it can. What a credit note released stays released. */
+/** Why a settlement cannot be reversed; undefined if it can. Credit released by a credit note stays released. */
 export function reversalRefusal(settlement: {
   kind: SettlementKind;
   reversalOf: string | null;
@@ -38,7 +34,6 @@ export function reversalRefusal(settlement: {
 interface SettlementFact {
   kind: SettlementKind;
   invoiceId: string | null;
-  /** Change of what is paid on the invoice, and of the customer's credit. */
   applied: Cents;
   credit: Cents;
 }

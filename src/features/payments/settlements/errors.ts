@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of certificates, credit and refunds. */
-
 export const settlementNotFound = defineError("NOT_FOUND", "settlement_not_found", {
   en: "Settlement not found",
   sw: "Rekodi ya malipo haikupatikana",

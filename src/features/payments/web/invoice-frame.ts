@@ -12,7 +12,7 @@ export type ShownPrompt = Output<typeof paymentsContract, "prompts">["prompts"][
 export type MpesaSetup = Output<typeof paymentsContract, "prompts">["setup"];
 export type Settlement = Output<typeof settlementsContract, "ofInvoice">["settlements"][number];
 
-/** What the invoice's page hands its child route. */
+/** The invoice page's data for its child route. */
 export function useInvoiceFrame() {
   return useOutletContext<{ invoice: InvoiceDetail; credited: CreditNotes; now: Date }>();
 }

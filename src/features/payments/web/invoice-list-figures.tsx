@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { received: await api<typeof paymentsContract>(context, "payments").receivedThisMonth() };
 }
 
-/** The figures above the list of invoices, with what arrived: a child of that list's page. */
+/** The figures above the list of invoices, with received money: a child route of that list. */
 export default function InvoiceListFigures({ loaderData }: Route.ComponentProps) {
   const { issued } = useOutletContext<Pick<InvoiceStatsProps, "issued">>();
   return <InvoiceStatsPanel issued={issued} received={loaderData.received} />;

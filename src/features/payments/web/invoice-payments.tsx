@@ -42,7 +42,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** While a phone rings the page asks often; while an outcome is being checked, now and then. */
 function useFollow(prompts: readonly ShownPrompt[]) {
   const { revalidate } = useRevalidator();
   const ringing = prompts.some(({ state }) => state === "queued" || state === "prompted");
@@ -56,7 +55,7 @@ function useFollow(prompts: readonly ShownPrompt[]) {
   }, [pause, revalidate]);
 }
 
-/** An invoice's sums, payments, settlements and requests to phones: a child of the invoice's page. */
+/** An invoice's sums, payments, settlements and prompts: a child of the invoice's page. */
 export default function InvoicePayments({ loaderData }: Route.ComponentProps) {
   const { history, prompts, setup, settled, manage } = loaderData;
   const { invoice, credited, now } = useInvoiceFrame();

@@ -16,11 +16,10 @@ interface InvoiceSummaryProps {
   creditNotes: CreditNotes["creditNotes"];
   settlements: readonly Settlement[];
   setup: MpesaSetup;
-  /** What may be done about the balance. */
   children?: ReactNode;
 }
 
-/** The sums: what was invoiced, every receipt as a line, and the balance on the stub with how to pay it. */
+/** The sums: the total, every receipt as a line, and the balance on the stub with its payment actions. */
 export function InvoiceSummary({
   invoice,
   payments,

@@ -8,14 +8,12 @@ import styles from "~/platform/ui/office/dialog-form.module.css";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
 import { METHOD_LABELS, type PaymentMethod, STANDING_METHODS } from "../domain";
 
-/** What the forms of money that has come, or goes out, have in common. */
-
 interface InputProps<Values extends FieldValues, Value> {
   of: WriteForm<Values>;
   name: FieldPathByValue<Values, Value>;
 }
 
-/** How money came or went out: by the methods that are always there, unless others are given. */
+/** The payment method: the permanent ones by default. */
 export function MethodField<Values extends FieldValues>({
   placeholder = "Choose a method",
   methods = STANDING_METHODS,
@@ -29,7 +27,7 @@ export function MethodField<Values extends FieldValues>({
   return <SelectField {...field} placeholder={placeholder} data={data} />;
 }
 
-/** What a bank, a cheque or M-Pesa calls it. */
+/** The bank's, cheque's or M-Pesa's reference. */
 export function ReferenceField<Values extends FieldValues>(
   field: InputProps<Values, string> & { description?: string | undefined },
 ) {
@@ -46,7 +44,7 @@ interface AmountWithPartsProps<Values extends FieldValues> extends InputProps<Va
   onPart: (amount: Cents) => void;
 }
 
-/** An amount, and the amounts it often is, as buttons. */
+/** An amount with buttons for common amounts. */
 export function AmountWithParts<Values extends FieldValues>({
   parts,
   onPart,
@@ -72,13 +70,12 @@ export function AmountWithParts<Values extends FieldValues>({
   );
 }
 
-/** Asked when a payment like this one is booked: it may be other money. */
+/** The question before a possible duplicate is booked; undefined for other errors. */
 export function sameMoney({ code, fields }: Problem): string | undefined {
   const booked = fields.reference ?? fields.amount;
   return code === "CONFLICT" && booked ? `${booked} Book it all the same?` : undefined;
 }
 
-/** The heading of that question, and the button that answers it. */
 export const SAME_MONEY = {
   doubtTitle: "Is this the same money?",
   overrideLabel: "Book it all the same",

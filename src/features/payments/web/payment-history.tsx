@@ -8,7 +8,7 @@ import { METHOD_LABELS } from "../domain";
 import type { ShownPayment } from "./invoice-frame";
 import styles from "./payment-history.module.css";
 
-/** What was paid of one invoice: read when its row is opened. */
+/** Payments of one invoice, loaded when its row opens. */
 export function PaymentHistory({ invoiceId }: { invoiceId: string }) {
   const [payments, setPayments] = useState<readonly ShownPayment[]>();
   const [problem, setProblem] = useState<string>();

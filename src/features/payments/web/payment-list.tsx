@@ -12,7 +12,7 @@ import { METHOD_LABELS } from "../domain";
 import type { ShownPayment } from "./invoice-frame";
 import styles from "./invoice-payments.module.css";
 
-/** Everything that arrived and everything taken back, oldest first: nothing here is ever changed or deleted. */
+/** Payments and reversals, oldest first. Rows are never changed or deleted. */
 export function PaymentList({ payments, manage }: { payments: readonly ShownPayment[]; manage: boolean }) {
   const [reversing, setReversing] = useState<ShownPayment>();
   return (
@@ -80,7 +80,6 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
   );
 }
 
-/** Asks for the reason before a payment is taken back; the payment stays, a reversing row joins it. */
 function ReversePayment({ payment, onClose }: { payment: ShownPayment; onClose: () => void }) {
   const reverse = async (reason: string) => {
     await client<typeof paymentsContract>("payments").reverse({ paymentId: payment.id, reason });

@@ -35,7 +35,6 @@ const OFFERED = [
   { method: "paypal", minAmount: 100, maxAmount: 1_000_000 },
 ];
 const methods = () => ({ methods: OFFERED });
-/** Without the question which methods there are. */
 const recorded = (calls: ReturnType<typeof answerCalls>) =>
   calls.filter(({ name }) => name === "payments.record");
 

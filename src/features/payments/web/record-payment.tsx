@@ -20,13 +20,13 @@ import {
 import { AmountWithParts, MethodField, ReferenceField, SAME_MONEY, sameMoney } from "./money-inputs";
 
 /**
- * Books what has arrived: amount up to the balance, method, reference, notes
+ * Records received money: amount up to the balance, method, reference, notes
  * (docs/domain/readings.md#payments).
  */
 export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPaymentProps) {
   const balance = invoice.outstandingBalance;
   const today = nairobiDate(now);
-  /** Somebody else may record the same money meanwhile: then it is refused, and the new balance looked at first. */
+  /** The server refuses if someone else has recorded money since the person saw this balance. */
   const seen = useRef<Cents | undefined>(balance);
   const offered = useOfferedMethods();
   const form = useWriteForm({
@@ -137,7 +137,6 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
 
 type Offered = Output<typeof paymentsContract, "methods">["methods"][number];
 
-/** The methods a payment may be recorded by now; empty until they are known. */
 function useOfferedMethods(): readonly Offered[] {
   const [offered, setOffered] = useState<readonly Offered[]>([]);
   useEffect(() => {
@@ -151,7 +150,6 @@ function useOfferedMethods(): readonly Offered[] {
   return offered;
 }
 
-/** What is wrong with an amount by a method whose provider has limits; the same words as the server's. */
 function outsideLimits(offered: Offered | undefined, cents: Cents): string | undefined {
   if (cents === 0 || offered?.minAmount == null || offered.maxAmount === null) return undefined;
   if (cents >= offered.minAmount && cents <= offered.maxAmount) return undefined;

@@ -11,7 +11,6 @@ const state = z.enum(LINK_STATES);
 const instant = z.date().nullable();
 const tag = "Payroll";
 
-/** What the holder of a link reads once they have proven who they are. */
 const shown = z.object({
   number: z.string(),
   employeeName: z.string(),
@@ -37,11 +36,10 @@ export const payslipLinksContract = {
       z.object({
         people: z.array(
           z.object({
-            /** Of the payslip, PS-2026-00001. */
             number: z.string(),
             employeeNumber: z.string(),
             employeeName: z.string(),
-            /** What the link asks for; null: nothing is known to ask for, and there is no link. */
+            /** Null if there is nothing to ask for; then there is no link. */
             proof: z.enum(["sms", "id"]).nullable(),
             link: z
               .object({
@@ -92,10 +90,9 @@ export const payslipLinksContract = {
       z.object({
         state,
         proof: z.enum(["sms", "id"]).nullable(),
-        /** Of the phone that the code goes to. */
         phoneEnding: z.string(),
         payPeriod: z.string(),
-        /** Whether a code was sent that is still good. */
+        /** Whether a sent code is still valid. */
         codeSent: z.boolean(),
       }),
     ),

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a payslip's link. */
-
 export const payslipLinkNotFound = defineError("NOT_FOUND", "payslip_link_not_found", {
   en: "This link is not known",
   sw: "Kiungo hiki hakijulikani",

@@ -17,7 +17,6 @@ import { payslipLinksHandlers } from "./server/handlers";
 import { linkTokenOf } from "./server/queries";
 import { payslipLinks } from "./server/tables";
 
-/** Switches SMS on or off, as the settings do. */
 export async function setSms(smsEnabled: boolean) {
   const { version } = await getSettingsForPage(db(), communicationSection);
   const value = {
@@ -38,7 +37,7 @@ interface MadeRun {
   employees: { personId: string }[];
 }
 
-/** What an approved run of one person without a sign-in comes to, once it is announced. */
+/** The payslip, link and token of an approved and announced run of one person without a sign-in. */
 export async function aSlipByLink(
   { periodId, number: run, employees }: MadeRun,
   { idNumber = "31207799", phone = aPhone() } = {},
@@ -57,7 +56,6 @@ export async function aSlipByLink(
   return { periodId, run, personId, slip, linkId, token: link ? linkTokenOf(linkId) : "" };
 }
 
-/** What was sent about a payslip, the latest first. */
 export const messagesAbout = (slipId: string) =>
   db()
     .select()
@@ -65,13 +63,12 @@ export const messagesAbout = (slipId: string) =>
     .where(eq(outboxMessages.subjectId, slipId))
     .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id));
 
-/** The code that was sent last. */
 export async function lastCode(slipId: string): Promise<string> {
   const sent = (await messagesAbout(slipId)).find(({ kind }) => kind === "payslip.code");
   return /(\d{6})$/.exec(unseal(sent?.text ?? "", sent?.sealed ?? null))?.[1] ?? "";
 }
 
-/** One call of every write of links, for the test that each leaves an event. */
+/** One call of every write of links, for the test that each records an event. */
 export const linkWrites = (admin: () => Actor, aRun: () => Promise<MadeRun>) => {
   const aSlip = async () => aSlipByLink(await aRun());
   const links = (actor: Actor) => callAs(payslipLinksHandlers, actor);

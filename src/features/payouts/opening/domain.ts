@@ -4,14 +4,13 @@ import type { Cents } from "~/platform/kernel/money";
 import { centsOf, guessColumns, monthText, type SheetRow } from "~/platform/kernel/sheet-columns";
 
 /**
- * What people were paid in the months of a year before payroll was done here: a row a person and month, so that payslips' year to date
- * and P9A are whole (docs/decisions/0089).
+ * Pay of the months of a year before payroll started here, one row for each person and month. It completes the year
+ * to date of payslips and the P9A (docs/decisions/0089).
  */
 
-/** Rows one file may have, and how long it may be. */
 export const OPENING_FILE = { mostRows: 5_000, mostBytes: 3 * 1024 * 1024 };
 
-/** Amounts of a row, in cents. */
+/** Cents. */
 export const OPENING_AMOUNTS = [
   "basicPay",
   "grossPay",
@@ -28,7 +27,7 @@ export const OPENING_AMOUNTS = [
 export type OpeningAmount = (typeof OPENING_AMOUNTS)[number];
 type OpeningColumn = "employee" | "month" | OpeningAmount;
 
-/** The columns of a file: how each is called, and what else it is called in files. */
+/** Each column's name, and other names for it in files. */
 export const OPENING_COLUMNS: Record<OpeningColumn, { label: string; also: readonly string[] }> = {
   employee: {
     label: "Employee",
@@ -57,10 +56,10 @@ export const OPENING_COLUMNS: Record<OpeningColumn, { label: string; also: reado
   netPay: { label: "Net pay", also: ["net"] },
 };
 const COLUMN_NAMES = Object.keys(OPENING_COLUMNS) as OpeningColumn[];
-/** The law of a month has one of the two alone: an empty cell is nothing. */
+/** A month's law has only one of the two. */
 const MAY_BE_EMPTY: ReadonlySet<OpeningColumn> = new Set(["shif", "nhif"]);
 
-/** Where each column is in a file, by its headings and what is in it; undefined for one that is missing. */
+/** Finds each column by its heading and content; undefined if it is missing. */
 export function placesOf(
   heads: readonly string[],
   rows: readonly SheetRow[] = [],
@@ -74,7 +73,7 @@ export function placesOf(
   return found;
 }
 
-/** The columns that a file lacks, as people call them. */
+/** The labels of missing columns. */
 export const columnsMissing = (places: Record<OpeningColumn, number | undefined>): string[] =>
   COLUMN_NAMES.filter((name) => places[name] === undefined && !MAY_BE_EMPTY.has(name)).map(
     (name) => OPENING_COLUMNS[name].label,
@@ -82,16 +81,15 @@ export const columnsMissing = (places: Record<OpeningColumn, number | undefined>
 
 export type OpeningAmounts = Record<OpeningAmount, Cents>;
 export interface OpeningRow extends OpeningAmounts {
-  /** As it was written; matched without case. */
+  /** As written; matched without case. */
   employee: string;
   /** YYYY-MM. */
   month: string;
 }
 
-/** What is wrong with a cell, for the caller to put into words. */
 export type CellProblem = "employee" | "month" | "ahead" | "amount" | "net" | "taxable" | "paye";
 
-/** One row of a file; or every cell of it that is wrong. `thisMonth` is the latest one may say. */
+/** Reads one row of a file, or returns all its wrong cells. `thisMonth` is the latest valid month. */
 export function readRow(
   cells: readonly string[],
   places: Record<OpeningColumn, number | undefined>,
@@ -121,7 +119,7 @@ export function readRow(
   return wrong.length > 0 ? { wrong } : { row: { employee, month, ...amounts } };
 }
 
-/** A row of zeros takes back what was imported of its month. */
+/** A row of zeros removes the month's import. */
 export const isNothing = (row: OpeningAmounts): boolean => OPENING_AMOUNTS.every((name) => row[name] === 0);
 
 export const openingImported = defineEvent<{ fileName: string; rows: number; people: number }>(

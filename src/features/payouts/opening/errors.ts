@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 import type { CellProblem } from "./domain";
 
-/** What is refused of importing opening balances, beside what is of any import (platform/kernel/import-errors). */
+/** See also platform/kernel/import-errors. */
 
 export const openingSheetTooLong = defineError("INVALID", "opening_sheet_too_long", {
   en: "A file can have {most} rows at most",

@@ -11,39 +11,38 @@ import { salaryList } from "./list";
 const amount = z.number().int();
 const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
-/** The period's number, PAY-2026-0001, or its id. */
+/** The period's number (PAY-2026-0001) or its id. */
 const period = z.object({ id: z.string().max(40) });
 
 const payment = z.object({
   id: z.uuid(),
-  /** SAL and on. */
   transactionRef: z.string(),
   runId: z.uuid(),
   periodNumber: z.string(),
   periodName: z.string(),
   payslipNumber: z.string(),
-  /** Of a payslip paid in several payments. */
+  /** Which payment of a split payslip. */
   part: z.number().int(),
   employeeId: z.uuid(),
   employeeName: z.string(),
   employeeNumber: z.string(),
   method: z.enum(SALARY_METHODS),
   phoneNumber: z.string(),
-  /** The bank and the last digits of the account, of one that a bank pays. */
+  /** For bank payments. */
   bankName: z.string(),
   accountEnding: z.string(),
   amount,
   currency: z.string(),
   commandId: z.string(),
-  /** 'pending' is being checked: it may have been paid. */
+  /** 'pending' may already be paid; M-Pesa is asked. */
   status: z.enum(SALARY_STATUSES),
   initiatedAt: z.date().nullable(),
   completedAt: z.date().nullable(),
   mpesaReceiptNumber: z.string().nullable(),
-  /** The bank's, or the signature sheet's. */
+  /** The bank's reference, or the signature sheet's. */
   reference: z.string(),
   receiverName: z.string(),
-  /** The name that M-Pesa gave with the last payment to this number. */
+  /** The receiver's name in M-Pesa's last payment to this number. */
   knownAs: z.string(),
   responseCode: z.string(),
   responseDescription: z.string(),
@@ -54,7 +53,7 @@ const payment = z.object({
   retryCount: z.number().int(),
   lastRetryAt: z.date().nullable(),
   failureReason: z.string(),
-  /** What does not agree, or why it is not paid as the employee is. */
+  /** What does not match, or why the method differs from the employee's. */
   doubt: z.string(),
   createdAt: z.date(),
   mayRetry: z.boolean(),
@@ -67,7 +66,7 @@ const run = z.object({
   periodNumber: z.string(),
   periodName: z.string(),
   periodStatus: z.string(),
-  /** Null until it is released. */
+  /** Null before release. */
   run: z
     .object({
       id: z.uuid(),
@@ -82,26 +81,26 @@ const run = z.object({
       failedPayments: z.number().int(),
       openPayments: z.number().int(),
       toDecide: z.number().int(),
-      /** Of what is paid by hand: what waits for the portal's file, a bank's, the signature sheet. */
+      /** Unpaid payments by hand: in the portal's file, in a bank's file, on the signature sheet. */
       portalWaiting: z.number().int(),
       bankWaiting: z.number().int(),
       cashWaiting: z.number().int(),
-      /** The files of banks, each waiting payment in one of them; '' of accounts whose bank has no name. */
+      /** Each waiting payment is in one file; '' is the file of accounts without a bank name. */
       bankFiles: z.array(z.object({ bank: z.string(), payments: z.number().int() })),
-      /** Waiting for a bank, and no account is recorded: in no file. */
+      /** Bank payments without an account, so in no file. */
       withoutAccount: z.array(z.string()),
       totalAmount: amount,
       successfulAmount: amount,
       failedAmount: amount,
       mpesaAmount: amount,
-      /** Payslips beside what paid them, and the utility account before and after. */
+      /** Payslips compared with their payments, and the utility account before and after. */
       reconciliation: z.object({
         payslips: z.number().int(),
         payslipsAmount: amount,
-        /** Of which M-Pesa's own status agrees in amount, receiver and receipt. */
+        /** M-Pesa's status agrees in amount, receiver and receipt. */
         confirmedPayments: z.number().int(),
         confirmedAmount: amount,
-        /** Which a person decided to be paid. */
+        /** Marked paid by a person's decision. */
         decidedPayments: z.number().int(),
         decidedAmount: amount,
         byHandPayments: z.number().int(),
@@ -155,9 +154,9 @@ export const salariesContract = {
             bankName: z.string(),
             accountEnding: z.string(),
             payable: amount,
-            /** The payments it is cut into, as fixed when the run was generated. */
+            /** One amount for each payment, fixed when the run was generated. */
             amounts: z.array(amount),
-            /** Why it is not paid as the employee is. */
+            /** Why the method differs from the employee's. */
             why: z.string(),
             knownAs: z.string(),
           }),

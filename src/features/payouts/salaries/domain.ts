@@ -2,12 +2,7 @@ import { defineEvent } from "~/platform/events/define";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import type { SalaryMethod } from "../domain";
 
-/** Money to employees: what a payment is, how it is cut, and when it may be sent again. */
-
-/**
- * `waiting`: nothing was sent. `pending`: it was, or may have been, and M-Pesa is asked. `review`: asked as often as is sensible,
- * somebody who releases decides.
- */
+/** `pending`: sent or possibly sent, and M-Pesa is asked. `review`: M-Pesa gave no answer, so a releaser decides. */
 export const SALARY_STATUSES = ["waiting", "pending", "review", "completed", "failed"] as const;
 export type SalaryStatus = (typeof SALARY_STATUSES)[number];
 export const STATUS_LABELS: Record<SalaryStatus, string> = {
@@ -17,10 +12,10 @@ export const STATUS_LABELS: Record<SalaryStatus, string> = {
   completed: "Completed",
   failed: "Failed",
 };
-/** Money may be under way: the run is not over. */
+/** Money may still move, so the run is not over. */
 export const UNDER_WAY: readonly SalaryStatus[] = ["waiting", "pending", "review"];
 
-/** `claimed`: a sender has it, and may have sent it. `sent`: M-Pesa has acknowledged it. */
+/** `claimed`: taken by a sender and possibly sent. `sent`: acknowledged by M-Pesa. */
 export const ATTEMPT_STATES = ["waiting", "claimed", "sent", "paid", "failed"] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
@@ -32,35 +27,34 @@ export const RUN_STATE_LABELS: Record<RunState, string> = {
   done: "Done",
 };
 
-/** Seconds until what nobody answered is asked for again; after the last, a person decides. */
+/** Seconds between status queries. After the last, a person decides. */
 export const ASKED_AFTER = [20, 60, 300, 1800, 7200] as const;
 const DECIDABLE_AFTER_SECONDS = ASKED_AFTER.reduce((sum: number, seconds) => sum + seconds, 0);
 
-/** When a person may decide that a payment was not made: M-Pesa has had all its time, however often it was asked. */
+/** When a person may decide that a payment failed: after M-Pesa's full time, however many queries there were. */
 export const decidableAt = (sentAt: Date): Date =>
   new Date(sentAt.getTime() + DECIDABLE_AFTER_SECONDS * 1000);
 
-/** Seconds that a second attempt waits while M-Pesa is asked once more about one that a person called failed. */
+/** How long a second attempt waits for one more query, after a person decided that the first failed. */
 export const HELD_SECONDS = 60;
 
 export interface Limits {
   /** Whole shillings. */
   least: number;
   most: number;
-  /** What becomes of more than `most`. */
+  /** What happens above `most`. */
   above: "bank" | "parts";
-  /** Whether M-Pesa is paid through by its API, or by a file in its portal. */
   by: "mpesa" | "portal";
 }
 
 export interface Cut {
   method: SalaryMethod;
   amounts: Cents[];
-  /** Why it is not paid as the employee is. */
+  /** Why the method differs from the employee's. */
   why: string;
 }
 
-/** The payments of what a run pays somebody, by the limits fixed when the run was generated. */
+/** Splits a person's pay of a run into payments, by the limits fixed at its generation. */
 export function planPayment(
   payable: Cents,
   { method, mpesaNumber }: { method: SalaryMethod; mpesaNumber: string },
@@ -71,8 +65,8 @@ export function planPayment(
 }
 
 /**
- * The payments of an amount in cents, with why one is not M-Pesa's: too little for M-Pesa is paid in cash, too much by bank
- * or in parts that M-Pesa takes, each as large as it may be but never leaving less than the least.
+ * Splits cents into payments and explains a method other than M-Pesa. Too little for M-Pesa is paid in cash. Too much
+ * is paid by bank, or in M-Pesa parts as large as possible that leave at least the minimum.
  */
 export function cutPayment(amount: Cents, method: SalaryMethod, { least, most, above, by }: Limits): Cut {
   if (amount <= 0) return { method, amounts: [], why: "" };
@@ -94,11 +88,10 @@ export function cutPayment(amount: Cents, method: SalaryMethod, { least, most, a
   return { method: by, amounts: [...amounts, rest + short], why: "" };
 }
 
-/** What a bank's file may tell of each payment. */
 export const BANK_COLUMNS = ["account", "name", "amount", "reference", "branch", "bank", "number"] as const;
 export type BankColumn = (typeof BANK_COLUMNS)[number];
 
-/** The columns of a bank's file by the templates of the settings, a bank a line; all where there is none for it. */
+/** The columns of a bank's file by the settings' templates (one bank a line); all columns without a template. */
 export function bankColumnsOf(templates: string, bank: string): readonly BankColumn[] {
   for (const line of templates.split("\n")) {
     const [name, columns] = line.split(":");
@@ -112,11 +105,11 @@ export function bankColumnsOf(templates: string, bank: string): readonly BankCol
   return BANK_COLUMNS;
 }
 
-/** What the file for M-Pesa's portal may tell of each payment (docs/domain/kenya.md#returns-and-files). */
+/** (docs/domain/kenya.md#returns-and-files) */
 export const PORTAL_COLUMNS = ["phone", "amount", "name", "reference", "number"] as const;
 export type PortalColumn = (typeof PORTAL_COLUMNS)[number];
 
-/** The columns of the portal's file as the settings list them; undefined where one is none of them. */
+/** The portal file's columns in the settings' order; undefined if one is unknown. */
 export function portalColumnsOf(listed: string): PortalColumn[] | undefined {
   const names = listed.split(",").map((column) => column.trim().toLowerCase());
   const known = names.filter((name): name is PortalColumn =>
@@ -125,20 +118,18 @@ export function portalColumnsOf(listed: string): PortalColumn[] | undefined {
   return known.length === names.length && new Set(known).size === known.length ? known : undefined;
 }
 
-/** 10 letters and digits. */
 export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{10}$/.test(text);
 
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** SAL, the time in milliseconds, and six letters and digits out of `random` bytes. */
+/** Returns SAL, the time in milliseconds, and six letters and digits from `random` bytes. */
 export function transactionRef(now: Date, random: Uint8Array): string {
   return `SAL${now.getTime()}${[...random.slice(0, 6)].map((byte) => LETTERS[byte % LETTERS.length]).join("")}`;
 }
 
-/** Whether a payment may be tried again by hand. */
 export const mayRetry = (status: SalaryStatus) => status === "failed";
 
-/** Why M-Pesa failed a payment, for who reads the list. */
+/** Why M-Pesa failed a payment, for staff. */
 export const FAILURE_LABELS: Record<string, string> = {
   "no-funds": "The utility account has too little money",
   amount: "M-Pesa does not take this amount",
@@ -152,7 +143,7 @@ export const FAILURE_LABELS: Record<string, string> = {
 export const salariesReleased = defineEvent<{ periodId: string; payments: number; amount: Cents }>(
   "salary-run.released",
 );
-/** Once a pause, however many payments met its reason: those who release are told. */
+/** Recorded once for each pause; releasers are notified. */
 export const salaryRunPaused = defineEvent<{ number: string; reason: string }>("salary-run.paused");
 export const salaryRunResumed = defineEvent<object>("salary-run.resumed");
 export const salaryRunSettled = defineEvent<{ periodId: string; paid: number; failed: number }>(
@@ -173,14 +164,14 @@ export const salaryDecided = defineEvent<{ ref: string; outcome: "paid" | "faile
   "salary-payment.decided",
 );
 /**
- * M-Pesa confirmed an attempt that was called failed. `settled`: it pays the payment. `held`: the facts do not agree, a person decides.
- * `twice`: another payment may have been made meanwhile.
+ * `settled`: M-Pesa's late confirmation pays the payment. `held`: facts differ, so a person decides. `twice`: another
+ * payment may exist.
  */
 export type LateOutcome = "settled" | "held" | "twice";
 export const salaryPaidLate = defineEvent<{ ref: string; employee: string; outcome: LateOutcome }>(
   "salary-payment.paid-late",
 );
-/** A file or sheet of payments that a person makes: it names account numbers. */
+/** The file names account numbers. */
 export const salaryFileMade = defineEvent<{ number: string; bank: string; payments: number }>(
   "salary-run.file-made",
 );

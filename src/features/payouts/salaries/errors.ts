@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of salary payments. */
-
 export const salaryNotFound = defineError("NOT_FOUND", "salary_payment_not_found", {
   en: "Payment record not found",
   sw: "Rekodi ya malipo haikupatikana",

@@ -2,7 +2,6 @@ import { byAmount, byDay, defineList, given, oneOf, words } from "~/platform/ker
 import { METHOD_LABELS, SALARY_METHODS } from "../domain";
 import { SALARY_STATUSES, STATUS_LABELS } from "./domain";
 
-/** What was paid to employees, or is: the latest first. */
 export const salaryList = defineList({
   name: "salary-payments",
   filters: {

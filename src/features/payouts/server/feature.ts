@@ -29,7 +29,7 @@ export const payoutsFeature = {
     salaries: salariesHandlers,
   },
   routes: [...payslipsRoutes, ...payslipLinksRoutes, ...salariesRoutes],
-  // A payslip is there before its money is released.
+  // Payslips come first, because payments need them.
   subscribers: [...payslipsSubscribers, ...payslipLinksSubscribers, ...salariesSubscribers],
   answers: [
     payoutsLedgerRules,

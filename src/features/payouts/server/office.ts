@@ -4,7 +4,6 @@ import { mpesaState } from "~/features/staff/roster/server/queries";
 import { can, personIdOf } from "~/platform/http/actor";
 import { salaryQuestions } from "../salaries/server/tables";
 
-/** Salary payments that wait for a releaser's decision. */
 export const salaryCount = navCounts.answer({
   name: "salaries",
   from: (_reader, actor) =>
@@ -13,7 +12,7 @@ export const salaryCount = navCounts.answer({
       : undefined,
 });
 
-/** Not reachable while M-Pesa turned the last question about salaries or their account away. */
+/** Not reachable if M-Pesa rejected the last query about salaries or their account. */
 export const mpesaStateOfSalaries = mpesaState.answer(async (reader) => {
   const [last] = await reader
     .select({ state: salaryQuestions.state })

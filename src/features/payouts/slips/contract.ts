@@ -5,7 +5,6 @@ import { anyOf } from "~/platform/http/permissions";
 const amount = z.number().int();
 const head = {
   id: z.uuid(),
-  /** PS-2026-00001. */
   number: z.string(),
   payPeriod: z.string(),
   startDate: z.string(),
@@ -14,12 +13,11 @@ const head = {
   grossPay: amount,
   totalDeductions: amount,
   netPay: amount,
-  /** What is paid out: the net with the cents brought, less those carried. */
+  /** Net pay plus cents brought forward, less cents carried forward. */
   payable: amount,
   voidedAt: z.date().nullable(),
 };
 
-/** What was earned and what was withheld, as a payslip has it. */
 export const payslipFigures = {
   earnings: z.object({
     basicSalary: amount,
@@ -64,10 +62,10 @@ const payslip = z.object({
     housingLevy: amount,
     netPay: amount,
   }),
-  /** The payslip that this one corrects; empty for most. */
+  /** The corrected payslip; usually empty. */
   corrects: z.string(),
   companyInfo: z.object({ name: z.string(), address: z.string(), pin: z.string() }),
-  /** The law or the rules it was worked out by: `as-specified`, `by-law:2025-02-01`. */
+  /** The law or rules used: `as-specified`, `by-law:2025-02-01`. */
   ruleSet: z.string(),
   generatedAt: z.date(),
   generatedBy: z.string().nullable(),
@@ -87,7 +85,7 @@ export const payslipsContract = {
   }).output(
     z.object({
       payslips: z.array(z.object({ ...head, pdfUrl: z.string() })),
-      /** P9A of each year, as PDF. */
+      /** One P9A for each year, as PDF. */
       taxCards: z.array(z.object({ year: z.string(), path: z.string() })),
     }),
   ),

@@ -2,14 +2,14 @@ import { defineEvent } from "~/platform/events/define";
 import type { Cents } from "~/platform/kernel/money";
 import type { SalaryMethod } from "../domain";
 
-/** What a payslip says (section 3 of the specification), as it was on the day it was made. */
+/** A payslip (section 3 of the specification) as it was on its day. */
 export interface PayslipContent {
   employee: {
     number: string;
     name: string;
     department: string;
     role: string;
-    /** The last characters of what is sealed: `…4321`. */
+    /** The last characters of an encrypted number: `…4321`. */
     taxNumber: string;
     nssfNumber: string;
     shaNumber: string;
@@ -30,11 +30,10 @@ export interface PayslipContent {
   /** Hundredths of a day, and days. */
   daysWorked: number;
   totalWorkingDays: number;
-  /** Hundredths of an hour; none of payslips made before these were kept, and so are the next three. */
+  /** Hundredths of an hour. Old payslips lack this and the next three fields. */
   overtimeHours?: number | undefined;
-  /** The month's tax with this run: PAYE is the tax less the relief, and what earlier runs of the month withheld. */
+  /** The month's tax including this run. PAYE is the tax less the relief and less earlier PAYE of the month. */
   tax?: { taxable: Cents; charged: Cents; relief: Cents; benefits: Cents } | undefined;
-  /** What of NSSF is of Tier I. */
   nssfTier1?: Cents | undefined;
   employer?: { nssf: Cents; housingLevy: Cents; nita: Cents } | undefined;
   ytd: YearToDate;
@@ -46,11 +45,11 @@ export interface PayslipContent {
     accountEnding: string;
   };
   company: { name: string; address: string; pin: string };
-  /** The payslip that it corrects; none of most, and of those made before it was named. */
+  /** The corrected payslip; older corrections do not name it. */
   corrects?: string | undefined;
 }
 
-/** The calendar year of the period's end, opening balances and this payslip included. */
+/** The calendar year of the period's end, including opening balances and this payslip. */
 export interface YearToDate {
   grossPay: Cents;
   paye: Cents;
@@ -71,7 +70,7 @@ const NO_YEAR: YearToDate = {
   netPay: 0,
 };
 
-/** The year so far with one payslip more. */
+/** Adds a payslip to the year so far. */
 export function withYear(earlier: YearToDate | undefined, now: YearToDate): YearToDate {
   const before = earlier ?? NO_YEAR;
   return {
@@ -90,11 +89,11 @@ export const payslipNumberOf = (year: number, count: number) =>
 
 export const payslipsMade = defineEvent<{ payslips: number }>("payslips.made");
 export const payslipsVoided = defineEvent<{ payslips: number }>("payslips.voided");
-/** Somebody read another's payslip. */
+/** Recorded when staff read another person's payslip. */
 export const payslipOpened = defineEvent<{ number: string; how: "api" | "pdf" | "zip" }>("payslip.opened");
 
 export const payslipPath = (number: string) => `/documents/payslips/${number}.pdf`;
 
-/** Where somebody's tax deduction card of a year is. */
+/** The path of a person's tax deduction card. */
 export const taxCardPath = (employeeNumber: string, year: string) =>
   `/documents/p9a/${employeeNumber}-${year}.pdf`;

@@ -11,7 +11,6 @@ import { invoiceArchiveRoutes } from "./routes";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
-/** Takes its time for four letters. */
 const slowWorker = `
   import { parentPort } from "node:worker_threads";
   const pdf = Buffer.from("%PDF");
@@ -40,7 +39,7 @@ test("more archives at once than there are connections keep none of them from an
   const archives = await Promise.all(people);
   for (const archive of archives) expect(archive.status).toBe(200);
   const whole = archives.map((archive) => archive.arrayBuffer());
-  // While PDFs are being made: a question takes its turn at once.
+  // The event loop stays free while PDFs are made.
   await db().execute("select 1");
   for (const bytes of await Promise.all(whole)) {
     const text = Buffer.from(bytes).toString("latin1");

@@ -13,7 +13,6 @@ import { formats } from "~/platform/kernel/formats";
 import { makeInvoicePdf } from "../../server/documents/invoice-pdf";
 import { tooManyPdfs } from "../errors";
 
-/** PDFs take their time: more at once are better narrowed down than waited for. */
 const MAX_PDFS = 1_000;
 
 interface Selected {
@@ -22,11 +21,10 @@ interface Selected {
 }
 
 /**
- * The PDFs one after another as the archive is read. No connection is held while one is made or the reader is slow: an
- * archive of hundreds takes minutes. One that cannot be made does not keep the others: a text file at the end names it.
+ * Holds no connection between PDFs: an archive of hundreds takes minutes. A text file at the end names failed PDFs.
  */
 async function* pdfsOf(invoices: readonly Selected[], now: Date) {
-  // The archive is read after the request is answered: what it asked in is taken along.
+  // The stream outlives the request, so the request's formats are read now.
   const asked = formats();
   const failed: string[] = [];
   for (const { id, invoiceNumber } of invoices) {
@@ -51,7 +49,6 @@ async function selected(actor: Actor, filter: InvoiceFilter): Promise<Selected[]
   return all;
 }
 
-/** The selected invoices' PDFs as one archive, streamed. */
 export const invoiceArchiveRoutes = [
   fileRoute({
     path: "/exports/invoices.zip",

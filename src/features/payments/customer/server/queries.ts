@@ -9,7 +9,6 @@ import { type Actor, can } from "~/platform/http/actor";
 import { payments } from "../../server/tables";
 import { getCustomerCredit } from "../../settlements/server/queries";
 
-/** How many a customer's page shows; the list behind it shows all. */
 const SHOWN = 25;
 
 async function paymentsOf(reader: Reader, actor: Actor, customerId: string) {
@@ -30,7 +29,10 @@ async function paymentsOf(reader: Reader, actor: Actor, customerId: string) {
     .limit(SHOWN);
 }
 
-/** A customer's newest payments; statement and credit only for who may see the whole account. */
+/**
+ * Lists a customer's newest payments. Includes statement and credit only if the actor may see the whole
+ * account.
+ */
 export async function getPaymentsOfCustomer(reader: Reader, actor: Actor, customerId: string) {
   const [paid, statement, managed] = await Promise.all([
     paymentsOf(reader, actor, customerId),

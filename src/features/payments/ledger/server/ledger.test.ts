@@ -29,7 +29,6 @@ useDatabase({ subscribers: [...invoicesSubscribers, ...settlementsSubscribers] }
 const reason = "As agreed";
 const rulesBroken = async () => (await verifyLedger(db())).disagreements.map(({ rule }) => rule);
 
-/** What people do to invoices, in any order, sensible or not; amounts are parts of what is there, or beyond it. */
 const amount = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(0.1, 0.25, 0.5, 1) },
   { weight: 1, arbitrary: fc.constantFrom(0, 1.5) },
@@ -119,7 +118,6 @@ async function obey(actor: Actor, ids: readonly string[], step: Command): Promis
   }
 }
 
-/** A refusal in our own words is an answer; anything else is a fault. */
 async function obeyOrRefuse(actor: Actor, ids: readonly string[], step: Command): Promise<boolean> {
   try {
     await obey(actor, ids, step);

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { definePort } from "~/platform/kernel/port";
 
-/** One thing that does not agree: which rule, of what, and how. */
 export interface Disagreement {
   rule: string;
   subject: string;
@@ -10,26 +9,21 @@ export interface Disagreement {
 }
 
 export interface LedgerFindings {
-  /** How many of what were looked at. */
   invoices: number;
   payments: number;
   customers: number;
-  /** The first of each rule; empty when everything agrees. */
   disagreements: Disagreement[];
-  /** Payments of prompts whose receipt only a callback has named, or nobody: how many, and the latest. No disagreement. */
+  /** Payments of prompts with a receipt from a callback only, or none. These are not violations. */
   unconfirmed: { count: number; latest: { subject: string; detail: string }[] };
 }
 
-/** Each rule's query gives a row `(subject, detail)` for every disagreement. */
 export interface LedgerRule {
   rule: string;
   find: SQL;
 }
 
-/** What later features' rows must agree with, proven with everything else. */
 export const ledgerRules = definePort<readonly LedgerRule[]>();
 
-/** Of a payment `p`: whether it was taken back. */
 export const reversed = sql`exists (select 1 from payments r where r.reversal_of = p.id)`;
 
 const RULES: readonly LedgerRule[] = [
@@ -156,9 +150,9 @@ const RULES: readonly LedgerRule[] = [
 ];
 
 /**
- * Proves that every invoice and customer agree with their payments, settlements and credit notes, that numbers have no
- * gap, and that no receipt counts twice. Give it a transaction that reads one snapshot while others write. Amounts in
- * cents.
+ * Checks that invoices and customers agree with their payments, settlements and credit notes. Also checks
+ * that numbers have no gaps and that each receipt counts once. Needs a snapshot transaction while others
+ * write. Amounts are cents.
  */
 export async function verifyLedger(
   reader: Reader,
@@ -179,7 +173,6 @@ export async function verifyLedger(
   return { ...counted, disagreements, unconfirmed: await findUnconfirmed(reader, first) };
 }
 
-/** Prompts' payments that no confirmation, list or person has given a receipt. M-Pesa's query vouches for their money. */
 async function findUnconfirmed(reader: Reader, first: number): Promise<LedgerFindings["unconfirmed"]> {
   const { rows } = await reader.execute<{ subject: string; detail: string; count: number }>(sql`
     select p.receipt_number as subject, coalesce('a callback names ' || m.receipt, 'no receipt') as detail, (count(*) over ())::int as count

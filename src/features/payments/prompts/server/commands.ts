@@ -24,13 +24,12 @@ import { mpesaNotAvailable, promptJustSent, promptWait } from "../errors";
 import type { PromptRow } from "./queries";
 import { stkPrompts } from "./tables";
 
-/** Rings the phone. Not repeated by the queue once it went out: a second ring could be a second payment. */
+/** Never retried once sent: a second prompt could cause a second payment. */
 export const sendPromptTask = defineTask<{ promptId: string }>("send-stk-prompt", {
   retryLimit: 4,
   retryDelay: 3,
   expireInSeconds: 60,
 });
-/** Asks what became of a prompt, again and again until there is an answer. */
 export const checkPromptTask = defineTask<{ promptId: string; round: number }>("check-stk-prompt", {
   retryLimit: 20,
   retryDelay: 10,
@@ -39,7 +38,7 @@ export const checkPromptTask = defineTask<{ promptId: string; round: number }>("
 
 const mpesa = provider("M-Pesa");
 
-/** Begins a prompt for an invoice: checked under the invoice's lock, kept, and sent by a task after the transaction. */
+/** Creates a prompt under the invoice's lock. A task sends it after the transaction. */
 export async function startPrompt(
   tx: Tx,
   actor: Actor,
@@ -76,7 +75,7 @@ export async function startPrompt(
       .withFields({ phone: promptWait({ seconds }) })
       .retryIn(seconds);
   }
-  // One that no worker has sent in all this time would ring beside the new one: it ends unsent.
+  // An old unsent prompt would reach the phone beside the new one.
   await tx
     .update(stkPrompts)
     .set({ state: "expired", reason: "unsent", endedAt: input.now })
@@ -117,7 +116,7 @@ export async function startPrompt(
   return { id, state: "queued" };
 }
 
-/** Moves a prompt, if its state allows it, and says why it ended. Locks the prompt's row. */
+/** Changes a prompt's state if allowed, with the reason of its end. Locks the row. */
 export async function movePrompt(
   tx: Tx,
   promptId: string,
@@ -148,13 +147,13 @@ export async function movePrompt(
   return true;
 }
 
-/** Locks a prompt's row until the transaction ends; undefined when there is none. */
+/** Locks a prompt's row until the transaction ends; undefined if there is none. */
 export async function lockPrompt(tx: Tx, id: string): Promise<PromptRow | undefined> {
   const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, id)).for("update");
   return prompt;
 }
 
-/** Marks a queued prompt as sent, before the phone rings; undefined when it is not queued any more. */
+/** Marks a queued prompt as sent, before the phone gets it; undefined if it is no longer queued. */
 export async function markPromptSent(tx: Tx, id: string, now: Date): Promise<PromptRow | undefined> {
   const [prompt] = await tx
     .update(stkPrompts)
@@ -164,7 +163,7 @@ export async function markPromptSent(tx: Tx, id: string, now: Date): Promise<Pro
   return prompt;
 }
 
-/** Keeps what M-Pesa calls a prompt, so that it can be asked about. */
+/** Saves M-Pesa's ids of a prompt, needed to query it. */
 export async function nameRequest(
   tx: Tx,
   id: string,
@@ -173,7 +172,7 @@ export async function nameRequest(
   await tx.update(stkPrompts).set(request).where(eq(stkPrompts.id, id));
 }
 
-/** A prompt that was sent, and to which M-Pesa has given no name: it rang or it did not, so it is being checked. */
+/** Marks a sent prompt without an id from M-Pesa as `checking`: it may have reached the phone. */
 export async function markPromptUnknown(tx: Tx, id: string): Promise<void> {
   await tx
     .update(stkPrompts)

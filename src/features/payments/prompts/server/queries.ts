@@ -27,7 +27,7 @@ const promptWithReceipt = {
   receipt: mpesaReceipts.receipt,
 };
 
-/** One prompt as people see it; throws NOT_FOUND. */
+/** One prompt for display; throws NOT_FOUND. */
 export async function getPrompt(reader: Reader, id: string, now: Date): Promise<ShownPrompt> {
   const [row] = await reader
     .select(promptWithReceipt)
@@ -39,13 +39,13 @@ export async function getPrompt(reader: Reader, id: string, now: Date): Promise<
   return shown(row.prompt, row.receipt, now);
 }
 
-/** A prompt as it is kept; undefined when there is none. */
+/** One prompt's row; undefined if there is none. */
 export async function findPrompt(reader: Reader, id: string): Promise<PromptRow | undefined> {
   const [row] = await reader.select().from(stkPrompts).where(eq(stkPrompts.id, id));
   return row;
 }
 
-/** The prompt that M-Pesa knows by this CheckoutRequestID. */
+/** The prompt with this CheckoutRequestID. */
 export async function findPromptOfRequest(
   reader: Reader,
   checkoutRequestId: string,
@@ -57,7 +57,7 @@ export async function findPromptOfRequest(
   return row;
 }
 
-/** The id of the payment that a prompt's money is; undefined while nothing of it is booked. */
+/** The id of the payment that came from a prompt; undefined until it is booked. */
 export async function findPaymentOfPrompt(reader: Reader, promptId: string): Promise<string | undefined> {
   const [row] = await reader
     .select({ paymentId: stkPromptPayments.paymentId })
@@ -66,7 +66,7 @@ export async function findPaymentOfPrompt(reader: Reader, promptId: string): Pro
   return row?.paymentId;
 }
 
-/** The id of the prompt whose money a payment is. */
+/** The id of the prompt that a payment came from. */
 export async function findPromptOfPayment(reader: Reader, paymentId: string): Promise<string | undefined> {
   const [row] = await reader
     .select({ promptId: stkPromptPayments.promptId })
@@ -92,7 +92,7 @@ export async function listPromptsOfInvoice(
   return rows.map(({ prompt, receipt }) => shown(prompt, receipt, now));
 }
 
-/** The prompts of an invoice that may still bring money, newest first: amounts in whole shillings. */
+/** The prompts of an invoice that may still bring money, newest first. Amounts are whole shillings. */
 export function listOpenPrompts(reader: Reader, invoiceId: string) {
   return openPrompts(reader).execute({ invoiceId });
 }

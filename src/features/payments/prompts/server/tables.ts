@@ -3,7 +3,6 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { invoices } from "~/features/invoices/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
-/** A prompt sent to a phone and what became of it. */
 export const stkPrompts = pgTable(
   "stk_prompts",
   {
@@ -17,7 +16,6 @@ export const stkPrompts = pgTable(
     state: text("state").notNull().default("queued"),
     merchantRequestId: text("merchant_request_id"),
     checkoutRequestId: text("checkout_request_id").unique(),
-    /** Why it ended: 'cancelled', 'insufficient', 'wrong-pin', 'timeout', 'refused' … */
     reason: text("reason"),
     resultCode: text("result_code"),
     resultDesc: text("result_desc"),
@@ -31,7 +29,6 @@ export const stkPrompts = pgTable(
     index("stk_prompts_invoice").on(table.invoiceId, table.createdAt),
     index("stk_prompts_phone").on(table.phone, table.createdAt),
     index("stk_prompts_created_at").on(table.createdAt, table.id),
-    /** One prompt at a time for an invoice and a phone. */
     uniqueIndex("stk_prompts_one_open")
       .on(table.invoiceId, table.phone)
       .where(sql`state in ('queued', 'prompted')`),

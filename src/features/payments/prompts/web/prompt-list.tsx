@@ -16,7 +16,7 @@ const STATES: Record<PromptState, { label: string; tone: BadgeTone }> = {
   expired: { label: "Not answered", tone: "muted" },
 };
 
-/** What became of a prompt, in a sentence; undefined while there is nothing to say. */
+/** A prompt's outcome as a sentence; undefined while it is open. */
 export function reasonOf(prompt: ShownPrompt): string | undefined {
   if (prompt.state === "succeeded") return prompt.receipt ? `Receipt ${prompt.receipt}.` : undefined;
   return prompt.reason ? PROMPT_REASONS[prompt.reason] : undefined;

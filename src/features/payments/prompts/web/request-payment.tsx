@@ -18,15 +18,14 @@ import { reasonOf } from "./prompt-list";
 interface RequestPaymentProps {
   invoice: InvoiceDetail;
   setup: MpesaSetup;
-  /** The page keeps asking for these while one is open. */
   prompts: readonly ShownPrompt[];
   onClose: () => void;
 }
 
-/** Rings a phone for money: the customer's, or another one. Then waits with the person until it is decided. */
+/** Sends a prompt to the customer's phone or another one, then shows its outcome. */
 export function RequestPayment({ invoice, setup, prompts, onClose }: RequestPaymentProps) {
   const [promptId, setPromptId] = useState<string>();
-  // The deposit first, while it is open; M-Pesa takes whole shillings.
+  // M-Pesa takes whole shillings only.
   const open = depositOpen(invoice);
   const shillings = Math.ceil(invoice.balance / 100);
   const deposit = open > 0 ? Math.ceil(open / 100) : undefined;
@@ -136,7 +135,6 @@ function Waiting({ prompt, onAgain, onClose }: WaitingProps) {
   );
 }
 
-/** Counts down in the browser between two answers of the server. */
 function useSecondsLeft(prompt: ShownPrompt | undefined): number {
   const [left, setLeft] = useState(prompt?.secondsLeft ?? 0);
   useEffect(() => {

@@ -13,7 +13,6 @@ import { mpesaReceipts, payments } from "../../server/tables";
 import type { ReceiptSelection, receiptList } from "../list";
 
 interface ChosenReceipts extends ReceiptSelection {
-  /** Only these of them. */
   ids?: readonly string[] | undefined;
 }
 
@@ -34,7 +33,6 @@ const listed = {
   reversedBy: reversals.receiptNumber,
   invoiceNumber: sql<string>`${invoices.number}`,
   customerName: invoices.customerName,
-  // As files say it: Nairobi's day and hour.
   receivedOn: sql<PlainDate>`(${payments.receivedAt} at time zone 'Africa/Nairobi')::date`,
   receivedTime: sql<string>`to_char(${payments.receivedAt} at time zone 'Africa/Nairobi', 'HH24:MI')`,
 };
@@ -46,7 +44,6 @@ const SORTS: Record<keyof typeof receiptList.sorts, Omit<Sort<ListedReceipt>, "d
 
 const seesAll = (actor: Actor) => scopeOf(actor, "view_finances") === "all";
 
-/** What a filter asks of the rows, within what this person may see. */
 async function conditionsOf(
   reader: Reader,
   actor: Actor,
@@ -62,7 +59,6 @@ async function conditionsOf(
   ];
 }
 
-/** The rows that a condition finds, in an order: each with its invoice, and what took it back. */
 function selectReceipts(reader: Reader, where: SQL | undefined, orderBy: SQL) {
   return reader
     .select(listed)
@@ -76,7 +72,7 @@ function selectReceipts(reader: Reader, where: SQL | undefined, orderBy: SQL) {
 
 type ListedReceipt = Awaited<ReturnType<typeof selectReceipts>>[number];
 
-/** Money received and taken back, the newest first, within what this person may see, with its sum in cents. */
+/** Lists payments and reversals visible to the actor, newest first, with their sum in cents. */
 export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptFilter) {
   const all = seesAll(actor);
   const conditions = await conditionsOf(reader, actor, input);
@@ -97,7 +93,7 @@ export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptF
   };
 }
 
-/** The same rows, all of them, in the list's order, some at a time from one snapshot: for files. */
+/** Streams the same rows in the list's order from one snapshot, for files. */
 export async function* readReceiptsForExport(
   reader: Reader,
   batches: Batches,
@@ -114,10 +110,7 @@ export async function* readReceiptsForExport(
   );
 }
 
-/**
- * What is searched for: a receipt by its number or the payment's reference where there is one, which their indexes know;
- * else the payments of the invoices whose number, customer or email it is.
- */
+/** Receipt numbers and references come first, because their indexes are fast. */
 async function searched(reader: Reader, typed: string | undefined): Promise<SQL | undefined> {
   const found = matches(sql`${invoices.search}`, typed);
   if (!found) return undefined;
@@ -138,7 +131,7 @@ async function searched(reader: Reader, typed: string | undefined): Promise<SQL 
   return inArray(payments.invoiceId, reader.select({ id: invoices.id }).from(invoices).where(found));
 }
 
-/** From the daily sums: as many to add up as there were days, however many payments each had. */
+/** Adds up the daily sums, so that the cost grows with days and not with payments. */
 async function sumOfAll(reader: Reader, { method, from, to }: ReceiptFilter): Promise<number> {
   const period = { from: from ?? "1900-01-01", to: to ?? "9999-12-31" };
   const sums = await getDailySums(reader, period, ["received", "reversed"], "all");

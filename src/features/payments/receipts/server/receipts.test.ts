@@ -15,7 +15,7 @@ import { receiptsRoutes } from "./routes";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
-/** The last minute of a Nairobi day and the first of the next: two days there, one day in UTC. */
+/** Two days in Nairobi, one day in UTC. */
 const LATE = new Date("2026-03-02T20:59:00Z");
 const EARLY = new Date("2026-03-02T21:00:00Z");
 
@@ -76,12 +76,10 @@ test("the sum is that of the rows found, taken-back ones less, for all and withi
   expect(all[0]).toBe(
     "Receipt,Received,Time,Customer,Invoice,Method,Reference,Kind,Recorded by,Reversed by,Fee (KES),Amount (KES)",
   );
-  // As the screen with the same address, and a figure below zero is one.
   expect(all.slice(1).map((line) => line.split(",").at(-1))).toEqual(["200.00", "30.00", "-30.00"]);
   expect(all[1]).toContain(",2026-03-03,00:00,");
   expect(await file(accountant, "?method=cheque&to=2026-03-08")).toHaveLength(2);
   expect(await file(rep, "")).toHaveLength(2);
-  // A selection is these rows alone, of those that the person may see.
   const rows = (await list(accountant)).rows;
   const ids = rows.filter(({ method }) => method === "cash").map(({ id }) => id);
   expect((await file(accountant, `?ids=${ids}`)).slice(1).map((line) => line.split(",").at(-1))).toEqual([

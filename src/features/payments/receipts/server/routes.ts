@@ -4,10 +4,7 @@ import { METHOD_LABELS } from "../../domain";
 import { readExportSelection } from "../list";
 import { readReceiptsForExport } from "./queries";
 
-/**
- * Payments and reversals as CSV and as Excel: those of `?ids=`, else what the address filters, in its order. Money taken
- * back is below zero.
- */
+/** Exports the rows of `?ids=`, otherwise those of the list's filter. Reversals are negative. */
 export const receiptsRoutes = defineExport({
   path: "payments",
   title: "Payments",

@@ -135,7 +135,6 @@ const columnsOf = (now: Date): Column<Receipt>[] => [
   },
 ];
 
-/** What took it back, or who recorded it; M-Pesa's own are said by their method already. */
 function noteOf({ kind, method, recordedByName, reversedBy }: Receipt) {
   if (reversedBy) return `Reversed by ${reversedBy}`;
   if (kind === "reversal") return "Taken back";

@@ -8,16 +8,15 @@ import { paymentGatewaysSection } from "../../settings";
 const HOSTS = { sandbox: "https://sandbox.safaricom.co.ke", production: "https://api.safaricom.co.ke" };
 
 interface Held {
-  /** From the environment, or the demo's simulator; settings win. */
+  /** From the environment or the demo's simulator. Settings take precedence. */
   fallback?: DarajaConfig | undefined;
   client?: { key: string; daraja: Daraja };
-  /** Where Safaricom reaches us. */
   callbackBase?: string;
 }
 
 const held = globalThis as typeof globalThis & { moveeaseMpesa?: Held };
 
-/** Tells payments what the environment says of M-Pesa and where callbacks go. Assembly only. */
+/** Sets M-Pesa's environment configuration and the address for callbacks. For assembly only. */
 export function configureMpesa(ports: { fallback: DarajaConfig | undefined; callbackBase: string }): void {
   held.moveeaseMpesa = ports;
 }
@@ -25,14 +24,16 @@ export function configureMpesa(ports: { fallback: DarajaConfig | undefined; call
 export interface MpesaSetup {
   available: boolean;
   shortcode: string | null;
-  /** Whole shillings one prompt may ask for. */
+  /** Whole shillings. */
   minAmount: number;
   maxAmount: number;
-  /** Countries whose payers are offered it. */
   regions: string[];
 }
 
-/** The Daraja app in force: settings, else the environment's or the demo's; undefined when M-Pesa is not set up. */
+/**
+ * Returns the current Daraja app: from settings, otherwise from the environment or the demo. Undefined if
+ * M-Pesa is not set up.
+ */
 export async function darajaConfig(reader: Reader): Promise<DarajaConfig | undefined> {
   const { mpesa: stored } = await getSettings(reader, paymentGatewaysSection);
   if (!stored.enabled) return undefined;
@@ -53,8 +54,8 @@ export async function darajaConfig(reader: Reader): Promise<DarajaConfig | undef
 }
 
 /**
- * Whether customers are offered M-Pesa, and within which amounts. Inside a transaction give it as the reader: a second
- * connection taken while the first is held lets a rush of prompts empty the pool.
+ * Whether customers may pay by M-Pesa, with the limits. Inside a transaction, pass it as the reader: a second
+ * connection for each prompt would empty the pool.
  */
 export async function getMpesaSetup(reader: Reader = db()): Promise<MpesaSetup> {
   const config = await darajaConfig(reader);
@@ -68,7 +69,10 @@ export async function getMpesaSetup(reader: Reader = db()): Promise<MpesaSetup> 
   };
 }
 
-/** The client for the settings in force; undefined when M-Pesa is not set up. Keeps its token while they stay. */
+/**
+ * Returns a client for the current settings, undefined if M-Pesa is not set up. Reuses its token while the
+ * settings stay the same.
+ */
 export async function findDaraja(): Promise<Daraja | undefined> {
   const config = await darajaConfig(db());
   if (!config) return undefined;
@@ -79,7 +83,7 @@ export async function findDaraja(): Promise<Daraja | undefined> {
   return held.moveeaseMpesa.client.daraja;
 }
 
-/** The Pay Bill that customers pay by hand: the settings', else the environment's or the demo's. */
+/** From settings, otherwise from the environment or the demo. */
 export const payBill = payBillInForce.answer(async (reader) => {
   const { enabled, shortcode } = (await getSettings(reader, paymentGatewaysSection)).mpesa;
   return enabled ? shortcode || held.moveeaseMpesa?.fallback?.shortcode : undefined;

@@ -11,16 +11,14 @@ import { listOpenPrompts } from "../../prompts/server/queries";
 import { DOCUMENT_LABELS } from "../documents/document-labels";
 import { findByReference, findPromptPayment } from "../queries";
 
-/** What is asked before a person books money that may be booked, or be about to be booked, already. */
-
 /**
- * Refuses a reference that a payment by the same method has, unless that one was taken back: two people, or one twice,
- * may be recording one bank slip. M-Pesa receipts and gateways' references are held once, whatever anybody says.
+ * Throws if a payment by the same method has this reference and was not reversed, since one bank slip may be
+ * recorded twice. M-Pesa receipts and gateways' references are always unique, without an override.
  */
 export async function assertNewReference(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
   const comparable = comparableReference(reference);
   if (method === "mpesa" || isGatewayMethod(method) || comparable === "") return;
-  // Of two who record it at once, on two invoices, one comes first.
+  // Serialises two people who record the same reference on two invoices.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext(${`payment-reference:${method}:${comparable}`}))`,
   );
@@ -38,10 +36,9 @@ export async function assertNewReference(tx: Tx, method: PaymentMethod, referenc
 }
 
 /**
- * Why money on a locked invoice may be a prompt's: one has brought this amount about that day, or one is under way that
- * asks for this amount, or for more than would be left. An M-Pesa receipt that is not the prompt's says that it is
- * other money than what was brought; of a prompt under way nobody knows the receipt yet. Undefined when nothing speaks
- * for it.
+ * Returns why money on a locked invoice may come from a prompt: one paid this amount about that day, or an open one
+ * asks for this amount or for more than the rest. Another confirmed M-Pesa receipt rules out a paid prompt. Undefined
+ * without suspicion.
  */
 export async function findPromptDoubt(
   tx: Tx,
@@ -49,7 +46,7 @@ export async function findPromptDoubt(
 ): Promise<AppError | undefined> {
   const { invoice, amount, mpesaReceipt } = money;
   const first = await findPromptPayment(tx, { ...money, invoiceId: invoice.id });
-  // Another receipt is other money, and the same one claimReceipt refuses.
+  // Another receipt is other money; claimReceipt rejects the same one.
   const isOther = mpesaReceipt && (first?.isConfirmed || mpesaReceipt === first?.mpesaReceipt);
   if (first && !isOther)
     return promptBookedSame.at("amount", {

@@ -4,8 +4,8 @@ import type { Tx } from "~/platform/db/database";
 import { stkPrompts } from "../../prompts/server/tables";
 
 /**
- * Takes the number off requests to a phone that brought no money; those that did are part of a payment, which tax law
- * keeps. Returns the ids of the requests.
+ * Removes the phone number from prompts that brought no money. Paid prompts stay, because tax law requires
+ * it. Returns the changed ids.
  */
 export async function erasePrompts(tx: Tx, customerId: string): Promise<string[]> {
   const emptied = await tx

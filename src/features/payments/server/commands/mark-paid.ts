@@ -10,8 +10,8 @@ import { assertNewReference, findPromptDoubt } from "./doubt-money";
 import { bookPayment, mpesaReceiptIn } from "./record-payment";
 
 /**
- * Records the open balance of each invoice as a payment by one method. Those without one are skipped and named. An
- * M-Pesa receipt is one payment: it marks one invoice.
+ * Records the open balance of each invoice as a payment by one method. Skips and names invoices without a
+ * balance. An M-Pesa receipt can mark one invoice only.
  */
 export async function markPaid(
   tx: Tx,
@@ -19,11 +19,9 @@ export async function markPaid(
   input: {
     invoiceIds: readonly string[];
     method: StandingMethod;
-    /** May stand for them all: one transfer that pays several invoices. */
     reference: string;
-    /** Other money than what is booked by this reference, or than what a prompt has brought or may bring. */
     evenIfBooked?: boolean;
-    /** The same transfer as that of the part before: its reference is booked by that one. */
+    /** True for later parts of one transfer, whose reference the first part has booked. */
     isFurtherPart?: boolean;
     now: Date;
   },
@@ -51,7 +49,7 @@ export async function markPaid(
   });
 }
 
-/** Refuses the balances that a prompt has brought, or may be about to bring: all that are in doubt in one answer. */
+/** Names all doubtful invoices in one error. */
 async function assertNotOfPrompts(
   tx: Tx,
   invoices: readonly InvoiceRow[],

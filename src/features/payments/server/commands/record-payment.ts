@@ -51,7 +51,7 @@ export interface BookedPayment {
   balance: Cents;
 }
 
-/** The day a payment holds: it completes the deposit of a move that is still ahead. */
+/** The move's day, if this payment completes the deposit of a future move. */
 function heldDayOf(invoice: Invoice, applied: Cents, now: Date): PlainDate | null {
   const { serviceDate, depositDue, supplementOf } = invoice;
   if (supplementOf || depositDue === 0 || !serviceDate || serviceDate < nairobiDate(now)) return null;
@@ -72,19 +72,19 @@ interface MpesaTransaction {
   reference: string;
   notes?: string;
   mpesaReceipt?: string | null;
-  /** A receipt that only a callback has named so far. */
+  /** A receipt that only a callback has reported. */
   reportedReceipt?: string | null;
   promptId?: string | null;
-  /** Settles at most this much of the invoice; 0 keeps the whole as the customer's credit. */
+  /** At most this much settles the invoice; the rest becomes credit. */
   applyAtMost?: Cents;
-  /** When it arrived, if that was before it is booked: the day it counts in reports. */
+  /** Its day in reports, if it arrived before it is booked. */
   receivedAt?: Date;
   now: Date;
 }
 
 /**
- * Books money on a locked invoice: the payment row, the invoice's sum, the receipt to the customer. Money beyond the
- * balance stays whole in the row; the part that does not settle is the customer's credit.
+ * Books money on a locked invoice: inserts the payment, updates the invoice's sum and sends the receipt. The
+ * row holds the whole amount; the part that does not settle is the customer's credit.
  */
 export async function bookPayment(
   tx: Tx,
@@ -154,7 +154,7 @@ export async function bookPayment(
   return { id: paymentId, receiptNumber, amount, credit, balance: balance - applied };
 }
 
-/** The M-Pesa receipt that a typed reference is; null when there is none. Anything else typed for M-Pesa is INVALID. */
+/** Returns the M-Pesa receipt in a typed reference; null if it is empty. Throws INVALID for other text. */
 export function mpesaReceiptIn(method: PaymentMethod, reference: string): string | null {
   const compact = reference.replace(/[\s-]/g, "").toUpperCase();
   if (method !== "mpesa" || compact === "") return null;
@@ -163,22 +163,19 @@ export function mpesaReceiptIn(method: PaymentMethod, reference: string): string
 }
 
 /**
- * Records what a person says has arrived. Above the balance it is refused, also when a hundred say it at once; and so is
- * what was written beside a balance that has changed since: two people may be recording the same money.
+ * Records money that a person reports. Throws if it exceeds the balance, or if the balance changed since the
+ * person saw it: two people may be recording the same money.
  */
 export async function recordPayment(
   tx: Tx,
   actor: Actor,
   input: {
     invoiceId: Reach<"invoice">;
-    /** The balance that the person saw. */
     seenBalance?: Cents | undefined;
     amount: Cents;
     method: PaymentMethod;
     reference: string;
-    /** The day it arrived; today when absent. */
     receivedOn?: PlainDate | undefined;
-    /** Other money than the payment that has the same reference. */
     evenIfBooked?: boolean;
     notes: string;
     now: Date;
@@ -204,18 +201,18 @@ export async function recordPayment(
   return bookPayment(tx, actor, { ...input, reference, mpesaReceipt, invoice, receivedAt });
 }
 
-/** Whether a payment was taken back. */
+/** Whether a payment was reversed. */
 export async function isReversed(tx: Tx, paymentId: string): Promise<boolean> {
   const [row] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.reversalOf, paymentId));
   return row !== undefined;
 }
 
-/** Says that a prompt's money is this payment: once, and no other prompt's. Anything else is refused by the database. */
+/** Links a prompt to its payment. The database rejects a second link of either. */
 export async function tiePrompt(tx: Tx, promptId: string, paymentId: string): Promise<void> {
   await tx.insert(stkPromptPayments).values({ promptId, paymentId });
 }
 
-/** Parts a prompt from a payment that it was tied to; what was booked from the prompt stays its own. */
+/** Unlinks a prompt from a payment, unless the payment was booked from the prompt. */
 export async function untiePrompt(tx: Tx, promptId: string): Promise<void> {
   await tx
     .delete(stkPromptPayments)
@@ -227,7 +224,7 @@ export async function untiePrompt(tx: Tx, promptId: string): Promise<void> {
     );
 }
 
-/** Takes a receipt off the payment that has it, or off this one alone. */
+/** Unlinks a receipt from its payment; with `paymentId`, only from that payment. */
 export async function releaseReceipt(tx: Tx, receipt: string, paymentId?: string): Promise<void> {
   const ofPayment = paymentId === undefined ? undefined : eq(mpesaReceipts.paymentId, paymentId);
   await tx.delete(mpesaReceipts).where(and(eq(mpesaReceipts.receipt, receipt), ofPayment));
@@ -239,15 +236,15 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | unde
   return row;
 }
 
-/** Keeps the receipt a callback names for a payment that has none. One that is known already is left where it is. */
+/** Saves the receipt from a callback for a payment without one. A known receipt keeps its payment. */
 export async function notifyReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
   await tx.insert(mpesaReceipts).values({ receipt, paymentId, confirmed: false }).onConflictDoNothing();
 }
 
 /**
- * Ties a receipt to its payment, instead of one that only a callback has named. A receipt that another payment has is
- * refused: the same money twice. One whose payment was reversed goes over to the new payment: a mistake is corrected by
- * recording it again.
+ * Links a receipt to its payment and replaces a receipt that only a callback reported. Throws if another
+ * payment has the receipt. If that payment was reversed, the receipt moves to the new one: staff correct
+ * mistakes by recording them again.
  */
 export async function claimReceipt(
   tx: Tx,
@@ -282,7 +279,7 @@ export async function claimReceipt(
   if (moved.length === 0) throw mpesaReceiptBooked.at("reference");
 }
 
-/** Takes a payment back by a row of its own, with a reason. Once. A provider that refunded it keeps its fee. */
+/** Reverses a payment once, by a new row with a reason. A provider that refunded it keeps its fee. */
 export async function reversePayment(
   tx: Tx,
   actor: Actor,
@@ -293,7 +290,7 @@ export async function reversePayment(
   const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "part"));
   if (found.kind === "reversal") throw reversalNotReversed();
   if (await isReversed(tx, found.id)) throw paymentReversedAlready();
-  // What a credit note or a refund released meanwhile is the customer's credit: it is taken back from there.
+  // A credit note or refund may have released money since; it is in the customer's credit.
   const applied = Math.min(found.applied, invoice.paidAmount);
   const credit = await lockCustomerCredit(tx, invoice.customerId);
   if (found.amount - applied > credit)
@@ -310,7 +307,7 @@ export async function reversePayment(
     amount: -found.amount,
     applied: 0 - applied,
     balanceAfter: balanceOf(invoice) + applied,
-    // Providers keep their fee of money that they give back (docs/decisions/0167); of what never came there was none.
+    // Providers keep their fee for a refund (docs/decisions/0167). Money that never arrived had no fee.
     fee: input.isFeeKept ? 0 : 0 - found.fee,
     reference: found.receiptNumber,
     notes: input.reason,

@@ -3,7 +3,6 @@ import type { Locale } from "~/platform/kernel/locales";
 import { METHOD_NAMES, type PaymentMethod } from "../../domain";
 import { SETTLEMENT_LABELS, type SettlementKind } from "../../settlements/domain";
 
-/** What invoices, receipts and their messages say, in the customer's language. */
 interface DocumentLabels {
   invoice: string;
   status: Record<InvoiceStatus, string>;
@@ -26,7 +25,6 @@ interface DocumentLabels {
   depositDue: string;
   balance: string;
   cancelled: string;
-  /** Why nothing is to be paid; the credit notes may be unknown for old data. */
   cancelledBy: (notes: string) => string;
   paymentTerms: string;
   payBy: (day: string, days: number) => string;
@@ -45,7 +43,6 @@ interface DocumentLabels {
   reference: string;
   none: string;
   takesBack: string;
-  /** On a receipt whose payment was taken back: what its number says, and the sentence below its sum. */
   reversed: string;
   noLongerGood: (by: string, day: string) => string;
   notEtims: string;

@@ -13,7 +13,6 @@ export interface InvoiceDocumentData {
   customerName: string;
   customerPhone: string;
   customerEmail: string;
-  /** Empty when the buyer gave none. */
   customerKraPin: string;
   issueDate: string;
   dueDate: string;
@@ -21,23 +20,24 @@ export interface InvoiceDocumentData {
   route: string;
   lines: SheetLine[];
   subtotal: string;
-  /** Absent when no VAT is charged. */
   vat: { label: string; value: string } | undefined;
   total: string;
-  /** The total in the quote's second currency, labelled with its rate; empty without one. */
+  /** The total in the quote's second currency; empty without one. */
   second: { label: string; value: string }[];
-  /** Empty when none is due. */
   depositDue: string;
-  /** The sentence that says so; empty for an invoice that holds. */
+  /** Empty for a valid invoice. */
   cancelled: string;
-  /** Receipts as lines above the balance: '12/11/2026 M-Pesa SKL7…', 'KES 5,576'. */
+  /** Lines above the balance: '12/11/2026 M-Pesa SKL7…', 'KES 5,576'. */
   receipts: { label: string; value: string }[];
   balance: string;
   payment: string[];
   terms: string;
 }
 
-/** The invoice with its receipts above the balance. Says that it is no eTIMS invoice until eTIMS signs it. */
+/**
+ * An invoice with its receipts above the balance. It states that it is no eTIMS invoice until eTIMS has
+ * signed it.
+ */
 export function InvoiceDocument(data: InvoiceDocumentData) {
   const { locale } = data;
   const labels = DOCUMENT_LABELS[locale];

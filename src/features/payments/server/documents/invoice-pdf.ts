@@ -22,13 +22,12 @@ import { listPaymentsOfInvoices } from "../queries";
 import { DOCUMENT_LABELS } from "./document-labels";
 import type { InvoiceDocumentData } from "./invoice-document";
 
-/** What a line takes off the balance; what it puts back stands without a sign. */
 const signed = (applied: Cents) => `${applied < 0 ? "" : "− "}${formatKes(Math.abs(applied))}`;
 
-/** An invoice as PDF, with credit notes, receipts and settlements as lines above the balance. */
+/** Renders an invoice as PDF, with credit notes, receipts and settlements above the balance. */
 export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Date): Promise<Buffer> {
   const invoice = await getInvoiceById(reader, invoiceId);
-  // One after another: the reader may be a single connection.
+  // Sequential, because the reader may be a single connection.
   const lines = await getInvoiceLines(reader, invoiceId);
   const payments = await listPaymentsOfInvoices(reader, [invoiceId]);
   const creditNotes = await listCreditNotesOfInvoices(reader, [invoiceId]);
@@ -44,7 +43,7 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
   const bank = bankSentence(account, locale);
   const data: InvoiceDocumentData = {
     letterhead: paper.letterhead,
-    // What a company says to its customers on every invoice, 'Thank you for moving with us', is not true of this one.
+    // The company's usual texts, such as 'Thank you for moving with us', do not fit a cancelled invoice.
     look: isCancelled ? { ...paper.look, headerText: "", notes: "" } : paper.look,
     locale,
     number: invoice.number,

@@ -5,7 +5,6 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { DOCUMENT_LABELS } from "./document-labels";
 import type { InvoiceDocumentData } from "./invoice-document";
 
-/** The invoice that the template's preview shows: a move of nobody. */
 export const invoiceSample = documentSamples.answer({
   kind: "invoice",
   document: "invoice",

@@ -17,13 +17,10 @@ export interface ReceiptDocumentData {
   amount: string;
   invoiceTotal: string;
   balanceAfter: string;
-  /** Names what a reversal takes back; empty for a payment. */
   reversalOf: string;
-  /** What took this payment back, and when; absent while it is good. */
   reversed?: { by: string; day: string } | undefined;
 }
 
-/** The receipt of one payment. */
 export function ReceiptDocument(data: ReceiptDocumentData) {
   const { locale } = data;
   const labels = DOCUMENT_LABELS[locale];

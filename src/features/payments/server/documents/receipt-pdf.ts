@@ -9,7 +9,7 @@ import { getPayment } from "../queries";
 import { DOCUMENT_LABELS } from "./document-labels";
 import type { ReceiptDocumentData } from "./receipt-document";
 
-/** The receipt of one payment, or the slip of a reversal, as PDF. */
+/** Renders the receipt of a payment, or the slip of a reversal, as PDF. */
 export async function makeReceiptPdf(reader: Reader, paymentId: string): Promise<Buffer> {
   const payment = await getPayment(reader, paymentId);
   const invoice = await getInvoiceById(reader, payment.invoiceId);

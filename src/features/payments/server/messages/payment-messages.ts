@@ -20,7 +20,6 @@ interface ReceivedPayment {
     customerName: string;
     customerEmail: string;
   };
-  /** The day that this payment holds; null when it holds none. */
   heldDay: PlainDate | null;
   amount: Cents;
   method: PaymentMethod;
@@ -29,7 +28,7 @@ interface ReceivedPayment {
   credit: Cents;
 }
 
-/** The receipt, with what is left to pay. */
+/** Sends the receipt with the remaining balance. */
 export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise<void> {
   const { invoice } = payment;
   const quote = await payReferenceOf(tx, invoice);
@@ -78,7 +77,7 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
   });
 }
 
-/** Whoever holds a receipt that was taken back is told, with what is open again. */
+/** Notifies the receipt's owner of a reversal and of the new balance. */
 export async function sendReversalMail(
   tx: Tx,
   payment: Pick<ReceivedPayment, "id" | "receiptNumber" | "invoice" | "amount" | "balance">,

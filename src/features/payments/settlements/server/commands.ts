@@ -43,9 +43,9 @@ export interface Recorded {
   customerCredit: Cents;
 }
 
-/** Whoever uses a customer's credit queues here until the transaction ends, so that it is never spent twice. */
+/** Locks a customer's credit until the transaction ends, so that it is spent once. Returns it in cents. */
 export async function lockCustomerCredit(tx: Tx, customerId: string): Promise<Cents> {
-  // Of those who were merged it is one credit: they queue at the survivor.
+  // Merged customers share one credit, so they share the survivor's lock.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('customer-credit:' || ${survivorOf(customerId)}::text))`,
   );
@@ -72,7 +72,6 @@ async function insert(tx: Tx, actor: Actor, row: NewSettlement, now: Date): Prom
   return id;
 }
 
-/** Writes a settlement of a locked invoice, changes what is paid on it, and says so. */
 async function settle(
   tx: Tx,
   actor: Actor,
@@ -104,13 +103,15 @@ async function settle(
   return { id, balance, customerCredit: await getCustomerCredit(tx, invoice.customerId) };
 }
 
-/** Refuses at `amount` nothing and what is above `most`, by the error that says so. */
 function assertWithin(amount: Cents, most: Cents, above: ErrorKind<`${string}{most}`>): void {
   if (amount <= 0) throw amountNotPositive.at("amount");
   if (amount > most) throw above.at("amount", { most: formatKes(most) });
 }
 
-/** What a credit note released becomes the customer's credit: heard from `invoice.credited`, in its transaction. */
+/**
+ * Adds the money released by a credit note to the customer's credit, in the transaction of
+ * `invoice.credited`.
+ */
 export async function keepReleased(
   tx: Tx,
   actor: Actor,
@@ -135,7 +136,7 @@ export async function keepReleased(
   });
 }
 
-/** Pays an invoice from what the customer has with us. Never more than either. */
+/** Pays an invoice from the customer's credit. Throws above the credit or the balance. */
 export async function applyCredit(
   tx: Tx,
   actor: Actor,
@@ -150,8 +151,8 @@ export async function applyCredit(
 }
 
 /**
- * A withholding VAT certificate: the buyer paid a part of the VAT to KRA instead of to us. It settles the invoice without
- * being cash: never above the balance or the VAT that the invoice still charges, and one certificate counts once.
+ * Records a withholding VAT certificate: the buyer paid a part of the VAT to KRA. It settles the invoice
+ * without cash. Throws above the balance or the invoice's remaining VAT, and for a certificate used before.
  */
 export async function recordWithholding(
   tx: Tx,
@@ -212,7 +213,7 @@ async function payOut(tx: Tx, actor: Actor, customerId: string, payout: Payout) 
   return { id, refundNumber };
 }
 
-/** Records that a customer's credit was paid out, with a number of its own. Never more than the credit. */
+/** Records a refund of a customer's credit under its own number. Throws above the credit. */
 export async function refundCredit(tx: Tx, actor: Actor, input: Payout & { customerId: Reach<"account"> }) {
   const credit = await lockCustomerCredit(tx, input.customerId);
   assertWithin(input.amount, credit, aboveCredit);
@@ -220,7 +221,7 @@ export async function refundCredit(tx: Tx, actor: Actor, input: Payout & { custo
   return { ...paid, customerCredit: credit - input.amount };
 }
 
-/** Gives back money that was paid on an invoice, as the customer's credit or recorded as paid out. */
+/** Refunds money paid on an invoice, as credit or as a recorded payout. */
 export async function refundInvoice(
   tx: Tx,
   actor: Actor,
@@ -247,7 +248,7 @@ export async function refundInvoice(
   return { ...released, customerCredit: released.customerCredit - input.amount, refundNumber };
 }
 
-/** Takes a certificate, an applied credit or a refund back by a row of its own, with a reason. Once. */
+/** Reverses a certificate, an applied credit or a refund once, by a new row with a reason. */
 export async function reverseSettlement(
   tx: Tx,
   actor: Actor,
@@ -259,7 +260,7 @@ export async function reverseSettlement(
     ? await lockInvoice(tx, reachUnasked(tx, "invoice", invoiceId, "part"))
     : undefined;
   await lockCustomerCredit(tx, customerId);
-  // Read again under the locks: of two who take it back, one comes first.
+  // Read again under the locks, in case of a concurrent reversal.
   const found = await getSettlement(tx, input.settlementId);
   const refusal = reversalRefusal(found);
   if (refusal) throw refusal;

@@ -12,13 +12,11 @@ import { assertReachSettlement } from "./reach";
 
 const os = handlersOf(settlementsContract);
 
-/** Once per key. */
 function writeOnce<T>(tx: Tx, context: RequestContext, input: object, work: () => Promise<T>): Promise<T> {
   const scope = `settlements:${context.actor.personId}`;
   return once(tx, { scope, key: context.idempotencyKey, input }, work);
 }
 
-/** Once per key, on one invoice that this person reaches, in one transaction. */
 function writeOn<Input extends { invoiceId: string }, T>(
   context: RequestContext,
   input: Input,

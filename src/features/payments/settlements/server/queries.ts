@@ -41,13 +41,13 @@ function withReversals(rows: Settlement[]) {
   return rows.map((row) => ({ ...row, reversed: taken.has(row.id) }));
 }
 
-/** What settled some invoices besides payments, oldest first. */
+/** Settlements of several invoices, oldest first. */
 export async function listSettlementsOfInvoices(reader: Reader, invoiceIds: readonly string[]) {
   if (invoiceIds.length === 0) return [];
   return withReversals(await selectSettlements(reader, inArray(settlements.invoiceId, [...invoiceIds])));
 }
 
-/** One settlement, and whether it was taken back; throws NOT_FOUND. */
+/** One settlement, and whether it was reversed; throws NOT_FOUND. */
 export async function getSettlement(reader: Reader, id: string) {
   const [row] = await reader.select(columns).from(settlements).where(eq(settlements.id, id));
   if (!row) throw settlementNotFound();
@@ -59,14 +59,13 @@ export async function getSettlement(reader: Reader, id: string) {
 }
 
 /**
- * What a customer has with us, in cents: money beyond balances and what invoices released, less what was used or refunded.
- * Of those who were merged it is one sum (docs/decisions/0045).
+ * Returns a customer's credit in cents: overpaid and released money minus applied and refunded credit. Merged
+ * customers share one sum (docs/decisions/0045).
  */
 export async function getCustomerCredit(reader: Reader, customerId: string): Promise<Cents> {
   return sumCredit(reader, customersOfSurvivor(survivorOf(customerId)));
 }
 
-/** The credit of these customers alone, in cents. */
 async function sumCredit(reader: Reader, own: SQL): Promise<Cents> {
   const { rows } = await reader.execute<{ credit: number }>(sql`
     select (select coalesce(sum(amount - applied), 0) from ${payments} where customer_id in ${own})::bigint
@@ -74,7 +73,7 @@ async function sumCredit(reader: Reader, own: SQL): Promise<Cents> {
   return Number(rows[0]?.credit ?? 0);
 }
 
-/** Whether these customers by themselves would have less than nothing as credit: it was used for who they are merged with. */
+/** Whether these customers would have a negative credit without their merge: the other customer used it. */
 export async function isCreditUsedByOthers(reader: Reader, ids: readonly string[]): Promise<boolean> {
   return (
     (await sumCredit(
@@ -88,8 +87,8 @@ export async function isCreditUsedByOthers(reader: Reader, ids: readonly string[
 }
 
 /**
- * What the customers whose invoices went to an e-mail address have with us, in cents. Of who others were merged into only
- * where all their invoices went there: a merge shows nobody what is another's.
+ * Returns the credit of the customers with invoices to this email, in cents. Includes merged customers only
+ * if all their invoices went there: a merge must not reveal another customer's money.
  */
 export async function getCreditOfEmail(reader: Reader, email: string): Promise<Cents> {
   const own = sql`(select distinct customer_id from ${invoices} where lower(customer_email) = ${email.toLowerCase()}
@@ -98,7 +97,7 @@ export async function getCreditOfEmail(reader: Reader, email: string): Promise<C
   return sumCredit(reader, own);
 }
 
-/** What of an invoice is settled by certificates: no money that could be given back. */
+/** The part of an invoice that certificates settle. This money cannot be refunded. */
 export async function sumWithheld(reader: Reader, invoiceId: string): Promise<Cents> {
   const [row] = await reader
     .select({ withheld: sql<number>`coalesce(sum(${settlements.applied}), 0)::bigint`.mapWith(Number) })
@@ -107,7 +106,7 @@ export async function sumWithheld(reader: Reader, invoiceId: string): Promise<Ce
   return row?.withheld ?? 0;
 }
 
-/** Whether a certificate of this number counts already on any invoice. */
+/** Whether any invoice has a certificate with this number. */
 export async function isCertificateUsed(reader: Reader, certificateNumber: string): Promise<boolean> {
   const rows = await reader
     .select({ id: settlements.id })
@@ -124,8 +123,8 @@ export async function isCertificateUsed(reader: Reader, certificateNumber: strin
 }
 
 /**
- * What a credit note released on an invoice and goes back to the customer, in cents: what is still due, and each refund
- * paid out since. Credit that was used for another invoice meanwhile is not due.
+ * Returns the cents that a credit note released for refund: still due, and each refund since. Credit used for
+ * another invoice is not due.
  */
 export async function getRefundOf(reader: Reader, invoice: { id: string; customerId: string }) {
   const rows = await selectSettlements(

@@ -4,7 +4,10 @@ import { type Actor, scopeOf } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
 import { getSettlement } from "./queries";
 
-/** Throws NOT_FOUND for a settlement of an invoice or an account out of reach; who reaches all is not asked. */
+/**
+ * Throws NOT_FOUND for a settlement of an invoice or account out of reach. For actors who reach all, the
+ * command checks that it exists.
+ */
 export async function assertReachSettlement(tx: Tx, actor: Actor, id: string): Promise<Reach<"settlement">> {
   if (scopeOf(actor, "manage_finances") !== "all") {
     const { invoiceId, customerId } = await getSettlement(tx, id);

@@ -89,7 +89,6 @@ describe("a credit note", () => {
   test("of a paid invoice releases what is paid beyond the rest", async () => {
     const { api, invoice, invoiceId } = await paidInvoice();
     const { creditable } = await api.creditNotes.ofInvoice({ invoiceId });
-    // The base fee bears no VAT.
     const position = creditable.find(({ category }) => category === "base")?.position ?? -1;
     await api.creditNotes.issue({ invoiceId, reason, lines: [{ position, amount: 50_000 }] });
     expect(await creditOf(invoice.customerId)).toBe(50_000);

@@ -6,8 +6,7 @@ import { invoices } from "~/features/invoices/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
 /**
- * What settles an invoice without being money that arrived, and what leaves a customer's credit. Append-only: a correction
- * is a reversing row. `applied` changes what is paid on the invoice, `credit` what the customer has with us.
+ * Append-only: a reversing row corrects another. `applied` changes the invoice's paid sum, `credit` the customer's.
  */
 export const settlements = pgTable(
   "settlements",
@@ -20,16 +19,12 @@ export const settlements = pgTable(
     invoiceId: uuid("invoice_id").references(() => invoices.id),
     applied: cents("applied").notNull(),
     credit: cents("credit").notNull(),
-    /** A refund's own number, without gaps: RFD-2026-0001. */
     refundNumber: text("refund_number").unique(),
-    /** How a refund was paid out. */
     method: text("method"),
-    /** The certificate's number, the payout's reference, the credit note that released it, what a reversal takes back. */
+    /** The number of the certificate, payout, credit note or reversed settlement. */
     reference: text("reference").notNull().default(""),
-    /** The certificate's date, or the day the money left. */
     date: plainDate("date").notNull(),
     reason: text("reason").notNull().default(""),
-    /** A settlement is taken back once. */
     reversalOf: uuid("reversal_of").unique(),
     at: instant("at").notNull(),
     recordedBy: uuid("recorded_by").references(() => people.id),
@@ -39,7 +34,6 @@ export const settlements = pgTable(
   (table) => [
     index("settlements_invoice").on(table.invoiceId, table.at),
     index("settlements_customer").on(table.customerId, table.at),
-    /** What happened since a day: for figures as of then. */
     index("settlements_at").on(table.at),
     index("settlements_certificate").on(table.reference).where(sql`kind = 'withholding'`),
     check(

@@ -22,7 +22,7 @@ const RefundInvoice = onDemand(() => settling().then((part) => part.RefundInvoic
 
 type Asked = "credit" | "apply" | "withhold" | "refund";
 
-/** What is done rarely to an issued invoice: correct it, or settle it without money arriving. */
+/** Rare actions on an issued invoice: correct it, or settle it without received money. */
 export function CorrectInvoice({
   invoice,
   credited,
@@ -37,7 +37,7 @@ export function CorrectInvoice({
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const open = invoice.balance > 0;
-  // A certificate settles an invoice with VAT that KRA holds: there is no money of it to give back.
+  // A certificate's VAT went to KRA, so it cannot be refunded.
   const withheld = settlements.reduce(
     (sum, { kind, applied }) => (kind === "withholding" ? sum + applied : sum),
     0,

@@ -12,7 +12,7 @@ import styles from "../../web/invoice-payments.module.css";
 import type { settlementsContract } from "../contract";
 import { SETTLEMENT_LABELS } from "../domain";
 
-/** Credit notes and everything that settled the invoice without money arriving: nothing here is changed or deleted. */
+/** Credit notes and settlements of an invoice. Rows are never changed or deleted. */
 export function CorrectionList({
   creditNotes,
   settlements,

@@ -15,7 +15,6 @@ interface Sent {
 const BROUGHT = "An M-Pesa request has brought KES 18,600 on INV-2026-0007 already.";
 const button = (name: string) => screen.findByRole("button", { name });
 
-/** The dialog with cash chosen, over this many invoices, and how often it was closed and done. */
 async function opened(count: number) {
   const calls = { closed: 0, done: 0 };
   const invoiceIds = Array.from({ length: count }, (_, index) => `invoice-${index}`);
@@ -38,7 +37,6 @@ async function opened(count: number) {
   return { ...shown, calls, invoiceIds };
 }
 
-/** A server to which the balance of one invoice looks like the money of a prompt. */
 function doubting(doubtful: string) {
   return answerCalls({
     "settlements.markPaid": ({ invoiceIds, evenIfBooked }: Sent) => {

@@ -18,14 +18,13 @@ export function MarkPaid({
   onClose: () => void;
   onDone: () => void;
 }) {
-  /** What is not booked yet: a part that is asked about stays behind the parts that went through. */
   const open = useRef(invoiceIds);
   const form = useWriteForm({
     start: { method: null as StandingMethod | null, reference: "" },
     send: async ({ method, reference }, { overrideWarnings: evenIfBooked }) => {
       if (!method) return;
       const asked: unknown[] = [];
-      // A long selection is sent in parts: the further ones carry the reference that the first one has booked.
+      // Long selections are sent in parts; the first part books the reference for the others.
       let isFurtherPart = open.current.length < invoiceIds.length;
       await runInParts(open.current, ["1 invoice marked paid", "invoices marked paid"], async (part) => {
         const { done, refused } = await client<typeof settlementsContract>("settlements")

@@ -17,7 +17,7 @@ interface SettleProps {
 
 const settlements = () => client<typeof settlementsContract>("settlements");
 
-/** Pays the balance, or a part of it, from what the customer has with us. */
+/** Pays the balance, or a part of it, from the customer's credit. */
 export function ApplyCredit({ invoice, credit, onClose }: SettleProps & { credit: Cents }) {
   const form = useWriteForm({
     start: { amount: Math.min(credit, invoice.balance) as MoneyValue },
@@ -48,7 +48,10 @@ export function ApplyCredit({ invoice, credit, onClose }: SettleProps & { credit
   );
 }
 
-/** A certificate for VAT the buyer paid to KRA on our behalf: it settles the invoice and is no money received. */
+/**
+ * Records a certificate for VAT that the buyer paid to KRA for the company. It settles the invoice without
+ * received money.
+ */
 export function RecordWithholding({ invoice, now, onClose }: SettleProps & { now: Date }) {
   const form = useWriteForm({
     start: { certificateNumber: "", certificateDate: nairobiDate(now) as string, amount: "" as MoneyValue },
@@ -89,7 +92,6 @@ interface Refund {
   reason: string;
 }
 
-/** How it was paid out, and why. */
 function RefundInputs({ of }: { of: WriteForm<Refund> }) {
   return (
     <>
@@ -114,7 +116,6 @@ function RefundInputs({ of }: { of: WriteForm<Refund> }) {
   );
 }
 
-/** Said at the amount as it is typed, before the rest of the form is filled. */
 const aboveMost = (amount: MoneyValue, most: Cents) =>
   centsOf(amount) > most ? `Please enter ${formatKes(most)} at most` : undefined;
 
@@ -124,7 +125,7 @@ const isWhole = ({ amount, to, method, reason }: Refund, most: Cents) =>
   reason.trim() !== "" &&
   (to === "credit" || method !== null);
 
-/** Gives back what was paid on this invoice: kept as credit, or recorded as paid out. The balance rises again. */
+/** Refunds money paid on this invoice: kept as credit, or recorded as paid out. The balance rises again. */
 export function RefundInvoice({ invoice, refundable, onClose }: SettleProps & { refundable: Cents }) {
   const form = useWriteForm({
     start: { amount: "", to: "credit", method: null, reference: "", reason: "" } as Refund,
@@ -181,7 +182,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: SettleProps & { 
   );
 }
 
-/** Records that a customer's credit was sent back to them. */
+/** Records that a customer's credit was paid out. */
 export function RefundCredit({
   customerId,
   credit,

@@ -3,13 +3,12 @@ import { ledgerRules } from "~/features/payments/ledger/server/queries";
 
 const YEAR = ["gross_pay", "paye", "nhif", "shif", "nssf", "housing_levy", "net_pay"] as const;
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-/** The sums of a year by name of column, as JSON keeps them. */
 const told = sql.raw(YEAR.map((column) => `(s.content->'ytd'->>'${camel(column)}')::bigint`).join(", "));
 const ofYear = sql.raw(YEAR.map((column) => `y.${column}`).join(", "));
 const summed = sql.raw(YEAR.map((column) => `sum(o.${column})`).join(", "));
 const plain = sql.raw(YEAR.join(", "));
 
-/** What `npm run ledger:verify` proves of payslips and the money sent for them. */
+/** Rules that `npm run ledger:verify` checks for payslips and their payments. */
 export const payoutsLedgerRules = ledgerRules.answer([
   {
     rule: "a payslip says what its item of payroll says",

@@ -31,7 +31,7 @@ export const payslipLinksHandlers = os.router({
     const proof = linkProofOf({ hasSms: await isSmsSetUp(), phone, hasId });
     const state = linkStateOf({ ...link, voidedAt }, now);
     return {
-      // With nothing left to ask for, nobody can open it.
+      // A link without a proof to ask for cannot be opened.
       state: state === "open" && !proof ? ("revoked" as const) : state,
       proof: proof ?? null,
       phoneEnding: proof === "sms" ? (phone ?? "").slice(-3) : "",

@@ -75,7 +75,6 @@ describe("a link", () => {
     ]);
     for (const { html, text, subject, sealed } of messages) {
       expect(`${html} ${text} ${subject}`).not.toMatch(/43[,.]?210/);
-      // What gives access is sealed in the outbox.
       expect(`${html} ${text}`).not.toContain(token);
       expect(unseal(text, sealed)).toContain(`/payslip/${token}`);
       expect(unseal(text, sealed)).toMatch(/payslip.*Hati yako/s);
@@ -171,7 +170,6 @@ describe("a code by SMS", () => {
     await expect(holder(late).open({ token, proof: second })).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await holder().open({ token, proof: second })).payslip.netPay).toBe(4_321_000);
     await expect(holder().open({ token, proof: second })).rejects.toMatchObject({ code: "CONFLICT" });
-    // In the database it is a digest, in the outbox sealed.
     const stored = JSON.stringify([
       await messagesAbout(slip.id),
       await db().select().from(payslipLinks).where(eq(payslipLinks.payslipId, slip.id)),

@@ -16,7 +16,7 @@ import { payslipLinks } from "./tables";
 const PURPOSE = "payslip-link";
 export const linkTokenOf = (linkId: string) => signedToken(PURPOSE, linkId);
 
-/** Whose payslip is read by a link: who has no sign-in, or may not use theirs any more. */
+/** People without a sign-in, or whose account is inactive. */
 const withoutSignIn: SQL | undefined = or(
   eq(people.active, false),
   sql`not exists (select from ${accounts} a where a.user_id = ${people}.id)`,
@@ -42,7 +42,7 @@ const addressees = (reader: Reader) =>
     .$dynamic();
 export type Addressee = Awaited<ReturnType<typeof addressees>>[number];
 
-/** Whose payslip of a run nobody has announced yet, among those who do not sign in. */
+/** The payslips of a run that are not announced yet, of people without a sign-in. */
 export const listUnannouncedByLink = (reader: Reader, periodId: string): Promise<Addressee[]> =>
   addressees(reader)
     .where(
@@ -56,7 +56,7 @@ export const listUnannouncedByLink = (reader: Reader, periodId: string): Promise
     )
     .orderBy(asc(payslips.number));
 
-/** A payslip that is to get a link, locked, with whether its person signs in. */
+/** Locks a payslip for a new link and returns whether its person signs in. */
 export async function lockForLink(tx: Tx, id: Reach<"payslip">) {
   const [slip] = await tx
     .select({ voidedAt: payslips.voidedAt })
@@ -67,7 +67,7 @@ export async function lockForLink(tx: Tx, id: Reach<"payslip">) {
   return { isVoid: slip?.voidedAt != null, addressee: found };
 }
 
-/** Of a payslip by its number, PS-2026-00001. Throws NOT_FOUND. */
+/** Returns a payslip's id by its number (PS-2026-00001). Throws NOT_FOUND. */
 export async function getPayslipId(reader: Reader, number: string): Promise<string> {
   const [found] = await reader
     .select({ id: payslips.id })
@@ -77,7 +77,7 @@ export async function getPayslipId(reader: Reader, number: string): Promise<stri
   return found.id;
 }
 
-/** Who of a run reads by link, and how the latest link of each stands. */
+/** The people of a run who read by link, with the state of their latest link. */
 export async function listLinksOfRun(
   reader: Reader,
   numberOrId: string,
@@ -143,12 +143,12 @@ export async function getLink(reader: Reader, id: string): Promise<FoundLink> {
   return found;
 }
 
-/** A link by its token; throws NOT_FOUND for tokens that are not ours. */
+/** Returns a link by its token. Throws NOT_FOUND for invalid tokens. */
 export function getLinkOfToken(reader: Reader, token: string): Promise<FoundLink> {
   return getLink(reader, readLinkToken(token));
 }
 
-/** The same, its row locked until the transaction ends: tries are counted one after the other. */
+/** Locks a link's row until the transaction ends, so that tries are counted in turn. */
 export async function lockLink(tx: Tx, id: string): Promise<FoundLink> {
   await tx.select({ id: payslipLinks.id }).from(payslipLinks).where(eq(payslipLinks.id, id)).for("update");
   return getLink(tx, id);
@@ -160,7 +160,7 @@ export function readLinkToken(token: string): string {
   return id;
 }
 
-/** The last four of somebody's identity number; undefined without one. */
+/** The last four characters of a person's identity number; undefined without one. */
 export async function findLastFour(reader: Reader, personId: string): Promise<string | undefined> {
   const idNumber = await findNumber(reader, personId, "id");
   return idNumber === undefined ? undefined : lastFour(idNumber);

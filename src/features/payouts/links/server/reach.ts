@@ -6,7 +6,7 @@ import { payslipLinkNotFound } from "../errors";
 import { getPayslipId } from "./queries";
 import { payslipLinks } from "./tables";
 
-/** Payslips are the whole company's: who prepares payroll reaches each, by number. */
+/** Reaches every payslip by number. Requires 'process_payroll'. */
 export async function assertReachPayslip(tx: Tx, actor: Actor, number: string): Promise<Reach<"payslip">> {
   assertCan(actor, "process_payroll");
   return grantReach(tx, "payslip", await getPayslipId(tx, number));

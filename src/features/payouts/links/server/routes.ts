@@ -7,7 +7,7 @@ import { spendPass } from "./commands/open-link";
 
 const MOST_DOCUMENTS = { name: "payslip-link-documents", limit: 30, windowSeconds: 600 };
 
-/** The payslip of a link as PDF, for the pass that its page was given. Posted, so that no address or log holds the pass. */
+/** A link's payslip as PDF. The pass is posted, so that no URL or log holds it. */
 export const payslipLinksRoutes = [
   fileRoute({
     method: "POST",

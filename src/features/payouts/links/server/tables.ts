@@ -5,10 +5,7 @@ import { createdAt, id, instant } from "~/platform/db/columns";
 import { payslips } from "../../slips/server/tables";
 import type { LinkEnd } from "../domain";
 
-/**
- * The way to a payslip of somebody without a sign-in. The token is derived from the id; ending the row ends it. Of a payslip one
- * at most has not ended. A code is kept as a keyed digest.
- */
+/** The token is derived from the id. At most one link of a payslip is open. A code is stored as a keyed digest. */
 export const payslipLinks = pgTable(
   "payslip_links",
   {

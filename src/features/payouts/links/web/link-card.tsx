@@ -11,7 +11,7 @@ import styles from "./link-card.module.css";
 type Reader = Output<typeof payslipLinksContract, "ofRun">["people"][number];
 const links = () => client<typeof payslipLinksContract>("payslipLinks");
 
-/** Who of a run has no sign-in, how their link stands, and what HR may do with it. */
+/** The people of a run without a sign-in, the state of their links, and HR's actions. */
 export function LinkCard({ people, mayPrepare }: { people: Reader[]; mayPrepare: boolean }) {
   if (people.length === 0) return null;
   return (

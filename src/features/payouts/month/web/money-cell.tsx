@@ -4,8 +4,8 @@ import { formatAmount, readAmount } from "~/platform/kernel/money";
 import styles from "./month-page.module.css";
 
 /**
- * An amount of a table, changed in its place: taken on when it is left or confirmed with Enter, given back by Escape. `onSet`
- * answers what is wrong with it, if anything is.
+ * An editable amount of a table. Enter or leaving the cell saves it, Escape restores it. `onSet` returns the error,
+ * if any.
  */
 export function MoneyCell({
   label,
@@ -13,7 +13,6 @@ export function MoneyCell({
   onSet,
 }: {
   label: string;
-  /** Cents. */
   value: number;
   onSet: (value: number) => Promise<string | undefined>;
 }) {

@@ -12,7 +12,7 @@ import { MonthTiles } from "./month-tiles";
 type MonthPreview = Output<typeof payrollPeriodsContract, "preview">;
 const payroll = () => client<typeof payrollPeriodsContract>("payrollPeriods");
 
-/** The month's draft: what it would come to, worked out again after each change, and the way to approval. */
+/** The month's draft, recalculated after each change, with the button to submit it. */
 export function MonthDraft({
   period,
   first,

@@ -71,7 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** How many M-Pesa and banks will pay, as the run is cut into payments. */
+/** How many payments M-Pesa and banks will make, after amounts are split. */
 function waysOf(payees: Output<typeof salariesContract, "payees">["payees"]) {
   const sum = (isOf: (method: string) => boolean) => {
     const of = payees.filter(({ method, payable }) => isOf(method) && payable > 0);
@@ -91,7 +91,7 @@ const CONNECTED = {
   not_reachable: ["error", "Not reachable"],
 } as const;
 
-/** The staff page's view of the month's run: drafted, adjusted, approved and paid in one place. */
+/** The month's run on one page: draft, adjust, approve and pay. */
 export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const { period, mpesa, items, draft, left, problem } = loaderData;
   useLive(["payroll_period", "salary-payment", "salary-run"]);
@@ -141,7 +141,6 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** A run that was submitted: its figures are changed until it is approved, its payments released afterwards. */
 function Generated({
   period,
   items,
@@ -197,7 +196,6 @@ function Generated({
   );
 }
 
-/** What comes next, or what came of it. */
 function Progress({ period }: { period: MonthRun }) {
   const { mpesa, bank_transfer: bank } = period.methods;
   const paid = mpesa.completed + bank.completed;

@@ -3,31 +3,30 @@ import type { PaymentStatus } from "~/features/payroll/periods/domain";
 import type { Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 
-/** A run and one person of it, as screens show them. */
 export type MonthRun = Output<typeof payrollPeriodsContract, "get">;
 type ShownItem = Output<typeof payrollPeriodsContract, "items">["rows"][number];
 type Previewed = Output<typeof payrollPeriodsContract, "preview">["items"][number];
 
-/** What a clerk sets of one person, as the contract takes it. */
+/** A clerk's adjustments of one person. */
 export type SetByHand = NonNullable<ShownItem["adjustments"]>;
 
-/** One person of a month's run, drafted or generated. Amounts are cents. */
+/** Amounts are cents. */
 export interface MonthRow {
-  /** The item's id; the person's number while there is none. */
+  /** The person's number in a draft. */
   id: string;
   number: string;
   name: string;
   basicSalary: number;
   allowances: number;
-  /** Overtime, bonus and commission, less basic pay of days not worked. */
+  /** Overtime, bonus and commission, less basic pay for days not worked. */
   other: number;
   deductions: number;
   netPay: number;
-  /** Of one-off deductions: what was taken. */
+  /** The part of one-off deductions that fitted. */
   taken: number;
   method: "mpesa" | "bank_transfer";
   destination: string;
-  /** Null while it is drafted. */
+  /** Null in a draft. */
   status: PaymentStatus | null;
   failure: string;
   byHand: SetByHand;
@@ -42,7 +41,7 @@ export const drafted = (of: Previewed, byHand: SetByHand): MonthRow => ({
   other: of.grossPay - of.basicSalary - of.totalAllowances,
   deductions: of.totalDeductions,
   netPay: of.netPay,
-  // What finds no room is the one-off's first: it comes last.
+  // A one-off deduction comes last, so it lacks room first.
   taken: Math.max(0, (byHand.deduction?.amount ?? 0) - of.carried),
   method: of.paymentMethod,
   destination: of.destination,
@@ -61,8 +60,8 @@ export const generated = (of: ShownItem): MonthRow => ({
 export type Changed = "basicSalary" | "allowances" | "deductions";
 
 /**
- * What setting a figure of a row to another makes of what is set by hand: more allowances or deductions than there are is a
- * one-off of this run. Less is a change of the package or the deduction itself, and refused in words.
+ * Returns the adjustments that give a row's figure this value: more allowances or deductions become a one-off of this
+ * run. Returns an error sentence for less, which needs a change of the package or the deduction itself.
  */
 export function withFigure(row: MonthRow, changed: Changed, value: number): SetByHand | string {
   const { byHand } = row;

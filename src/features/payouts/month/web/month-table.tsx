@@ -15,7 +15,7 @@ const HEADS: Record<Changed, string> = {
   deductions: "Deductions",
 };
 
-/** Each person of a month's run; figures are changed in their place until the run is approved. */
+/** The people of a month's run. Figures are editable until the run is approved. */
 export function MonthTable({
   page,
   sorts = false,
@@ -23,9 +23,8 @@ export function MonthTable({
   onPay,
 }: {
   page: ListPage<MonthRow>;
-  /** The page is one of several, sorted by the address. */
   sorts?: boolean;
-  /** Without it the figures are locked. Answers what is wrong, if anything is. */
+  /** Without it the figures are locked. Returns the error, if any. */
   onSet: ((row: MonthRow, byHand: SetByHand) => Promise<string | undefined>) | undefined;
   onPay: (() => void) | undefined;
 }) {

@@ -4,11 +4,10 @@ import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles"
 
 interface Paid {
   employees: number;
-  /** Cents. */
   payable: number;
 }
 
-/** What a month's run comes to, and by which way it is paid. */
+/** The totals of a month's run, by payment method. */
 export function MonthTiles({
   totals,
   mpesa,

@@ -13,8 +13,8 @@ import { openingBalances } from "./tables";
 const CHUNK = 500;
 
 /**
- * Imports every row of a file, or none: CONFLICT when one is bad. A month imported before is replaced; what says the same stays; a row
- * of zeros takes the month back. Imports run one after the other.
+ * Imports every row of a file, or none: throws CONFLICT if one is wrong. Replaces months imported before, keeps equal
+ * ones, and removes a month for a row of zeros. Imports run one after the other.
  */
 export async function importOpening(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function importOpening(
   return { rows: good.length, people };
 }
 
-/** Ends the rows that the file says otherwise, and tells what is to be written. */
+/** Ends the rows that the file replaces and returns the rows to insert. */
 async function replaceEarlier(tx: Tx, good: readonly GoodRow[], now: Date): Promise<GoodRow[]> {
   const people = [...new Set(good.map(({ personId }) => personId))];
   const earlier = await tx

@@ -87,7 +87,6 @@ test("payslips and P9A count them, a later import replaces its months, and the b
       file: aFile([month(number, "2026-08"), month(number, "2026-09"), month(number, "2025-12")]),
     }),
   ).toEqual({ rows: 3, people: 1 });
-  // What was told stays as it was told.
   expect(await ytdOf(personId)).toEqual(before);
   await api().import({ file: aFile([month(number, "2026-08", 60_000), month(number, "2026-09")]) });
   expect(await rowsOf(personId)).toHaveLength(4);
@@ -104,7 +103,6 @@ test("payslips and P9A count them, a later import replaces its months, and the b
   await api().import({ file: aFile([`${number},2026-08,0,0,0,0,0,0,0,0,0,0`]) });
   expect((await verifyLedger(db())).disagreements).toEqual([]);
 
-  // And a wrong one is found.
   await db().execute(
     `update opening_balances set gross_pay = gross_pay + 1 where person_id = '${personId}' and month = '2026-09'`,
   );
@@ -137,7 +135,7 @@ async function ytdOf(personId: string) {
   return slip?.content.ytd;
 }
 
-/** The payslip as it is after approval was withdrawn and given again. */
+/** Withdraws the approval and approves again. */
 async function madeAnew(periodId: string, personId: string) {
   await transaction(async (tx) => {
     await voidPayslips(tx, hr, { periodId, now: new Date() });

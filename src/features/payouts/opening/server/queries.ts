@@ -28,7 +28,7 @@ const inYear = (year: number) =>
 const sum = (column: "gross_pay" | "paye" | "nhif" | "shif" | "nssf" | "housing_levy" | "net_pay") =>
   sql<number>`sum(${openingBalances}.${sql.raw(column)})::bigint`.mapWith(Number);
 
-/** What people were paid in a year before payroll was done here, by person. */
+/** Pay of a year before payroll started here, by person. */
 export async function readOpeningYears(reader: Reader, personIds: readonly string[], year: number) {
   const rows = await reader
     .select({
@@ -47,7 +47,7 @@ export async function readOpeningYears(reader: Reader, personIds: readonly strin
   return new Map(rows.map(({ personId, ...year }) => [personId, year]));
 }
 
-/** People's months of a year, for their tax deduction cards. */
+/** People's imported months of a year, for their tax deduction cards. */
 export const listOpeningMonths = (reader: Reader, personIds: readonly string[], year: number) =>
   reader
     .select()
@@ -55,7 +55,7 @@ export const listOpeningMonths = (reader: Reader, personIds: readonly string[], 
     .where(and(inArray(openingBalances.personId, [...personIds]), inYear(year)))
     .orderBy(asc(openingBalances.month));
 
-/** Everybody with opening balances of a year. */
+/** Everyone with opening balances of a year. */
 export const listOpening = (reader: Reader, year: number) =>
   reader
     .select({
@@ -77,7 +77,10 @@ export interface GoodRow extends Omit<OpeningRow, "employee"> {
   personId: string;
 }
 
-/** The rows of a file: those that can be imported, and what is wrong with the others. Throws INVALID at `file` for what is no such file. */
+/**
+ * Returns the rows of a file that can be imported, and the problems of the others. Throws INVALID at `file` for an
+ * unreadable file.
+ */
 export async function readOpeningFile(
   reader: Reader,
   bytes: Uint8Array,
@@ -133,7 +136,7 @@ export async function readOpeningFile(
   return { good, bad };
 }
 
-/** Employees by number or Employee ID, in capitals. */
+/** Keys are numbers or Employee IDs in capitals. */
 async function findPeople(reader: Reader, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await reader
     .select({ personId: employees.personId, number: employees.number, employeeId: employees.employeeId })
@@ -149,7 +152,7 @@ async function findPeople(reader: Reader, numbers: readonly string[]): Promise<M
   );
 }
 
-/** By `personId YYYY-MM`: the payslip in force that payroll made of it. */
+/** Keys are `personId YYYY-MM`, values the valid payslips of payroll. */
 async function findPaid(reader: Reader, personIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ key: string; number: string }>(sql`
     select person_id || ' ' || to_char(end_date, 'YYYY-MM') as key, min(number) as number from payslips

@@ -5,8 +5,8 @@ import { employees } from "~/features/staff/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 
 /**
- * What somebody was paid in a month before payroll was done here. A later import of the month ends the row before it: what payslips
- * counted then stays to be seen. Amounts are cents.
+ * Pay before payroll started here. A later import ends the month's earlier row, so that old payslips stay explained.
+ * Amounts are cents.
  */
 export const openingBalances = pgTable(
   "opening_balances",

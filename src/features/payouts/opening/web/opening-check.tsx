@@ -14,7 +14,7 @@ interface OpeningCheckProps {
   onCancel: () => void;
 }
 
-/** What importing a file would do, every bad row and field by name. */
+/** The dry run of an import, with every wrong row and field. */
 export function OpeningCheck({ fileName, check, busy, onImport, onCancel }: OpeningCheckProps) {
   const { good, refused, people, problems } = check;
   return (

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Opening balances");
 
-/** What people were paid in a year before payroll was done here: a file with a dry run, and what is there. */
+/** Imports pay of a year before payroll started here, with a dry run, and lists existing balances. */
 export default function OpeningPage({ loaderData: { people, year, thisYear } }: Route.ComponentProps) {
   const { busy, act } = useAct();
   const [chosen, setChosen] = useState<{ file: File; check: Check }>();

@@ -14,8 +14,6 @@ import { sendSalaries } from "./commands/send-salaries";
 import { salariesHandlers } from "./handlers";
 import { salaryAttempts } from "./tables";
 
-/** A person decides only once M-Pesa has had its time, and what M-Pesa says later stops a second payment. */
-
 for (const answer of payoutsFeature.answers) answer.join();
 useDatabase({ subscribers: payoutsFeature.subscribers, tasks: payoutsFeature.tasks });
 const network = usePayouts();
@@ -45,7 +43,7 @@ const clerkAt = (hours: number, actor = network.clerk) =>
   callAs(salariesHandlers, actor, { now: inHours(hours) });
 const agrees = async () => expect((await verifyLedger(db())).disagreements).toEqual([]);
 
-/** All five questions in their own time; answers come when the network is not held. */
+/** Runs all five queries at their times. */
 async function askedOut() {
   for (const hours of [0.01, 0.1, 0.2, 0.8, 3]) {
     await askOverdue(inHours(hours));
@@ -68,7 +66,7 @@ describe("a decision", () => {
     });
     await askedOut();
     expect(await one()).toMatchObject({ status: "review" });
-    // Whatever brought it to review: 'not paid' is said after the time alone.
+    // 'Not paid' is possible only after the time has passed.
     await expect(clerkAt(2.5).decide({ id, ...NOT_PAID })).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(network.api().retry({ id })).rejects.toMatchObject({
       message: "Only failed payments can be retried",
@@ -95,7 +93,7 @@ describe("a decision", () => {
   });
 });
 
-/** A payment that M-Pesa paid, whose answers have not arrived, and which a person has called failed. */
+/** A paid payment without answers that a person decided as failed. */
 async function decidedTooBadly() {
   network.holding = true;
   const paid = await released(aPhone(), "lost");

@@ -19,8 +19,6 @@ import { sendSalaries } from "./commands/send-salaries";
 import { salariesHandlers } from "./handlers";
 import { salariesRoutes } from "./routes";
 
-/** Limits as a run fixes them, M-Pesa's portal, and what a run that is over comes to on both sides. */
-
 for (const answer of payoutsFeature.answers) answer.join();
 useDatabase({ subscribers: payoutsFeature.subscribers, tasks: payoutsFeature.tasks });
 const network = usePayouts();
@@ -152,7 +150,6 @@ describe("what banks pay", () => {
       );
       rows.push(...(await file.text()).trim().split("\r\n").slice(1));
     }
-    // Every account once, over all files.
     expect(rows.map((row) => row.split(",")[0]).sort()).toEqual(["1", "2", "3", "4"]);
     const payments = await paymentsOf(run.periodId);
     const ids = payments.map(({ id }) => id);
@@ -178,7 +175,7 @@ describe("a payment", () => {
     const { periodId, ...run } = await anApprovedRun([{ net: 1_000_000 }]);
     await releaseRun({ periodId, ...run });
     const [payment] = await paymentsOf(periodId);
-    // While M-Pesa thinks about the first, it was asked about, was not known, and went again under the same id.
+    // While M-Pesa handled the first call, a query found nothing and the attempt went out again under the same id.
     const slow = createServer(async (request, response) => {
       response.setHeader("content-type", "application/json");
       if (request.url?.startsWith("/oauth"))

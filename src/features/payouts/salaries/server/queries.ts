@@ -47,7 +47,6 @@ const COLUMNS = {
   mpesaReceiptNumber: salaryPayments.mpesaReceiptNumber,
   reference: salaryPayments.reference,
   receiverName: salaryPayments.receiverName,
-  /** The name that M-Pesa gave with the last payment to the number. */
   knownAs:
     sql<string>`coalesce((select q.receiver_name from salary_payments q where q.phone_number = ${salaryPayments}.phone_number
     and q.receiver_name <> '' and q.id <> ${salaryPayments}.id and q.phone_number <> '' order by q.completed_at desc limit 1), '')`.as(
@@ -109,7 +108,7 @@ const conditionsOf = ({ search, status, method, period }: SalaryFilter) => [
   matches(paymentWords(salaryPayments), search),
 ];
 
-/** One page of what was paid to employees, the latest first unless sorted otherwise. */
+/** Lists one page of salary payments, by default the latest first. */
 export function listSalaries(reader: Reader, input: SalaryFilter) {
   const { sort = "createdAt", order = "desc" } = input;
   return readPage<ListedSalary>(reader, {
@@ -123,7 +122,7 @@ export function listSalaries(reader: Reader, input: SalaryFilter) {
   });
 }
 
-/** Rows of a file: more than any company pays in a year. */
+/** More rows than any company pays in a year. */
 const MOST = 100_000;
 
 export async function listAllSalaries(
@@ -142,7 +141,7 @@ export async function listAllSalaries(
   return rows.map(shape);
 }
 
-/** A released run's payments in figures: section 3's bulk payment record. */
+/** Returns a released run's totals: section 3's bulk payment record. */
 export async function findRun(reader: Reader, numberOrId: string) {
   const of = UUID.test(numberOrId)
     ? eq(payrollPeriods.id, numberOrId)
@@ -198,7 +197,7 @@ export async function findRun(reader: Reader, numberOrId: string) {
   };
 }
 
-/** The bank files of a run. Each waiting payment with an account is in one of them. */
+/** Each waiting payment with an account is in one of these files. */
 async function readBankFiles(reader: Reader, runId: string) {
   const waiting = await listByHand(reader, runId, "bank_transfer");
   const banks = Map.groupBy(
@@ -213,7 +212,7 @@ async function readBankFiles(reader: Reader, runId: string) {
   };
 }
 
-/** Our side of a run and M-Pesa's: payslips beside what M-Pesa's status confirmed, and what the account held before and after. */
+/** Compares payslips with M-Pesa's confirmed payments, and the account's balance before and after. */
 async function reconcile(reader: Reader, run: typeof salaryRuns.$inferSelect) {
   const sums = (paid: SQL) => ({
     payments: sql<number>`(count(*) filter (where status = 'completed' and ${paid}))::int`,
@@ -273,7 +272,7 @@ async function balanceAt(reader: Reader, when: SQL, order: typeof asc) {
   return told ? { amount: told.amount, at: told.at ?? answered.createdAt } : null;
 }
 
-/** What the utility account held when M-Pesa last said so, and whether a question is out. */
+/** Returns the utility account's last known balance, and whether a query is open. */
 export async function getBalance(reader: Reader) {
   const rows = await reader
     .select()
@@ -302,7 +301,7 @@ const resultOf = (question: typeof salaryQuestions.$inferSelect) => ({
   parameters: question.parameters ?? {},
 });
 
-/** How a run is cut into payments: as fixed with its generation, or as today's settings have it. */
+/** Returns how a run is split into payments: as fixed at its generation, otherwise by current settings. */
 export async function getLimits(reader: Reader, periodId?: string): Promise<Limits> {
   const [fixed] = periodId
     ? await reader.select().from(salaryLimits).where(eq(salaryLimits.periodId, periodId))
@@ -313,7 +312,7 @@ export async function getLimits(reader: Reader, periodId?: string): Promise<Limi
 }
 
 /**
- * Whom a run pays, in which payments, and the name M-Pesa gave with the last payment to each number: looked at before approval and
+ * Lists a run's receivers, their payments, and M-Pesa's last name for each number, to check before approval and
  * release.
  */
 export async function listPayees(reader: Reader, numberOrId: string) {
@@ -338,7 +337,7 @@ export async function listPayees(reader: Reader, numberOrId: string) {
   return rows.map((row) => ({ ...row, ...planPayment(row.payable, row, limits) }));
 }
 
-/** Those of a run that a method other than M-Pesa pays and that are not paid yet. */
+/** Lists a run's unpaid payments of a method other than M-Pesa. */
 export function listByHand(reader: Reader, runId: string, method: "bank_transfer" | "cash" | "portal") {
   return reader
     .select({
@@ -366,7 +365,7 @@ export function listByHand(reader: Reader, runId: string, method: "bank_transfer
     .orderBy(asc(salaryPayments.employeeNumber), asc(salaryPayments.part));
 }
 
-/** The M-Pesa number of somebody's record; empty when there is none. */
+/** The M-Pesa number of a person's record; empty if there is none. */
 export async function findCurrentNumber(reader: Reader, personId: string): Promise<string> {
   const [row] = await reader
     .select({ number: employeePayouts.mpesaNumber })

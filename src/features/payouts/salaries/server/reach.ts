@@ -5,7 +5,7 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { salaryNotFound, salaryRunNotFound } from "../errors";
 import { salaryPayments, salaryRuns } from "./tables";
 
-/** Salary payments are the whole company's: who releases them reaches each. */
+/** Reaches every salary payment. Requires the permission to release. */
 export async function assertReachSalaryPayment(
   tx: Tx,
   actor: Actor,

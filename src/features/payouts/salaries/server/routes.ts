@@ -32,7 +32,7 @@ const MAX_CALLBACK = 64 * 1024;
 
 type Received = (tx: Tx, input: { token: string; body: unknown; now: Date }) => Promise<void>;
 
-/** Safaricom's words about salary payments: kept, answered at once. A queue timeout says nothing of the payment. */
+/** Stores Safaricom's results and responds at once. A queue timeout says nothing about the payment. */
 const callbackRoutes = [
   callbackRoute("/callbacks/salaries/:token", receiveHint),
   callbackRoute("/callbacks/salaries/:token/late", async () => {}),
@@ -66,9 +66,8 @@ async function answered(c: Context, token: string, receive: Received) {
   }
 }
 
-/** As on screens, in the time of Nairobi. */
 const at = (moment: Date | null) => (moment ? formatDateTime(moment) : "");
-/** '0712 345 678' as spreadsheets keep it: without the plus that they take for a formula. */
+/** Without the plus, which spreadsheets take for a formula. */
 const phone = (number: string) => number.replace(/^\+/, "");
 const fileNamePart = (bank: string) => bank.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 const COLUMNS: ExportColumn<ListedSalary>[] = [
@@ -110,8 +109,7 @@ const COLUMNS: ExportColumn<ListedSalary>[] = [
 ];
 
 /**
- * What a bank is told, by its template, of those of a run that it pays and that are not paid yet. Each payment is in the file of one bank:
- * without a name, that of accounts whose bank has none.
+ * A bank's file, by its template, of a run's unpaid bank payments. Without a name: accounts that have no bank name.
  */
 async function bankFile(c: Context<RequestVariables>) {
   const { actor, now } = c.get("request");
@@ -155,7 +153,7 @@ async function bankFile(c: Context<RequestVariables>) {
   return c.body(text);
 }
 
-/** What M-Pesa's portal is told of those of a run that it pays and that are not paid yet, in plain letters. */
+/** The file for M-Pesa's portal of a run's unpaid payments, in plain letters. */
 async function portalFile(c: Context<RequestVariables>) {
   const { actor, now } = c.get("request");
   const { run, periodNumber } = await findRun(db(), (c.req.param("file") ?? "").replace(/\.csv$/, ""));
@@ -189,7 +187,6 @@ async function portalFile(c: Context<RequestVariables>) {
   return c.body(`${[columns.join(","), ...lines].join("\r\n")}\r\n`);
 }
 
-/** The payments as CSV and Excel, `mpesa_payments_{date}`, and the addresses M-Pesa posts to. */
 export const salariesRoutes = [
   ...callbackRoutes,
   fileRoute({ path: "/exports/bank-transfers/:file", permission: "release_payments", answer: bankFile }),

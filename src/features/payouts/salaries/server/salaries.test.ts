@@ -27,7 +27,6 @@ for (const answer of payoutsFeature.answers) answer.join();
 useDatabase({ subscribers: payoutsFeature.subscribers, tasks: payoutsFeature.tasks });
 const network = usePayouts();
 
-/** A released run, with what it pays. */
 async function released(people: readonly Paid[]) {
   const run = await anApprovedRun(people);
   await releaseRun(run);
@@ -40,10 +39,10 @@ const one = async (periodId: string) => {
 };
 const agrees = async () => expect((await verifyLedger(db())).disagreements).toEqual([]);
 
-/** Answers come as callbacks: in their own time. */
+/** Callbacks arrive in their own time. */
 const PATIENCE = { timeout: 20_000, interval: 60 };
 
-/** What is left of another test is no part of the next. */
+/** Leftovers of one test must not reach the next. */
 beforeEach(() =>
   db().execute(sql`update salary_runs set state = 'paused', pause_reason = 'over' where state = 'sending'`),
 );
@@ -181,7 +180,6 @@ describe("an M-Pesa payment", () => {
       expect(run).toMatchObject({ state: "paused", pauseReason: expect.stringContaining(why) });
       expect((await paymentsOf(periodId)).map(({ status }) => status)).toEqual(["failed", "waiting"]);
       expect(await network.paidTo(second)).toEqual([]);
-      // Those who release hear of the pause once, however many payments met its reason.
       const paused = await db()
         .select()
         .from(events)
@@ -244,7 +242,7 @@ describe("an M-Pesa payment", () => {
     const { periodId } = await released([{ net: 1_000_000, phone }]);
     await sendSalaries();
     const { id } = await one(periodId);
-    // Its answer was lost, and it went again under the same id.
+    // Its answer was lost, and it went out again under the same id.
     await db().execute(
       sql`update salary_attempts set state = 'waiting', not_before = null where payment_id = ${id}`,
     );
@@ -253,7 +251,6 @@ describe("an M-Pesa payment", () => {
     const [attempt] = await attemptsOf(id);
     expect(attempt).toMatchObject({ state: "claimed", sendings: 2 });
     expect(await one(periodId)).toMatchObject({ status: "pending", failureReason: "" });
-    // As a result it says no more than that.
     const { hintAddresses } = await import("./commands/call-payouts");
     const path = new URL(hintAddresses(attempt?.id ?? "").resultUrl).pathname;
     await network.deliver({

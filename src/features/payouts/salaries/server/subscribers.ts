@@ -10,14 +10,17 @@ import { fixLimits } from "./commands/fix-limits";
 import { openSalaryRun } from "./commands/open-run";
 import { askBalanceTask } from "./commands/settle-run";
 
-/** How a run is cut into payments is fixed with its generation. What is released is written down as payments in the same transaction, and sent afterwards. */
+/**
+ * Generation fixes how a run is split. Release creates its payments in the same transaction; they are sent
+ * afterwards.
+ */
 export const salariesSubscribers = [
   on(periodGenerated, (tx, { subjectId: periodId, at: now }) => fixLimits(tx, { periodId, now })),
   on(correctionCreated, async (tx, { subjectId: periodId, data, at: now }) => {
-    // What was too much makes no run of its own.
+    // A correction needs no limits if it only takes money back.
     if (data.number !== data.corrects) await fixLimits(tx, { periodId, now });
   }),
-  // Who releases sees what the account holds.
+  // Releasers need the account's balance.
   on(periodApproved, async (tx) => {
     if (!(await hasten(tx, askBalanceTask, {}))) await enqueue(tx, askBalanceTask, {});
   }),

@@ -18,7 +18,7 @@ import type { SalaryMethod } from "../../domain";
 import { payslips } from "../../slips/server/tables";
 import type { AttemptState, Limits, RunState, SalaryStatus } from "../domain";
 
-/** The payments of one released period together: what section 3 calls a bulk payment. */
+/** The payments of one released period: section 3's bulk payment. */
 export const salaryRuns = pgTable(
   "salary_runs",
   {
@@ -40,10 +40,7 @@ export const salaryRuns = pgTable(
   ],
 );
 
-/**
- * What decides how a run is cut into payments, fixed when it is generated: who approves sees the payments that are released. Runs
- * of before have none, and go by the settings.
- */
+/** Fixed at generation, so that approvers see the payments that are released. Older runs use the settings. */
 export const salaryLimits = pgTable(
   "salary_limits",
   {
@@ -67,11 +64,10 @@ export const salaryLimits = pgTable(
 );
 
 type Words = Record<"employeeName" | "employeeNumber" | "transactionRef" | "mpesaReceiptNumber", AnyPgColumn>;
-/** What a payment is searched by. */
 export const paymentWords = (of: Words) =>
   sql`fold_text(${of.employeeName} || ' ' || ${of.employeeNumber} || ' ' || ${of.transactionRef} || ' ' || coalesce(${of.mpesaReceiptNumber}, ''))`;
 
-/** A payslip's money, or a part of it: one row whatever is tried. A trigger keeps the sum at what the payslip pays. */
+/** A payslip's money or a part of it, one row for all attempts. A trigger keeps the sum equal to the payslip. */
 export const salaryPayments = pgTable(
   "salary_payments",
   {
@@ -97,7 +93,6 @@ export const salaryPayments = pgTable(
     initiatedAt: instant("initiated_at"),
     completedAt: instant("completed_at"),
     mpesaReceiptNumber: text("mpesa_receipt_number").unique(),
-    /** The bank's or the signature sheet's, of what M-Pesa did not pay. */
     reference: text("reference").notNull().default(""),
     receiverName: text("receiver_name").notNull().default(""),
     remarks: text("remarks").notNull().default(""),
@@ -105,7 +100,7 @@ export const salaryPayments = pgTable(
     retryCount: integer("retry_count").notNull().default(0),
     lastRetryAt: instant("last_retry_at"),
     failureReason: text("failure_reason").notNull().default(""),
-    /** What M-Pesa says of it that does not agree, for who decides. */
+    /** How M-Pesa's status differs, for the releaser's decision. */
     doubt: text("doubt").notNull().default(""),
     decidedBy: uuid("decided_by").references(() => people.id),
     createdAt: createdAt(),
@@ -123,7 +118,7 @@ export const salaryPayments = pgTable(
     index("salary_payments_search").using("gin", sql`(${paymentWords(table)}) gin_trgm_ops`),
     index("salary_payments_open").on(table.runId).where(sql`status in ('waiting', 'pending', 'review')`),
     check("salary_payments_method", sql`${table.method} in ('mpesa', 'portal', 'bank_transfer', 'cash')`),
-    // A receipt of M-Pesa's portal counts once as well.
+    // A receipt of M-Pesa's portal also counts once.
     uniqueIndex("salary_payments_portal_receipt")
       .on(table.reference)
       .where(sql`method = 'portal' and status = 'completed'`),
@@ -144,41 +139,40 @@ export const salaryPayments = pgTable(
 );
 
 /**
- * One sending of an M-Pesa payment, under an OriginatorConversationID of its own that is committed before anything is sent.
- * Of a payment one at most has not failed.
+ * One M-Pesa payment under its own OriginatorConversationID, committed before it is sent. At most one attempt of a
+ * payment has not failed.
  */
 export const salaryAttempts = pgTable(
   "salary_attempts",
   {
-    /** Its OriginatorConversationID. */
+    /** The OriginatorConversationID. */
     id: id(),
     paymentId: uuid("payment_id")
       .notNull()
       .references(() => salaryPayments.id),
     number: integer("number").notNull(),
     phone: text("phone").notNull(),
-    /** Cents, whole shillings. */
+    /** Cents, always whole shillings. */
     amount: cents("amount").notNull(),
     state: text("state").$type<AttemptState>().notNull().default("waiting"),
-    /** Not before: what M-Pesa turned away waits. */
+    /** Earliest time to send again after a rejection. */
     notBefore: instant("not_before"),
-    /** How often it was taken to be sent: always under the same id. */
+    /** How often it was taken for sending, always under the same id. */
     sendings: integer("sendings").notNull().default(0),
     claimedAt: instant("claimed_at"),
-    /** When M-Pesa is asked next, and how often it was. */
+    /** The next query's time and the number of queries so far. */
     askAt: instant("ask_at"),
     rounds: integer("rounds").notNull().default(0),
     conversationId: text("conversation_id").notNull().default(""),
     responseCode: text("response_code").notNull().default(""),
     responseDescription: text("response_description").notNull().default(""),
-    /** What M-Pesa posted of it: a hint, believed when its status agrees. */
+    /** M-Pesa's posted result, only a hint until the status agrees. */
     hintCode: text("hint_code"),
     hintDescription: text("hint_description").notNull().default(""),
     hintReceipt: text("hint_receipt"),
     receipt: text("receipt").unique(),
-    /** The receipt M-Pesa named after the attempt was called failed. */
+    /** The receipt of a late confirmation, after a decision as failed. */
     lateReceipt: text("late_receipt"),
-    /** The person who decided what M-Pesa did not say. */
     decidedBy: uuid("decided_by").references(() => people.id),
     endedAt: instant("ended_at"),
     createdAt: createdAt(),
@@ -195,12 +189,12 @@ export const salaryAttempts = pgTable(
   ],
 );
 
-/** A question to M-Pesa, of an attempt or of the balance, whose answer is posted later. */
+/** A query about an attempt or the balance. M-Pesa posts its answer later. */
 export const salaryQuestions = pgTable(
   "salary_questions",
   {
     id: id(),
-    /** None: the balance is asked. */
+    /** Null for the balance. */
     attemptId: uuid("attempt_id").references(() => salaryAttempts.id),
     round: integer("round").notNull().default(0),
     state: text("state").$type<"asked" | "answered" | "refused">().notNull().default("asked"),
@@ -216,7 +210,7 @@ export const salaryQuestions = pgTable(
   ],
 );
 
-/** The one sender of all processes: who holds the row takes the next payments, not before `next_at`. */
+/** A single row that locks sending across processes. The next batch goes out from `next_at`. */
 export const salarySender = pgTable(
   "salary_sender",
   {

@@ -4,10 +4,10 @@ import { askAttempt, askBalance, askOverdue, isSetUp } from "./commands/ask-mpes
 import { sendSalaries } from "./commands/send-salaries";
 import { askBalanceTask, askSalaryTask, sendSalariesTask } from "./commands/settle-run";
 
-/** Every minute; a test that kills the server does not wait for it. @public */
+/** Runs every minute; a test that kills the server runs it directly. @public */
 export const sweepTask = defineTask<object>("sweep-salaries", { retryLimit: 1, expireInSeconds: 600 });
 
-/** What a killed process left: asked about, and what waits is sent. */
+/** Recovers from a killed process: queries due attempts and sends waiting ones. */
 export async function sweepSalaries(now = new Date()): Promise<void> {
   await askOverdue(now);
   await sendSalaries();

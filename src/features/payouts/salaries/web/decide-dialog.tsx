@@ -8,7 +8,7 @@ import type { salariesContract } from "../contract";
 import { salaryReceiptRequired } from "../errors";
 import type { ShownSalary } from "./salary-actions";
 
-/** Decides what M-Pesa has not said, by what its portal or statement shows. */
+/** Records the outcome from M-Pesa's portal or statement when M-Pesa gives no answer. */
 export function DecideDialog({ payment, onClose }: { payment: ShownSalary; onClose: () => void }) {
   const { id, employeeName, amount, doubt } = payment;
   const form = useWriteForm({

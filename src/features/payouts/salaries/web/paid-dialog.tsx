@@ -15,7 +15,7 @@ const WHOSE = {
   mpesa: "",
 };
 
-/** What bank, cash or M-Pesa's portal paid, by its reference. */
+/** Records a payment by bank, cash or M-Pesa's portal with its reference. */
 export function PaidDialog({ payment, onClose }: { payment: ShownSalary; onClose: () => void }) {
   const { id, employeeName, amount, method } = payment;
   const form = useWriteForm({
@@ -44,7 +44,7 @@ export function PaidDialog({ payment, onClose }: { payment: ShownSalary; onClose
   );
 }
 
-/** Several that a bank or cash paid together, with one reference. */
+/** Records several bank or cash payments with one reference. */
 export function PaidTogetherDialog({
   payments,
   onClose,

@@ -8,10 +8,9 @@ import styles from "./salaries.module.css";
 
 type Payee = Output<typeof salariesContract, "payees">["payees"][number];
 
-/** More are counted: the run's own list has pages. */
 const SHOWN = 500;
 
-/** Whom a run pays and how, with the name that M-Pesa gave with the last payment to each number. */
+/** A run's receivers and methods, with M-Pesa's last name for each number. */
 export function Payees({ payees }: { payees: readonly Payee[] }) {
   return (
     <ul className={styles.payees}>

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Salary payments");
 
-/** What was paid to employees, or is being paid, with what M-Pesa said of it. */
+/** Salary payments and their M-Pesa status. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   useLive(["salary-payment", "salary-run"]);
@@ -102,7 +102,6 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A bank or cash pays it, and it is not paid yet. */
 const isByHand = ({ method, status }: ShownSalary) =>
   status === "waiting" && (method === "bank_transfer" || method === "cash");
 

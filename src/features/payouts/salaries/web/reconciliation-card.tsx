@@ -11,7 +11,7 @@ type Reconciliation = NonNullable<Output<typeof salariesContract, "run">["run"]>
 
 const sum = (amount: number, payments: number) => `${formatKes(amount)} (${formatNumber(payments)})`;
 
-/** Our side of a run that is over, and M-Pesa's. */
+/** Compares a finished run with M-Pesa's records. */
 export function ReconciliationCard({ of }: { of: Reconciliation }) {
   const paid = of.confirmedAmount + of.decidedAmount + of.byHandAmount;
   const missing = of.payslipsAmount - paid;

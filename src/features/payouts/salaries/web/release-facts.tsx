@@ -14,7 +14,7 @@ interface Facts {
   balance: Output<typeof salariesContract, "balance">;
 }
 
-/** Before money leaves: what M-Pesa is to pay beside what the account holds, and whom M-Pesa last named for each number. */
+/** Before release: M-Pesa's total beside the account's balance, and M-Pesa's last name for each number. */
 export function ReleaseFacts({ periodId }: { periodId: string }) {
   const [facts, setFacts] = useState<Facts>();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { METHOD_LABELS, SALARY_METHODS, type SalaryMethod } from "../../domain";
 import type { salariesContract } from "../contract";
 import type { ShownSalary } from "./salary-actions";
 
-/** Pays again what surely failed, by M-Pesa or another way. */
+/** Repeats a failed payment, by M-Pesa or another method. */
 export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClose: () => void }) {
   const { id, employeeName, amount, failureReason, doubt } = payment;
   const form = useWriteForm({

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "P
 type Loaded = Route.ComponentProps["loaderData"];
 type Released = NonNullable<Loaded["run"]>;
 
-/** The payments of one run: before release whom it pays and what the account holds, then how far it is. */
+/** The payments of one run: receivers and balance before release, progress afterwards. */
 export default function RunPage({ loaderData }: Route.ComponentProps) {
   const { periodNumber, periodName, run, payees, balance, mayRelease } = loaderData;
   useLive(["payslip-link", "salary-payment", "salary-run", "salary-balance", "payroll_period"]);
@@ -164,7 +164,7 @@ function Balance({ balance, mayRelease }: Pick<Loaded, "balance" | "mayRelease">
   );
 }
 
-/** What bank, portal and cash pay: a file for each bank, one for M-Pesa's portal, a sheet to sign. */
+/** A file for each bank, one for M-Pesa's portal, and the signature sheet. */
 function ByHand({ periodNumber, run }: Pick<Loaded, "periodNumber"> & { run: Released }) {
   const { bankFiles, withoutAccount } = run;
   return (

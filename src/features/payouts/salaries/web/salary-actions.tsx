@@ -14,7 +14,7 @@ const PaidDialog = onDemand(() => import("./paid-dialog").then((part) => part.Pa
 export type ShownSalary = Output<typeof salariesContract, "list">["rows"][number];
 type Opened = "retry" | "decide" | "paid";
 
-/** What a releaser may do with a payment: pay again what failed, ask, decide, mark paid. */
+/** A releaser's actions on a payment: repeat, query, decide, mark paid. */
 export function SalaryActions({ payment }: { payment: ShownSalary }) {
   const { busy, act } = useAct();
   const [opened, setOpened] = useState<Opened>();

@@ -40,7 +40,7 @@ import { payslips } from "./tables";
 for (const answer of payoutsFeature.answers) answer.join();
 useDatabase({ subscribers: payoutsFeature.subscribers, tasks: payoutsFeature.tasks });
 
-/** Stands where the built worker would: hands the document's data back, and the test renders it itself. */
+/** Replaces the built worker: returns the document's data, which the test renders. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 let hr: Actor;
@@ -53,7 +53,6 @@ beforeAll(async () => {
 });
 afterAll(closePdfWorkers);
 
-/** Somebody with 50,000 a month. */
 async function anEmployee() {
   const made = await makeEmployee({ startDate: "2024-01-08", hireDate: "2024-01-08", signsIn: true });
   const mpesaNumber = aPhone();
@@ -91,7 +90,6 @@ const approve = (id: string) => onRun(id, (tx, run) => approvePeriod(tx, manager
 const withdraw = (id: string) =>
   onRun(id, (tx, run) => withdrawApproval(tx, manager, { id: run, now: now() }));
 
-/** A run of one person for a month, approved. */
 async function approvedRun(employee: string, startDate: string) {
   const { id, number } = await transaction((tx) =>
     createPeriod(tx, hr, { periodType: "monthly", startDate, notes: "", now: now() }),

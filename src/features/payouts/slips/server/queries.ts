@@ -17,7 +17,7 @@ const maker = alias(people, "maker");
 
 export type PaidItem = typeof payrollItems.$inferSelect;
 
-/** What the payslips of a run are made of; undefined before it was generated. */
+/** Returns a run's data for its payslips; undefined before it was generated. */
 export async function readRunForPayslips(reader: Reader, periodId: string) {
   const [found] = await reader
     .select({
@@ -43,7 +43,7 @@ export async function readRunForPayslips(reader: Reader, periodId: string) {
 
 const NUMBERS = ["kra_pin", "nssf", "sha"] as const;
 
-/** The last characters of people's numbers, by `personId kind`. */
+/** The last characters of people's numbers. Keys are `personId kind`. */
 export async function readEndings(
   reader: Reader,
   personIds: readonly string[],
@@ -61,7 +61,7 @@ export async function readEndings(
   return new Map(rows.map(({ personId, kind, ending }) => [`${personId} ${kind}`, ending]));
 }
 
-/** Whose payslip of a run nobody has announced yet, among those who sign in. */
+/** The payslips of a run that are not announced yet, of people with a sign-in. */
 export function listUnannounced(reader: Reader, periodId: string) {
   return reader
     .selectDistinctOn([payslips.number], {
@@ -85,7 +85,7 @@ export function listUnannounced(reader: Reader, periodId: string) {
     .orderBy(asc(payslips.number));
 }
 
-/** The run of a number, PAY-2026-0001. Throws NOT_FOUND. */
+/** Returns a run's id by its number (PAY-2026-0001). Throws NOT_FOUND. */
 export async function getPeriodId(reader: Reader, number: string): Promise<string> {
   const [period] = await reader
     .select({ id: payrollPeriods.id })
@@ -95,7 +95,7 @@ export async function getPeriodId(reader: Reader, number: string): Promise<strin
   return period.id;
 }
 
-/** What people have had in a calendar year: the opening balances and the payslips in force. */
+/** Sums each person's calendar year: opening balances and valid payslips. */
 export async function readYears(
   reader: Reader,
   personIds: readonly string[],
@@ -143,7 +143,7 @@ const HEAD = {
   voidedAt: payslips.voidedAt,
 };
 
-/** Somebody's payslips in force, the newest first. */
+/** A person's valid payslips, newest first. */
 export function listPayslipsOf(reader: Reader, personId: string) {
   return reader
     .select({ ...HEAD, employeeNumber: sql<string>`${payslips.content}->'employee'->>'number'` })
@@ -174,7 +174,7 @@ const selectWhole = (reader: Reader) =>
 
 export type Payslip = Awaited<ReturnType<typeof selectWhole>>[number];
 
-/** The payslip of an item of payroll: that in force, else the last that was void. Throws NOT_FOUND. */
+/** Returns the payslip of a payroll item: the valid one, otherwise the last void one. Throws NOT_FOUND. */
 export async function getPayslipOfItem(reader: Reader, itemId: string): Promise<Payslip> {
   const [found] = await selectWhole(reader)
     .where(eq(payslips.itemId, itemId))
@@ -184,7 +184,7 @@ export async function getPayslipOfItem(reader: Reader, itemId: string): Promise<
   return found;
 }
 
-/** The numbers of items' payslips in force, by item. */
+/** The numbers of valid payslips, by item. */
 export async function readPayslipNumbers(
   reader: Reader,
   itemIds: readonly string[],
@@ -200,7 +200,7 @@ export async function readPayslipNumbers(
 export const findPayslipNumber = async (reader: Reader, itemId: string): Promise<string | undefined> =>
   (await readPayslipNumbers(reader, [itemId])).get(itemId);
 
-/** One by its number, PS-2026-00001, or by its item of payroll. Throws NOT_FOUND. */
+/** Returns a payslip by its number (PS-2026-00001) or its payroll item. Throws NOT_FOUND. */
 export async function getPayslip(reader: Reader, number: string): Promise<Payslip> {
   if (UUID.test(number)) return getPayslipOfItem(reader, number);
   const [found] = await selectWhole(reader).where(eq(payslips.number, number.toUpperCase()));
@@ -208,7 +208,7 @@ export async function getPayslip(reader: Reader, number: string): Promise<Paysli
   return found;
 }
 
-/** Those in force of a run, by employee. Throws NOT_FOUND when there are none. */
+/** The valid payslips of a run, by employee. Throws NOT_FOUND if there are none. */
 export async function listPayslipsOfPeriod(reader: Reader, periodId: string): Promise<Payslip[]> {
   const found = await selectWhole(reader)
     .where(and(eq(payslips.periodId, periodId), isNull(payslips.voidedAt)))
@@ -217,7 +217,7 @@ export async function listPayslipsOfPeriod(reader: Reader, periodId: string): Pr
   return found;
 }
 
-/** The day a payslip was paid whole; null until it was. */
+/** The day a payslip was fully paid; null if it is not. */
 export async function findPaidOn(reader: Reader, { itemId }: Payslip): Promise<PlainDate | null> {
   if (itemId === null) return null;
   const [item] = await reader

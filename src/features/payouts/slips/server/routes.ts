@@ -14,7 +14,7 @@ import { getPayslip, getPeriodId, listPayslipsOfPeriod, type Payslip } from "./q
 
 const READS = ["process_payroll", "approve_payroll", "view_payroll_reports", "release_payments"] as const;
 
-/** Payslips as files: one's own or, for payroll, anybody's; a run's in an archive. */
+/** Payslips as files: a person's own payslip or, for payroll, any; and a run's archive. */
 export const payslipsRoutes = [
   fileRoute({
     path: "/documents/payslips/:file",
@@ -60,10 +60,9 @@ export const payslipsRoutes = [
   }),
 ];
 
-/** English unless Kiswahili is asked for. */
 const languageOf = (asked: string | undefined): Locale => (asked === "sw" ? "sw" : DEFAULT_LOCALE);
 
-/** Each PDF is made while the one before it is sent. */
+/** Renders the next PDF while the current one is sent. */
 async function* entriesOf(payslips: readonly Payslip[]): AsyncGenerator<ZipEntry> {
   const [first] = payslips;
   let next = first && makePayslipPdf(db(), first);
@@ -71,7 +70,7 @@ async function* entriesOf(payslips: readonly Payslip[]): AsyncGenerator<ZipEntry
     const pdf = await next;
     const following = payslips[at + 1];
     next = following && makePayslipPdf(db(), following);
-    // Whoever goes away meanwhile leaves it to nobody.
+    // If the client disconnects, ignore the pending PDF.
     next?.catch(() => undefined);
     if (pdf) yield { name: `${content.employee.number}-${number}.pdf`, pieces: [pdf] };
   }

@@ -6,17 +6,13 @@ import { employees } from "~/features/staff/server/tables";
 import { cents, id, instant, plainDate } from "~/platform/db/columns";
 import type { PayslipContent } from "../domain";
 
-/**
- * What somebody was told of their pay: made when a run is approved, void when approval is withdrawn, and never changed
- * otherwise (a trigger refuses it).
- */
+/** Created when a run is approved, void when approval is withdrawn. A trigger rejects other changes. */
 export const payslips = pgTable(
   "payslips",
   {
     id: id(),
-    /** PS-2026-00001. */
     number: text("number").notNull().unique(),
-    /** Null of a void one whose run was generated anew. */
+    /** Null if void and the run was generated again. */
     itemId: uuid("item_id").references(() => payrollItems.id, { onDelete: "set null" }),
     periodId: uuid("period_id")
       .notNull()
@@ -36,7 +32,7 @@ export const payslips = pgTable(
     housingLevy: cents("housing_levy").notNull(),
     totalDeductions: cents("total_deductions").notNull(),
     netPay: cents("net_pay").notNull(),
-    /** What is paid out: the net with the cents that the last payslip brought, less those the next one gets. */
+    /** Net pay plus cents from the last payslip, less cents for the next one. */
     payable: cents("payable").notNull(),
     centsBrought: cents("cents_brought").notNull(),
     centsCarried: cents("cents_carried").notNull(),
@@ -50,7 +46,7 @@ export const payslips = pgTable(
   },
   (table) => [
     uniqueIndex("payslips_item").on(table.itemId).where(sql`voided_at is null`),
-    // Also of void ones: when a run is generated anew, each item that goes is looked for here.
+    // Includes void payslips, because generating a run again looks up each removed item.
     index("payslips_of_items").on(table.itemId),
     index("payslips_period").on(table.periodId, table.number),
     index("payslips_person").on(table.personId, table.endDate, table.id),

@@ -17,7 +17,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My payslips");
 
-/** One's own payslips, the newest first, each as a PDF. */
+/** A person's own payslips, newest first, each as PDF. */
 export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: Route.ComponentProps) {
   useLive(["payslips"]);
   return (

@@ -5,7 +5,7 @@ import { payrollPeriods } from "~/features/payroll/periods/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { salaryRuns } from "../../salaries/server/tables";
 
-/** The approved runs of payroll, the earliest first, with what payouts has of each: for the demo company. */
+/** Approved payroll runs, earliest first, with their payouts' state. For the demo company. */
 export async function listUnpaidPeriods(reader: Reader) {
   const approver = alias(people, "approver");
   const rows = await reader
@@ -41,7 +41,7 @@ export async function listUnpaidPeriods(reader: Reader) {
   );
 }
 
-/** The runs whose payments are not over, the earliest first. */
+/** Runs with open payments, earliest first. */
 export function listUnsettledRuns(reader: Reader) {
   return reader
     .select({

@@ -29,7 +29,7 @@ import { type FoundLink, findLastFour, lockLink, readLinkToken } from "../querie
 import { payslipLinks } from "../tables";
 import { endLinks } from "./send-link";
 
-/** Codes of one link in an hour: each costs an SMS. */
+/** Codes of one link in an hour, because each costs an SMS. */
 const MOST_CODES = { name: "payslip-codes", limit: 5, windowSeconds: 3600 };
 const WHILE_MS = CODE_MINUTES * 60_000;
 const holder = linkHolder("Payslip link");
@@ -38,7 +38,7 @@ const digestOf = (linkId: string, code: string) => keyedDigest("payslip-code", `
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** What a link asks for; throws GONE for one that does not work any more. */
+/** Throws GONE for a link that has ended. */
 function proofOf(found: FoundLink, hasSms: boolean, now: Date) {
   const { link, voidedAt, phone, hasId } = found;
   const proof = linkProofOf({ hasSms, phone, hasId });
@@ -46,7 +46,7 @@ function proofOf(found: FoundLink, hasSms: boolean, now: Date) {
   return proof;
 }
 
-/** Sends the code that the page asks for; the one before it is over. Six figures, good for ten minutes, five an hour. */
+/** Sends a code of six digits and cancels the one before. Valid for ten minutes, five codes an hour. */
 export async function sendCode(of: { token: string; hasSms: boolean; now: Date }): Promise<void> {
   const { token, hasSms, now } = of;
   const id = readLinkToken(token);
@@ -71,8 +71,8 @@ export async function sendCode(of: { token: string; hasSms: boolean; now: Date }
 }
 
 /**
- * Opens a payslip for who proves to be its person, and says which it is. A wrong try is counted and committed before it is
- * refused; the fifth ends the link.
+ * Opens a payslip after the right answer and returns its number. Commits a wrong try before it throws; the fifth ends
+ * the link.
  */
 export async function openLink(of: {
   token: string;
@@ -83,7 +83,7 @@ export async function openLink(of: {
   const { token, hasSms, now } = of;
   const id = readLinkToken(token);
   const typed = typedProof(of.proof);
-  // Of other signs alone: no try, and nothing to compare.
+  // Only punctuation: this counts as no try.
   if (!typed) throw codeRequired.at("proof");
   const { left, number } = await transaction(async (tx) => {
     const found = await lockLink(tx, id);
@@ -100,7 +100,7 @@ export async function openLink(of: {
   };
 }
 
-/** The payslip's number for a pass that a right answer gave, while its link works. Throws NOT_FOUND and GONE. */
+/** Returns the payslip's number for the pass of a right answer, while its link is valid. Throws NOT_FOUND and GONE. */
 export async function spendPass(pass: string, now: Date): Promise<string> {
   const id = readPass(pass, now);
   if (!id) throw payslipLinkNotFound();
@@ -117,7 +117,6 @@ function readPass(pass: string, now: Date): string | undefined {
     const read = JSON.parse(decrypt(pass)) as { for?: string; id?: string; until?: number };
     return read.for === "payslip-link" && (read.until ?? 0) > now.getTime() ? read.id : undefined;
   } catch {
-    // Not ours.
     return undefined;
   }
 }
@@ -131,12 +130,12 @@ async function isProven(
     const last = await findLastFour(tx, personId);
     return last !== undefined && isSame(digestOf(link.id, last), digestOf(link.id, typed));
   }
-  // Where no code is good there is nothing to guess.
+  // Without a valid code there is nothing to guess.
   if (!link.codeHash || !link.codeExpiresAt || link.codeExpiresAt <= now) throw payslipCodeOver();
   return isSame(link.codeHash, digestOf(link.id, typed));
 }
 
-/** How many tries are left. */
+/** Returns how many tries are left. */
 async function countTry(tx: Tx, { link, payslipId, number, name, runNumber }: FoundLink, now: Date) {
   const tries = link.wrongTries + 1;
   await tx.update(payslipLinks).set({ wrongTries: tries }).where(eq(payslipLinks.id, link.id));

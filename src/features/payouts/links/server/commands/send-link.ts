@@ -21,7 +21,6 @@ import { sendPayslipLinkMail, sendPayslipLinkSms } from "../messages/payslip-lin
 import { type Addressee, getLink, linkTokenOf, listUnannouncedByLink, lockForLink } from "../queries";
 import { payslipLinks } from "../tables";
 
-/** Sends their link to everybody of a run who does not sign in. */
 export const announcePayslipLinksTask = defineTask<{ periodId: string }>("announce-payslip-links", {
   expireInSeconds: 900,
 });
@@ -29,7 +28,10 @@ export const announcePayslipLinksTask = defineTask<{ periodId: string }>("announ
 const CHUNK = 50;
 const DAY_MS = 86_400_000;
 
-/** Sends each link once, a few people in a transaction: whoever is killed goes on. Who can prove nothing gets none. */
+/**
+ * Sends each link once, in small transactions, so that a restart continues. Skips people who cannot prove who they
+ * are.
+ */
 export async function announcePayslipLinks(
   { periodId }: { periodId: string },
   now = new Date(),
@@ -56,7 +58,7 @@ export async function announcePayslipLinks(
   }
 }
 
-/** Sends a new link on HR's wish; the one before it ends. Throws CONFLICT where there is none to send. */
+/** Sends a new link at HR's request and ends the one before. Throws CONFLICT if no link can be sent. */
 export async function sendLink(
   tx: Tx,
   actor: Actor,
@@ -77,7 +79,7 @@ export async function sendLink(
   return makeLink(tx, actor, { ...addressee, proof, hasSms, url, now });
 }
 
-/** Ends a link. Twice is once. */
+/** Ends a link. Does nothing if it has already ended. */
 export async function revokeLink(
   tx: Tx,
   actor: Actor,

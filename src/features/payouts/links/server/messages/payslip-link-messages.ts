@@ -5,7 +5,6 @@ import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { CODE_MINUTES, LINK_DAYS, type LinkProof } from "../../domain";
 
 interface Announced {
-  /** Of the payslip. */
   id: string;
   name: string;
   email: string;
@@ -28,8 +27,8 @@ const ASKED: Record<LinkProof, { en: string; sw: string }> = {
 };
 
 /**
- * That a payslip is there, with the way to it and no figure. In both languages: nobody has asked somebody without a sign-in
- * which one they read.
+ * Announces a payslip with its link and without amounts. Written in both languages, because people without a sign-in
+ * have chosen none.
  */
 export async function sendPayslipLinkMail(
   tx: Tx,
@@ -65,7 +64,7 @@ export async function sendPayslipLinkSms(
   await sendSms(tx, { kind: "payslip.link", to: { name, phone }, text, link, ...about(id) }, now);
 }
 
-/** The code is kept sealed, as links are. */
+/** Sends the code, encrypted in the outbox like links. */
 export async function sendPayslipCode(
   tx: Tx,
   { id, name, phone, code }: { id: string; name: string; phone: string; code: string },

@@ -13,15 +13,15 @@ interface Late {
   attempt: Attempt;
   payment: Payment;
   status: PaymentStatus;
-  /** Where M-Pesa's status does not agree with the attempt. */
+  /** How M-Pesa's status differs from the attempt. */
   differs: string | undefined;
   now: Date;
 }
 
 /**
- * M-Pesa confirms an attempt that was called failed. It settles the payment and cancels a second one that has not been sent. Where it
- * does not agree, the payment waits for a decision; where a second one may have been paid, the releasers are notified
- * (docs/decisions/0161).
+ * Handles M-Pesa's confirmation of an attempt that was decided as failed. It settles the payment and cancels an
+ * unsent second attempt. If facts differ, the payment waits for a decision. If a second payment may exist, releasers
+ * are notified (docs/decisions/0161).
  */
 export async function acceptLatePayment(tx: Tx, late: Late): Promise<void> {
   const { attempt, payment, status, differs } = late;

@@ -19,16 +19,17 @@ import { isUnderWay, lockAttempt, review } from "./settle-attempt";
 import { askSalaryTask } from "./settle-run";
 
 /**
- * Keeps what M-Pesa posted of an attempt, once, and asks for its status: anybody could post it. A queue timeout is no result.
+ * Saves M-Pesa's posted result once and queries the status, because anyone could post it. A queue timeout is no
+ * result.
  */
 export async function receiveHint(tx: Tx, { token, body }: { token: string; body: unknown }): Promise<void> {
   const id = readSignedToken(TOKENS.hint, token);
   const found = id ? await lockAttempt(tx, id) : undefined;
   if (!found || found.attempt.state === "waiting" || found.attempt.state === "paid") return;
   const { resultCode, resultDesc, receipt, state } = readPayoutResult(parseResultCallback(body));
-  // Of an attempt that was called failed, only a success is news.
+  // Only a success matters for an attempt that was decided as failed.
   if (found.attempt.hintCode === resultCode || (found.attempt.state === "failed" && state !== "paid")) return;
-  // The first sure word stays: a second that says otherwise is only another reason to ask.
+  // The first clear result stays; a different one only causes another query.
   if (found.attempt.hintCode === null || payoutOutcomeOf(found.attempt.hintCode).state === "unknown")
     await tx
       .update(salaryAttempts)
@@ -37,7 +38,7 @@ export async function receiveHint(tx: Tx, { token, body }: { token: string; body
   await enqueue(tx, askSalaryTask, { attemptId: found.attempt.id });
 }
 
-/** Keeps the answer to a question of ours and believes what it says. */
+/** Saves M-Pesa's answer to a query and applies it. */
 export async function receiveAnswer(
   tx: Tx,
   { token, body, now }: { token: string; body: unknown; now: Date },
@@ -60,8 +61,8 @@ export async function receiveAnswer(
 }
 
 /**
- * Asks M-Pesa what became of an attempt. Only questions whose time has come count as rounds, and after the last one a person decides:
- * results that arrive and people who ask do not shorten M-Pesa's time.
+ * Queries M-Pesa for an attempt's outcome. Only due queries count as rounds, so that results and manual queries do
+ * not shorten M-Pesa's time. After the last round a person decides.
  */
 export async function askAttempt({ attemptId }: { attemptId: string }, now = new Date()): Promise<void> {
   const questionId = newId();
@@ -93,7 +94,7 @@ export async function askAttempt({ attemptId }: { attemptId: string }, now = new
   }
 }
 
-/** Asks about all whose time has come; what a killed sender had taken is among them. */
+/** Queries all due attempts, including those of a killed sender. */
 export async function askOverdue(now = new Date()): Promise<void> {
   const due = await db()
     .select({ id: salaryAttempts.id })
@@ -111,10 +112,10 @@ async function refused(questionId: string, problem: string): Promise<void> {
     .where(and(eq(salaryQuestions.id, questionId), eq(salaryQuestions.state, "asked")));
 }
 
-/** Whether M-Pesa can be asked at all. */
+/** Whether M-Pesa can be queried. */
 export const isSetUp = async (): Promise<boolean> => (await findPayoutDaraja()) !== undefined;
 
-/** Asks what the utility account holds; the answer is posted later. */
+/** Requests the utility account's balance; M-Pesa posts the answer later. */
 export async function askBalance(actor: Actor, now: Date, key?: string): Promise<{ id: string }> {
   const daraja = await findPayoutDaraja();
   if (!daraja) throw salaryMpesaNotSetUp();
@@ -135,7 +136,6 @@ export async function askBalance(actor: Actor, now: Date, key?: string): Promise
   try {
     await daraja.accountBalance(answerAddresses(id));
   } catch (error) {
-    // Shown beside the balance.
     await refused(id, problemOf(error));
   }
   return { id };

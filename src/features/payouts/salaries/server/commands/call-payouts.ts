@@ -16,7 +16,7 @@ import { salaryPaymentsSection } from "../../../settings";
 const HINT = "salary-attempt";
 const ANSWER = "salary-question";
 
-/** The words that only Safaricom and we know: where an attempt's result and a question's answer are posted. */
+/** Secrets in the callback addresses of results and answers. */
 export const TOKENS = { hint: HINT, answer: ANSWER } as const;
 
 export const hintAddresses = (attemptId: string): Answers =>
@@ -29,7 +29,7 @@ function addresses(place: string, token: string): Answers {
   return { resultUrl, timeoutUrl: `${resultUrl}/late` };
 }
 
-/** The Daraja app that pays out: M-Pesa's own, with what Salary payments says otherwise. Undefined: not set up. */
+/** M-Pesa's app with the overrides of Salary Payments; undefined if not set up. */
 async function payoutConfig(reader: Reader): Promise<DarajaConfig | undefined> {
   const config = await darajaConfig(reader);
   const own = await getSettings(reader, salaryPaymentsSection);
@@ -50,7 +50,10 @@ async function payoutConfig(reader: Reader): Promise<DarajaConfig | undefined> {
 
 let client: { key: string; daraja: Daraja } | undefined;
 
-/** The client that pays out; undefined when M-Pesa is not set up. Keeps its token while the settings stay. */
+/**
+ * Returns the client for payouts; undefined if M-Pesa is not set up. Reuses its token while the settings stay the
+ * same.
+ */
 export async function findPayoutDaraja(): Promise<Daraja | undefined> {
   const config = await payoutConfig(db());
   if (!config) return undefined;
@@ -59,12 +62,12 @@ export async function findPayoutDaraja(): Promise<Daraja | undefined> {
   return client.daraja;
 }
 
-/** Whether a refusal is about us and would meet every other payment as well. */
+/** Whether an error concerns our account and would hit every other payment too. */
 export function isOurTrouble({ errorCode }: DarajaRefused): boolean {
   return /^(not-configured|40[01](\.|$)|403$|404\.001)/.test(errorCode) && errorCode !== "400.002.02";
 }
 
-/** What went wrong with M-Pesa, in its own words. */
+/** Describes an M-Pesa error in M-Pesa's words. */
 export function problemOf(error: unknown): string {
   if (error instanceof DarajaRefused) return `${error.message} (${error.errorCode})`;
   if (error instanceof DarajaUnavailable || error instanceof DarajaUnknownOutcome) return error.message;

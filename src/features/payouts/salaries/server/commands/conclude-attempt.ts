@@ -21,8 +21,8 @@ import {
 import { pauseRun, sendSalariesTask } from "./settle-run";
 
 /**
- * What M-Pesa's status says of an attempt, believed when amount, receiver and receipt agree with ours. What it leaves open is
- * asked again; what does not agree waits for a person.
+ * Applies M-Pesa's status to an attempt if amount, receiver and receipt match. Queries again if the status is open; a
+ * person decides if it differs.
  */
 export async function conclude(tx: Tx, attemptId: string, result: ResultCallback, now: Date): Promise<void> {
   const found = await lockAttempt(tx, attemptId);
@@ -56,7 +56,7 @@ async function believe(tx: Tx, attempt: Attempt, payment: Payment, status: Payme
   });
 }
 
-/** Where M-Pesa's status does not agree with the attempt; undefined when amount, receiver, id and receipt do. */
+/** Undefined if amount, receiver, id and receipt match. */
 async function differenceOf(tx: Tx, attempt: Attempt, status: PaymentStatus): Promise<string | undefined> {
   const receipt = status.receipt ?? "";
   if (status.amount !== attempt.amount)
@@ -71,14 +71,13 @@ async function differenceOf(tx: Tx, attempt: Attempt, status: PaymentStatus): Pr
   return undefined;
 }
 
-/** M-Pesa's own reason by what it posted, for people. */
 function failureOf({ hintCode, hintDescription }: Attempt): string | undefined {
   const outcome = payoutOutcomeOf(hintCode ?? "");
   if (outcome.state !== "failed") return undefined;
   return FAILURE_LABELS[outcome.reason] ?? hintDescription;
 }
 
-/** M-Pesa knows of no such payment: it goes again, under the same id. */
+/** M-Pesa has no such payment, so the same id can go out again. */
 async function sendAgain(
   tx: Tx,
   { attempt, payment, now }: { attempt: Attempt; payment: Payment; now: Date },

@@ -55,8 +55,8 @@ async function lockPayment(tx: Tx, actor: Actor, id: Reach<"salary-payment">) {
 }
 
 /**
- * Pays again what surely failed: by M-Pesa as a new attempt under a new id, or another way. CONFLICT for anything that may
- * still be under way.
+ * Repeats a failed payment: by M-Pesa as a new attempt with a new id, or by another method. Throws CONFLICT if it may
+ * still be paid.
  */
 export async function retryPayment(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function retryPayment(
   const { payment, attempt } = await lockPayment(tx, actor, input.id);
   const { now, method } = input;
   if (!mayRetry(payment.status)) throw errors.onlyFailedRetried();
-  // A person called it failed: another one pays it again (docs/decisions/0161).
+  // Whoever decided it failed cannot pay it again (docs/decisions/0161).
   const wasDecided = attempt?.decidedBy != null;
   if (wasDecided && attempt.decidedBy === actor.personId && !(await isAlone(tx, actor, "release_payments")))
     throw errors.ownDecisionRetried();
@@ -119,7 +119,7 @@ export async function retryPayment(
   return { attempt: number };
 }
 
-/** Asks M-Pesa at once what became of a payment. */
+/** Queries M-Pesa for a payment now. */
 export async function checkPayment(tx: Tx, actor: Actor, { id, now }: OnPayment): Promise<void> {
   const { payment, attempt } = await lockPayment(tx, actor, id);
   if (!attempt || !isUnderWay(attempt)) throw errors.salaryNotSent();
@@ -133,8 +133,8 @@ export async function checkPayment(tx: Tx, actor: Actor, { id, now }: OnPayment)
 }
 
 /**
- * What a person found out where M-Pesa does not say: paid, with its receipt, or not. With the reason. 'Not paid' waits until M-Pesa
- * has had all its time; of one that M-Pesa confirmed after a decision, another person decides.
+ * Records a person's finding without M-Pesa's answer: paid with its receipt, or not paid, with the reason. 'Not paid'
+ * waits for M-Pesa's full time. If M-Pesa confirmed it after a decision, another person must decide.
  */
 export async function decidePayment(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function decidePayment(
   });
 }
 
-/** The attempt that M-Pesa confirmed after it was called failed. */
+/** The attempt that M-Pesa confirmed after it was decided as failed. */
 async function findLate(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
   const [late] = await tx
     .select()
@@ -194,7 +194,10 @@ async function payByHand(
   await payAttempt(tx, actor, { ...paid, receipt, receiverName: "", completedAt: paid.now });
 }
 
-/** What bank, cash or M-Pesa's portal paid, with the bank's reference, that of the signed sheet or M-Pesa's receipt. Twice is refused. */
+/**
+ * Records a payment by bank, cash or M-Pesa's portal, with its reference or receipt. Throws for a reference already
+ * used.
+ */
 export async function markPaid(
   tx: Tx,
   actor: Actor,
@@ -217,7 +220,7 @@ export async function markPaid(
   await settleRun(tx, payment.runId, now);
 }
 
-/** What a bank or cash paid together, with one reference: all of them or none. */
+/** Records several bank or cash payments with one reference: all or none. */
 export async function markAllPaid(
   tx: Tx,
   actor: Actor,
@@ -230,7 +233,7 @@ export async function markAllPaid(
   return { marked: new Set(ids).size };
 }
 
-/** Goes on with a paused run, once what was wrong is mended. */
+/** Continues a paused run. */
 export async function resumeRun(
   tx: Tx,
   actor: Actor,

@@ -5,8 +5,9 @@ import { payslips } from "../../../slips/server/tables";
 import { salaryAttempts, salaryPayments, salaryQuestions } from "../tables";
 
 /**
- * Ends the links to somebody's payslips. Unless `keepsRecords`, empties what names them in payslips and payments: the law has both kept
- * for five years after they left, and the figures stay for the books. Triggers let nothing else of these rows change.
+ * Ends links to a person's payslips. Unless `keepsRecords`, removes names from payslips and payments; the law
+ * requires both for five years after the person left. Figures stay for the books. Triggers reject other changes of
+ * these rows.
  */
 export async function eraseSalaries(
   tx: Tx,

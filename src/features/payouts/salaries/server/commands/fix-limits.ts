@@ -4,7 +4,7 @@ import { planPayment } from "../../domain";
 import { getLimits } from "../queries";
 import { salaryLimits } from "../tables";
 
-/** Fixes how a run is cut into payments: whatever the settings say later, what is approved is released. */
+/** Fixes how a run is split into payments, so that later settings do not change an approved run. */
 export async function fixLimits(tx: Tx, { periodId, now }: { periodId: string; now: Date }): Promise<void> {
   const fixed = { ...(await getLimits(tx)), fixedAt: now };
   await tx
@@ -13,7 +13,7 @@ export async function fixLimits(tx: Tx, { periodId, now }: { periodId: string; n
     .onConflictDoUpdate({ target: salaryLimits.periodId, set: fixed });
 }
 
-/** By which method a run will pay each amount. */
+/** Returns the method by which a run will pay each amount. */
 export async function readPlannedMethods(reader: Reader, periodId: string) {
   const limits = await getLimits(reader, periodId);
   return (payable: Cents, payment: Parameters<typeof planPayment>[1]) =>

@@ -16,8 +16,8 @@ import { sendSalariesTask, settleRun } from "./settle-run";
 const CHUNK = 1000;
 
 /**
- * Writes down what a released period pays to whom, with the first attempt of each M-Pesa payment, and lets the sender go. Once for a
- * period: a second is refused by the database.
+ * Creates the payments of a released period with the first attempt of each M-Pesa payment, and starts the sender. The
+ * database rejects a second run of a period.
  */
 export async function openSalaryRun(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function openSalaryRun(
   });
   await markItemPayments(tx, {
     period: reachUnasked(tx, "payroll-period", periodId, "event"),
-    // Nobody waits for nothing.
+    // Payslips without pay are complete at once.
     itemIds: slips.flatMap(({ itemId, payable }) => (itemId && payable === 0 ? [itemId] : [])),
     status: "completed",
   });

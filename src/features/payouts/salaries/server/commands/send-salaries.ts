@@ -13,15 +13,18 @@ import { findPayoutDaraja, hintAddresses, isOurTrouble, problemOf } from "./call
 import { type Attempt, failAttempt, lockAttempt, releaseClaim } from "./settle-attempt";
 import { askSalaryTask, pauseRun } from "./settle-run";
 
-/** One task sends for so long, then hands on to the next. */
+/** One task's time; then the next task continues. */
 const MOST_MS = 300_000;
-/** So often M-Pesa may turn one away before a person looks; the count goes on, for only of a first sending is a no sure. */
+/**
+ * M-Pesa's rejections before the run pauses. The count never restarts: only a rejected first attempt proves that
+ * nothing was sent.
+ */
 const MOST_SENDINGS = 10;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends what waits: a few together, a pause, the next few, over all processes as the settings have it.
- * @param rest what is done during a pause of so many milliseconds
+ * Sends waiting attempts in batches with a pause between, across all processes.
+ * @param rest waits for a pause of so long, in milliseconds
  */
 export async function sendSalaries(rest: (ms: number) => Promise<unknown> = wait): Promise<void> {
   const begun = Date.now();
@@ -38,8 +41,8 @@ export async function sendSalaries(rest: (ms: number) => Promise<unknown> = wait
 }
 
 /**
- * Takes the next few, and commits that it did before anything is sent: whoever dies afterwards leaves them to be asked
- * about, never to be sent unasked. The sender's row is one for all processes; a number is how many milliseconds to wait.
+ * Takes the next batch and commits before anything is sent: after a crash these attempts are queried, never sent
+ * blindly. Returns the milliseconds to wait if the pause is not over. One row locks the sender for all processes.
  */
 export async function claim(now: Date): Promise<Attempt[] | number | "nothing"> {
   return transaction(async (tx) => {
@@ -115,14 +118,14 @@ async function send(daraja: Daraja | undefined, attempt: Attempt): Promise<void>
   }
 }
 
-/** What a call that was not acknowledged leaves: a sure no is a failure or waits; all else is asked about. */
+/** A clear rejection fails or waits; everything else is queried. */
 async function settleRefusal(attempt: Attempt, error: unknown): Promise<void> {
   log().warn({ err: error, attemptId: attempt.id }, "M-Pesa did not take a salary payment");
   const now = new Date();
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   await transaction(async (tx) => {
     const found = await lockAttempt(tx, attempt.id);
-    // A result may have come before this answer, or the attempt has gone again: the answer to the first sending says nothing of that.
+    // A result may have arrived first, or the attempt was sent again.
     if (found?.attempt.state !== "claimed" || found.attempt.sendings !== attempt.sendings) return;
     const { payment } = found;
     const code = error instanceof DarajaRefused ? error.errorCode : "";
@@ -131,7 +134,7 @@ async function settleRefusal(attempt: Attempt, error: unknown): Promise<void> {
         .update(salaryAttempts)
         .set({ responseCode: code, responseDescription: words.slice(0, 300) })
         .where(eq(salaryAttempts.id, attempt.id));
-    // After an earlier sending, even a sure no says nothing of that one.
+    // A rejection says nothing about an earlier sending.
     const isOpen = error instanceof DarajaRefused && !error.retryable && attempt.sendings > 1;
     if (error instanceof DarajaUnknownOutcome || (isOpen && !isOurTrouble(error))) {
       await answered(error.message);

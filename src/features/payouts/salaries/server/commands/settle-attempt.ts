@@ -11,7 +11,7 @@ import { markItem, pauseRun, settleRun } from "./settle-run";
 export type Attempt = typeof salaryAttempts.$inferSelect;
 export type Payment = typeof salaryPayments.$inferSelect;
 
-/** An attempt with its payment, both locked: the payment first, as everywhere. */
+/** Locks an attempt and its payment, the payment first as everywhere. */
 export async function lockAttempt(
   tx: Tx,
   attemptId: string,
@@ -32,7 +32,7 @@ export async function lockAttempt(
 
 export const isUnderWay = ({ state }: Attempt) => state === "claimed" || state === "sent";
 
-/** Also by what M-Pesa's portal paid. */
+/** Whether any payment has this receipt, including those of M-Pesa's portal. */
 export async function isReceiptUsed(tx: Tx, receipt: string): Promise<boolean> {
   const byPortal = and(
     eq(salaryPayments.reference, receipt),
@@ -42,7 +42,7 @@ export async function isReceiptUsed(tx: Tx, receipt: string): Promise<boolean> {
   return (await tx.$count(salaryPayments, or(eq(salaryPayments.mpesaReceiptNumber, receipt), byPortal))) > 0;
 }
 
-/** The money has arrived. */
+/** Marks an attempt and its payment as paid. */
 export async function payAttempt(
   tx: Tx,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function payAttempt(
       mpesaReceiptNumber: receipt,
       receiverName,
       failureReason: "",
-      // What M-Pesa said of an earlier attempt is still true.
+      // A late confirmation of another attempt still needs attention.
       doubt: (await hasLateReceipt(tx, payment.id, attempt.id)) ? payment.doubt : "",
     })
     .where(eq(salaryPayments.id, payment.id));
@@ -77,7 +77,6 @@ export async function payAttempt(
   await settleRun(tx, payment.runId, now);
 }
 
-/** Whether M-Pesa confirmed another attempt of a payment after it was called failed. */
 async function hasLateReceipt(tx: Tx, paymentId: string, attemptId: string): Promise<boolean> {
   const others = and(
     eq(salaryAttempts.paymentId, paymentId),
@@ -107,7 +106,7 @@ export async function recordPaid(
   });
 }
 
-/** M-Pesa did not pay it, surely. Where the trouble is ours, those that were not sent yet wait with the run. */
+/** Marks an attempt as certainly unpaid. If the cause is our account, unsent attempts wait with the paused run. */
 export async function failAttempt(
   tx: Tx,
   actor: Actor,
@@ -142,7 +141,7 @@ async function failPayment(
   await markItem(tx, payment, now);
 }
 
-/** Nothing was sent: it waits for its turn again, not before a moment. */
+/** Returns an unsent attempt to the queue, not before a given time. */
 export async function releaseClaim(tx: Tx, attempt: Attempt, notBefore: Date): Promise<void> {
   await tx
     .update(salaryAttempts)
@@ -151,7 +150,7 @@ export async function releaseClaim(tx: Tx, attempt: Attempt, notBefore: Date): P
   await tx.update(salaryPayments).set({ status: "waiting" }).where(eq(salaryPayments.id, attempt.paymentId));
 }
 
-/** A person decides; M-Pesa's later word still counts. */
+/** Hands a payment to a person. M-Pesa's later answer still counts. */
 export async function review(tx: Tx, payment: Payment, why: string): Promise<void> {
   await tx
     .update(salaryPayments)

@@ -16,14 +16,12 @@ import { payslips } from "../../../slips/server/tables";
 import { salaryRunPaused, salaryRunSettled, UNDER_WAY } from "../../domain";
 import { salaryPayments, salaryRuns } from "../tables";
 
-/** Sends what waits, in batches, until nothing may be sent. */
 export const sendSalariesTask = defineTask<object>("send-salaries", { expireInSeconds: 600, retryDelay: 2 });
-/** Asks what the utility account holds: for who releases, and beside a run that is over. */
+/** For releasers, and at the end of a run. */
 export const askBalanceTask = defineTask<object>("ask-salary-balance", { retryLimit: 1 });
-/** Asks M-Pesa what became of one attempt. */
 export const askSalaryTask = defineTask<{ attemptId: string }>("ask-salary");
 
-/** Nothing more is sent of a run until somebody says so: the reason is theirs to mend. */
+/** Pauses a run until a person resumes it. */
 export async function pauseRun(tx: Tx, runId: string, reason: string, now: Date): Promise<void> {
   const paused = await tx
     .update(salaryRuns)
@@ -41,7 +39,7 @@ export async function pauseRun(tx: Tx, runId: string, reason: string, now: Date)
   });
 }
 
-/** A run that was over is under way again, and its period with it. */
+/** Reopens a finished run and its period. */
 export async function reopenRun(tx: Tx, actor: Actor, runId: string, now: Date): Promise<void> {
   const [run] = await tx
     .update(salaryRuns)
@@ -52,7 +50,7 @@ export async function reopenRun(tx: Tx, actor: Actor, runId: string, now: Date):
     await resumePeriod(tx, actor, { id: reachUnasked(tx, "payroll-period", run.periodId, "part"), now });
 }
 
-/** Ends a run of which nothing is under way: completed when all were paid, failed when one was not. */
+/** Ends a run without open payments: completed if all were paid, otherwise failed. */
 export async function settleRun(tx: Tx, runId: string, now: Date): Promise<void> {
   const [run] = await tx.select().from(salaryRuns).where(eq(salaryRuns.id, runId)).for("update");
   if (!run || run.state === "done") return;
@@ -85,9 +83,9 @@ export async function settleRun(tx: Tx, runId: string, now: Date): Promise<void>
   else await completePeriod(tx, system, { id, now });
 }
 
-/** Tells payroll how far the money of a payslip is: paid when all its parts are, failed when one is and none is under way. */
+/** Updates payroll's item of a payslip: paid when all parts are, failed when one is and none is open. */
 export async function markItem(tx: Tx, { payslipId }: { payslipId: string }, now: Date): Promise<void> {
-  // One after the other: two parts paid at once would each see the other under way, and nobody the whole.
+  // Locked, because two parts paid at once would each see the other as open.
   const [slip] = await tx
     .select({ itemId: payslips.itemId, periodId: payslips.periodId })
     .from(payslips)

@@ -15,7 +15,7 @@ export interface SignatureDocumentData {
   rows: [string, string, string][];
 }
 
-/** Who is paid in cash, with room to sign for it. */
+/** The list of cash payments with room for signatures. */
 export function SignatureDocument({ letterhead, look, number, period, total, rows }: SignatureDocumentData) {
   const theme = themeOf(look);
   return (

@@ -6,7 +6,7 @@ import { salaryRunNotFound } from "../../errors";
 import { findRun, listByHand } from "../queries";
 import type { SignatureDocumentData } from "./signature-document";
 
-/** The sheet on which those of a run who are paid in cash sign. Throws NOT_FOUND when nobody waits for cash. */
+/** Renders the signature sheet of a run's cash payments. Throws NOT_FOUND if none waits. */
 export async function makeSignaturePdf(reader: Reader, numberOrId: string): Promise<Buffer> {
   const { run, periodNumber, periodName } = await findRun(reader, numberOrId);
   const rows = run ? await listByHand(reader, run.id, "cash") : [];

@@ -7,14 +7,13 @@ import { sendPayslipMail, sendPayslipSms } from "../messages/payslip-messages";
 import { listUnannounced } from "../queries";
 import { payslips } from "../tables";
 
-/** Tells everybody of a run who signs in that their payslip is there. */
 export const announcePayslipsTask = defineTask<{ periodId: string }>("announce-payslips", {
   expireInSeconds: 900,
 });
 
 const CHUNK = 50;
 
-/** Announces what is in force and was not announced, a few people in a transaction: whoever is killed goes on. */
+/** Announces valid payslips that were not announced, in small transactions, so that a restart continues. */
 export async function announcePayslips({ periodId }: { periodId: string }, now = new Date()): Promise<void> {
   const waiting = await listUnannounced(db(), periodId);
   const hasSms = (await findSms()) !== undefined;

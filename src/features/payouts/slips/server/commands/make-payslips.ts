@@ -34,11 +34,11 @@ const CHUNK = 1000;
 
 type Payment = Pick<PayslipContent["payment"], "method" | "mpesaNumber">;
 
-/** How a run will pay an amount, which what cuts it into payments knows: too much for M-Pesa goes by bank. */
+/** Answered by the feature that splits amounts: too much for M-Pesa goes by bank. */
 export const paymentMethods =
   definePort<(tx: Tx, periodId: string) => Promise<(payable: Cents, payment: Payment) => SalaryMethod>>();
 
-/** Makes the payslip of everybody in a run, in the transaction that approves it. */
+/** Creates a run's payslips in the transaction that approves it. */
 export async function makePayslips(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function makePayslips(
     await tx.insert(payslips).values(
       some.map((item, place) => {
         const ytd = withYear(years.get(item.personId), item);
-        // Two items of one person in a correction: the second counts the first.
+        // A correction may have two items of one person; the second includes the first.
         years.set(item.personId, ytd);
         return {
           id: newId(),
@@ -111,7 +111,7 @@ export async function makePayslips(
   await enqueue(tx, announcePayslipsTask, { periodId }, { startAfterSeconds: 5 });
 }
 
-/** Ends the payslips of a run whose approval is withdrawn. They stay, void; their numbers are given to nobody else. */
+/** Voids the payslips of a run after its approval is withdrawn. They stay, and their numbers are never reused. */
 export async function voidPayslips(
   tx: Tx,
   actor: Actor,
@@ -131,7 +131,7 @@ export async function voidPayslips(
   });
 }
 
-/** Writes down that somebody read another's payslip. */
+/** Records that staff opened another person's payslip. */
 export async function recordOpening(
   tx: Tx,
   actor: Actor,
@@ -218,12 +218,11 @@ function contentOf(
 
 const NSSF_BEFORE = 4;
 
-/** The tax of the months that an item pays for, as they stand with it, and what of its NSSF is of Tier I. */
 function taxOf({ months, nssf }: PaidItem): Pick<PayslipContent, "tax" | "nssfTier1"> {
   const sum = (of: (month: (typeof months)[number]) => Cents) =>
     months.reduce((all, month) => all + of(month), 0);
   if (months.length === 0) return {};
-  // Tier I is filled first: what earlier runs of the month withheld is of it as far as it goes.
+  // Tier I is filled first, so earlier NSSF of the month counts against it.
   const tier1 = sum(({ before, tax }) => {
     const whole = tax.nssfTier1 ?? 0;
     return whole - Math.min(before[NSSF_BEFORE] ?? 0, whole);

@@ -22,7 +22,7 @@ export interface PayslipDocumentData {
   grossPay: string;
   deductions: Line[];
   totalDeductions: string;
-  /** How PAYE follows from taxable pay, and what the employer pays beside; none of what was not kept. */
+  /** The derivation of PAYE and the employer's contributions; empty for old payslips. */
   tax: Line[];
   employer: Line[];
   netPay: string;
@@ -32,7 +32,7 @@ export interface PayslipDocumentData {
   footnote: string;
 }
 
-/** What somebody earned, what was withheld, what they are paid and how, and the year so far. */
+/** One payslip: earnings, deductions, payment and the year so far. */
 export function PayslipDocument({ letterhead, look, ...data }: PayslipDocumentData) {
   const theme = themeOf(look);
   const { words } = data;

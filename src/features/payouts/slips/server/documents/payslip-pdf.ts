@@ -11,7 +11,7 @@ import { findPaidOn, type Payslip } from "../queries";
 import type { PayslipDocumentData } from "./payslip-document";
 import { PAYSLIP_TEXTS } from "./payslip-texts";
 
-/** A payslip as PDF, in the look of the day it was made and the language of its reader. */
+/** Renders a payslip as PDF, in the template of its day and the reader's language. */
 export async function makePayslipPdf(
   reader: Reader,
   payslip: Payslip,
@@ -25,7 +25,7 @@ export async function makePayslipPdf(
 interface Written {
   paper: Pick<PayslipDocumentData, "letterhead" | "look">;
   locale: Locale;
-  /** The day it was paid; null until it is. */
+  /** Null until it is paid. */
   paidOn: PlainDate | null;
 }
 
@@ -127,7 +127,7 @@ function payslipDocumentOf(payslip: Payslip, { paper, locale, paidOn }: Written)
   };
 }
 
-/** 'To be paid by M-Pesa to 0720 …' until it is, 'Paid 05/11/2026 …' afterwards. */
+/** 'To be paid by M-Pesa to 0720 …', later 'Paid 05/11/2026 …'. */
 function howPaid(
   { method, mpesaNumber, bankName, accountEnding }: Payslip["content"]["payment"],
   { words, paidOn }: { words: (typeof PAYSLIP_TEXTS)["en"]; paidOn: PlainDate | null },

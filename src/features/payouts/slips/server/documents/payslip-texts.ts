@@ -47,7 +47,6 @@ const EN = {
   void: "VOID",
 };
 
-/** What a payslip is written with, in the language of its reader. */
 export const PAYSLIP_TEXTS: Record<Locale, typeof EN> = {
   en: EN,
   sw: {

@@ -37,7 +37,7 @@ interface Announced {
 
 const about = (id: string) => ({ about: { type: "payslip", id } });
 
-/** That a payslip is there, and no figure of it. */
+/** Announces a payslip without amounts. */
 export async function sendPayslipMail(
   tx: Tx,
   { id, name, email, payPeriod, link }: Announced,
