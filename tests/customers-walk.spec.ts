@@ -83,7 +83,7 @@ for (const width of [1440, 360]) {
         await expect(compare).toBeVisible({ timeout: 2_000 });
       }).toPass();
       await compare.click();
-      await expect(admin.getByRole("radiogroup", { name: "Which number stays" })).toBeVisible();
+      await expect(admin.getByRole("radiogroup", { name: "Number to keep" })).toBeVisible();
       await expectAccessible(admin);
       await admin.getByRole("button", { name: `Merge into ${number}` }).click();
       await expect(admin.getByText("Merged into one customer")).toBeVisible();
@@ -111,8 +111,8 @@ for (const width of [1440, 360]) {
       await expectAccessible(admin);
       await admin.getByRole("button", { name: "Import 2 customers" }).click();
       await expect(admin.getByText("2 customers added")).toBeVisible();
-      await admin.getByRole("button", { name: "Take back" }).click();
-      await admin.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+      await admin.getByRole("button", { name: "Undo import" }).click();
+      await admin.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
       await expect(admin.getByText("2 customers deleted, 0 stay")).toBeVisible();
     });
 

@@ -33,7 +33,7 @@ test("text that no database holds is refused wherever it stands in an input", as
     await send("POST", "/api/v1/quotes", { ...aRequest(), rooms: { "\udc00": 1 } }),
   ]) {
     expect(answer.status).toBe(422);
-    expect((await answer.json()).message).toBe("This text holds a character that cannot be kept.");
+    expect((await answer.json()).message).toBe("This text has a character that cannot be saved.");
   }
 });
 

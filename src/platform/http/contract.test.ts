@@ -21,10 +21,10 @@ test.each([
   [z.array(z.string()), "a", "Please give a list"],
   [z.array(z.string()).min(1), [], "Please choose at least one"],
   [z.enum(["cash", "card"]), "gold", "Please choose one of these: cash, card"],
-  [z.uuid(), "xyz", "This is not the id of anything"],
-  [z.string().regex(/^a$/), "b", "This is not in a form that can be read"],
-  [z.object({ a: z.string() }), "text", "This is not in a form that can be read"],
-  [cents, -1, "An amount is never below zero"],
+  [z.uuid(), "xyz", "This id is not valid"],
+  [z.string().regex(/^a$/), "b", "The format is not valid"],
+  [z.object({ a: z.string() }), "text", "The format is not valid"],
+  [cents, -1, "An amount cannot be below zero"],
   [cents, 2_000_000_000_000, "This amount is too large"],
 ])("%# %j is refused in plain words", (schema, value, sentence) => {
   expect(said(schema, value)).toEqual([sentence]);

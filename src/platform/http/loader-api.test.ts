@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { asPageError } from "./loader-api";
 
 const page = (method = "GET") => ({ method, url: new URL("https://moves.example.co.ke/inquiries/xyz") });
-const refused = new ORPCError("INVALID", { status: 422, message: "This is not the id of anything" });
+const refused = new ORPCError("INVALID", { status: 422, message: "This id is not valid" });
 
 test("the address of something that cannot be is the address of no page", () => {
   expect(asPageError(refused, page())).toMatchObject({ data: { code: "NOT_FOUND" }, init: { status: 404 } });

@@ -11,11 +11,11 @@ export const sheetNotReadable = defineError("INVALID", "sheet_not_readable", {
   sw: "Tafadhali chagua faili ya CSV au Excel (.xlsx)",
 });
 export const sheetWebPage = defineError("INVALID", "sheet_web_page", {
-  en: "This file is a web page that is named as a sheet. Please open it in Excel, save it as .xlsx and upload that.",
+  en: "This file is a web page with the name of a spreadsheet. Please open it in Excel, save it as .xlsx and upload that.",
   sw: "Faili hii ni ukurasa wa wavuti uliopewa jina la lahajedwali. Tafadhali ifungue kwa Excel, ihifadhi kama .xlsx na uipakie.",
 });
 export const sheetOldWorkbook = defineError("INVALID", "sheet_old_workbook", {
-  en: "This is a workbook of an old kind (.xls). Please open it in Excel, save it as .xlsx and upload that.",
+  en: "This is an old Excel file (.xls). Please open it in Excel, save it as .xlsx and upload that.",
   sw: "Hiki ni kitabu cha kazi cha aina ya zamani (.xls). Tafadhali kifungue kwa Excel, kihifadhi kama .xlsx na ukipakie.",
 });
 export const sheetRowTooLong = defineError("INVALID", "sheet_row_too_long", {
@@ -31,7 +31,7 @@ export const daysUnclear = defineError("INVALID", "import_days_unclear", {
   sw: "Tafadhali chagua jinsi siku katika {column} zilivyoandikwa: {examples} zinaweza kusomwa kwa njia mbili",
 });
 export const importRunning = defineError("CONFLICT", "import_running", {
-  en: "This file is being imported. Please look again in a minute.",
+  en: "This file is being imported. Please check again in a minute.",
   sw: "Faili hii inaingizwa. Tafadhali angalia tena baada ya dakika moja.",
 });
 export const birthYearMissing = defineError("INVALID", "import_birth_year_missing", {
@@ -39,11 +39,11 @@ export const birthYearMissing = defineError("INVALID", "import_birth_year_missin
   sw: "Mwaka haupo, kwa hiyo hapa pameachwa wazi",
 });
 export const secondPhoneLeftOut = defineError("INVALID", "import_second_phone_left_out", {
-  en: "This is no mobile number, so it is left out",
+  en: "This is not a mobile number, so it is skipped",
   sw: "Hii si nambari ya simu ya mkononi, kwa hiyo imeachwa",
 });
 export const rowKnown = defineError("CONFLICT", "import_row_known", {
-  en: "Already here: {who}",
+  en: "Already exists: {who}",
   sw: "Tayari yupo: {who}",
 });
 export const columnTwice = defineError("INVALID", "column_twice", {
@@ -51,19 +51,19 @@ export const columnTwice = defineError("INVALID", "column_twice", {
   sw: "{field} imechaguliwa kwa safuwima mbili",
 });
 export const importDone = defineError("CONFLICT", "customer_import_done", {
-  en: "This file was imported already",
+  en: "This file was already imported",
   sw: "Faili hii tayari imeingizwa",
 });
 export const importFileGone = defineError("CONFLICT", "customer_import_file_gone", {
-  en: "The file was kept for a day. Please upload it again.",
+  en: "The file was deleted after a day. Please upload it again.",
   sw: "Faili ilihifadhiwa kwa siku moja. Tafadhali ipakie tena.",
 });
 export const importNotDone = defineError("CONFLICT", "customer_import_not_done", {
-  en: "Only an import that was done can be taken back",
+  en: "Only a completed import can be undone",
   sw: "Ni uingizaji uliokamilika tu unaoweza kutenguliwa",
 });
 export const rowsBad = defineError("CONFLICT", "employee_rows_bad", {
-  en: "{count} rows cannot be imported, so none was. Please correct the file and upload it again.",
+  en: "{count} rows have errors, so nothing was imported. Please correct the file and upload it again.",
   sw: "Safu {count} haziwezi kuingizwa, kwa hiyo hakuna iliyoingizwa. Tafadhali sahihisha faili na uipakie tena.",
 });
 export const valueNotKnown = defineError("INVALID", "import_value_not_known", {

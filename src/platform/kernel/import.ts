@@ -8,7 +8,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
   uploaded: "Not imported yet",
   imported: "Imported",
-  taken_back: "Taken back",
+  taken_back: "Undone",
 };
 
 /** Problems, notes and known rows that a check lists; it counts all of them. */

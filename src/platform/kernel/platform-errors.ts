@@ -11,7 +11,7 @@ export const notPermitted = defineError("FORBIDDEN", "not_permitted", {
   sw: "Huna ruhusa ya kufanya hivi.",
 });
 export const cannotBeStored = defineError("INVALID", "cannot_be_stored", {
-  en: "This text holds a character that cannot be kept.",
+  en: "This text has a character that cannot be saved.",
   sw: "Maandishi haya yana alama ambayo haiwezi kuhifadhiwa.",
 });
 export const fieldsNotValid = defineError("INVALID", "fields_not_valid", {

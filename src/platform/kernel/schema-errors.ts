@@ -31,7 +31,7 @@ export const listExpected = defineError("INVALID", "list_expected", {
   sw: "Tafadhali toa orodha",
 });
 export const notReadable = defineError("INVALID", "not_readable", {
-  en: "This is not in a form that can be read",
+  en: "The format is not valid",
   sw: "Hii haiko katika muundo unaosomeka",
 });
 export const emailNotValid = defineError("INVALID", "email_not_valid", {
@@ -43,7 +43,7 @@ export const urlNotValid = defineError("INVALID", "url_not_valid", {
   sw: "Tafadhali weka anwani sahihi ya tovuti",
 });
 export const idUnknown = defineError("INVALID", "id_unknown", {
-  en: "This is not the id of anything",
+  en: "This id is not valid",
   sw: "Hiki si kitambulisho cha kitu chochote",
 });
 export const momentNotValid = defineError("INVALID", "moment_not_valid", {
@@ -107,7 +107,7 @@ export const notOffered = defineError("INVALID", "not_offered", {
   sw: "Tafadhali chagua mojawapo ya zilizotolewa",
 });
 export const unknownKeys = defineError("INVALID", "unknown_keys", {
-  en: "These are not known here: {names}",
+  en: "These fields are unknown: {names}",
   sw: "Hizi hazijulikani hapa: {names}",
 });
 export const specialCharacters = defineError("INVALID", "special_characters", {
@@ -135,7 +135,7 @@ export const amountNotPositive = defineError("INVALID", "amount_not_above_zero",
   sw: "Tafadhali weka kiasi zaidi ya sufuri",
 });
 export const amountNegative = defineError("INVALID", "amount_negative", {
-  en: "An amount is never below zero",
+  en: "An amount cannot be below zero",
   sw: "Kiasi hakiwezi kuwa chini ya sifuri",
 });
 export const amountTooLarge = defineError("INVALID", "amount_too_large", {

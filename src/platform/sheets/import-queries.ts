@@ -221,6 +221,6 @@ export function refusedFile(
     return said ? [csvLine([...padded(cells), at, said.join("; ")])] : [];
   });
   return Buffer.from(
-    `${CSV_START}${csvLine([...padded(heads.cells), "Row in the file", "What is wrong"])}${lines.join("")}`,
+    `${CSV_START}${csvLine([...padded(heads.cells), "Row in the file", "Problem"])}${lines.join("")}`,
   );
 }

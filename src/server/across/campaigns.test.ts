@@ -59,7 +59,7 @@ describe("a campaign", () => {
       { endDate: "2026-10-01" },
       { endDate: "The campaign ends before it begins" },
     ],
-    ["a budget below zero", { budget: -1 }, { budget: "An amount is never below zero" }],
+    ["a budget below zero", { budget: -1 }, { budget: "An amount cannot be below zero" }],
   ])("with %s is refused at its field", async (_, over, fields) => {
     await expect(as(manager).create({ ...fair, name: "Another", ...over })).rejects.toMatchObject({
       code: "INVALID",

@@ -235,7 +235,7 @@ describe("customers", () => {
     const again = await customersOf("31-duplicates-written-differently.csv");
     expect(again.check.knownRows[0]).toMatchObject({
       row: 2,
-      message: expect.stringMatching(/^Already here: CUST\d+ Dup First$/),
+      message: expect.stringMatching(/^Already exists: CUST\d+ Dup First$/),
     });
   });
 });

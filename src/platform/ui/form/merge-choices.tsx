@@ -30,10 +30,10 @@ export function MergeChoices({ told, merge, labelOf, mine, theirs, onContinue }:
         </p>
       )}
       {clashes.length === 0 ? (
-        <p>Nothing you changed was changed by them. Your changes still stand.</p>
+        <p>Their changes do not conflict with yours.</p>
       ) : (
         <>
-          <p>You both changed the following. Choose what counts.</p>
+          <p>You both changed these fields. Choose a value for each.</p>
           <ul className={styles.clashes}>
             {clashes.map((name) => (
               <li key={name}>

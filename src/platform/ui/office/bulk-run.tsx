@@ -87,7 +87,7 @@ function notifyOutcome({ done, refused }: BulkOutcome, labels: OutcomeLabels): v
       title: `${said}, ${refused.length} left alone`,
       message: (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-        <ul className={styles.refused} aria-label="Left alone" tabIndex={0}>
+        <ul className={styles.refused} aria-label="Skipped" tabIndex={0}>
           {refused.map(({ name, reason }) => (
             <li key={`${name} ${reason}`}>
               <b>{name}</b> {reason}

@@ -42,7 +42,7 @@ export function Contacts({
 }: ContactsProps) {
   const revalidator = useRevalidator();
   const text = encodeURIComponent(greeting);
-  if (!phone) return <p className={styles.contacts}>Nothing is kept of how to reach them.</p>;
+  if (!phone) return <p className={styles.contacts}>No contact details.</p>;
   const note = () =>
     onWhatsApp &&
     void (asksSent ? noteWhatsApp(onWhatsApp) : onWhatsApp(false))

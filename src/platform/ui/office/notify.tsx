@@ -29,7 +29,7 @@ function noteOf(said: Said): NotificationData {
   const close = () => done?.hide();
   const takeBack = () => {
     close();
-    undo?.().then(() => notify("Taken back"), notifyProblem);
+    undo?.().then(() => notify("Undone"), notifyProblem);
   };
   return {
     message: (
@@ -77,7 +77,7 @@ export function notifySignedOut(): void {
     title: "You are signed out",
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <span>What you typed is still here. Sign in, then save again.</span>
+        <span>Your changes are still here. Sign in, then save again.</span>
         <Button
           component="a"
           href={`/login?next=${next}`}

@@ -112,7 +112,7 @@ describe("a new lead", () => {
       { estimatedValue: Number.NaN },
       { estimatedValue: "Estimated value must be a valid number" },
     ],
-    ["an amount below zero", { budget: -1 }, { budget: "An amount is never below zero" }],
+    ["an amount below zero", { budget: -1 }, { budget: "An amount cannot be below zero" }],
     ["a loss without a reason", { status: "lost" }, { lostReason: "Please give a reason" }],
   ])("with %s is refused at its fields", async (_, over, fields) => {
     await expect(as(rep).create({ ...aLeadForm(), ...over } as never)).rejects.toMatchObject({

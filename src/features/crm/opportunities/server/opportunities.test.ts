@@ -115,7 +115,7 @@ describe("a new opportunity", () => {
       { probability: 101 },
       { probability: "Probability must be a whole number from 0 to 100" },
     ],
-    ["an amount of -1", { amount: -1 }, { amount: "An amount is never below zero" }],
+    ["an amount of -1", { amount: -1 }, { amount: "An amount cannot be below zero" }],
     ["an amount that is none", { amount: Number.NaN }, { amount: "Amount must be a valid number" }],
     ["a proposal without an amount", { stage: "proposal" }, { amount: "This stage needs an amount" }],
     [

@@ -45,7 +45,7 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "The wrong file",
-        text: "Take the import back: leads that nobody touched since are emptied. Their numbers stay taken.",
+        text: "Undo the import: leads that nobody touched since are emptied. Their numbers stay taken.",
       },
     ],
   },

@@ -61,7 +61,7 @@ test("every bad row is named by field in the form's words, and then none goes in
   ]);
   await expect(as(hr).run({ id })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: expect.stringMatching(/^5 rows cannot be imported, so none was/),
+    message: expect.stringMatching(/^5 rows have errors, so nothing was imported/),
   });
   expect([await db().$count(employees), await db().$count(events)]).toEqual(before);
 });

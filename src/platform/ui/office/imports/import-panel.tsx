@@ -67,7 +67,7 @@ export function ImportPanel<Field extends string>({
   const [checked, setChecked] = useState<Checked>();
   if (columns.length === 0)
     return (
-      <Alert color="gray" title="The file was kept for a day">
+      <Alert color="gray" title="The file was deleted after a day">
         Please upload it again.
       </Alert>
     );
@@ -95,7 +95,7 @@ export function ImportPanel<Field extends string>({
             <thead>
               <tr>
                 <th scope="col">In the file</th>
-                <th scope="col">What it is</th>
+                <th scope="col">Field</th>
               </tr>
             </thead>
             <tbody>
@@ -229,7 +229,7 @@ function CheckedCard({
   onRun: () => void;
 }) {
   return (
-    <Card title="What importing would do">
+    <Card title="Import preview">
       <p className={styles.counts} role="status">
         {said}
       </p>
@@ -244,12 +244,8 @@ function CheckedCard({
           <RefusedLink href={refusedFile} />
         </div>
       )}
-      <ProblemsTable
-        problems={knownRows}
-        label="Rows that are there already, scrollable"
-        said="They stay as they are"
-      />
-      <ProblemsTable problems={notes} label="What would be left out, scrollable" said="What is left out" />
+      <ProblemsTable problems={knownRows} label="Existing rows, scrollable" said="Existing record" />
+      <ProblemsTable problems={notes} label="Skipped values, scrollable" said="Note" />
       {isReady && (
         <div className={styles.foot}>
           <Button loading={busy} onClick={onRun}>

@@ -120,7 +120,7 @@ export function ImportScreen<Field extends string, Check extends CheckedRows>({
           onRun={async () => `${counted((await calls.run({ id })).added, file.noun)} added`}
         />
       ) : (
-        <Card title="What became of it">
+        <Card title="Import result">
           <Facts>
             <Fact label="Added">{added}</Fact>
             {facts.map(([label, value]) => (
@@ -128,7 +128,7 @@ export function ImportScreen<Field extends string, Check extends CheckedRows>({
                 {value}
               </Fact>
             ))}
-            {state === "taken_back" && <Fact label="Taken back">{takenBack}</Fact>}
+            {state === "taken_back" && <Fact label="Undone">{takenBack}</Fact>}
           </Facts>
           {found.hasRefused && <RefusedLink href={`${path}/${id}/refused.csv`} />}
         </Card>
@@ -141,8 +141,8 @@ function TakeBackButton({ id, noun, warning, call }: TakingBack & { id: string; 
   const { busy, act } = useAct();
   const takeBack = async () => {
     const sure = await askFirst(warning, {
-      title: "Take the import back",
-      confirm: "Take back",
+      title: "Undo the import",
+      confirm: "Undo import",
       danger: true,
     });
     if (!sure) return;
@@ -152,7 +152,7 @@ function TakeBackButton({ id, noun, warning, call }: TakingBack & { id: string; 
   };
   return (
     <Button variant="default" color="red" loading={busy !== undefined} onClick={takeBack}>
-      Take back
+      Undo import
     </Button>
   );
 }

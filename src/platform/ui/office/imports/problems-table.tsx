@@ -35,12 +35,7 @@ const rowsIn = (rows: readonly number[]) =>
     : `${rows.slice(0, NAMED).join(", ")} and ${rows.length - NAMED} more`;
 
 /** Problems of rows and fields, grouped by kind. */
-export function ProblemsTable({
-  problems,
-  label,
-  column = "Field",
-  said = "What is wrong",
-}: ProblemsTableProps) {
+export function ProblemsTable({ problems, label, column = "Field", said = "Problem" }: ProblemsTableProps) {
   if (problems.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

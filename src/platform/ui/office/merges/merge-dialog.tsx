@@ -112,11 +112,7 @@ function Compared<Field extends string>({
   const goes = compared[survivor === "first" ? "second" : "first"].number;
   return (
     <DialogForm of={form} title={of.title} submit={`Merge into ${stays}`} onClose={onClose} size="xl">
-      <Radio.Group
-        label="Which number stays"
-        value={survivor}
-        onChange={(value) => form.set("survivor", value)}
-      >
+      <Radio.Group label="Number to keep" value={survivor} onChange={(value) => form.set("survivor", value)}>
         <div className={styles.sides}>
           {sides.map(([side, { number, name, createdAt }]) => (
             <Radio
@@ -128,7 +124,7 @@ function Compared<Field extends string>({
           ))}
         </div>
       </Radio.Group>
-      {fields.length === 0 && <p>All that is written down of them is the same.</p>}
+      {fields.length === 0 && <p>All fields are the same.</p>}
       {fields.map(({ field, ...values }) => (
         <Radio.Group
           key={field}
