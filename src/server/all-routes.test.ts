@@ -38,11 +38,11 @@ interface WalkedRoute {
   method: string;
   path: string;
   access: RouteAccess;
-  /** Which refusal stops this actor before anything is read; undefined when let in. */
+  /** The error that stops this actor before anything is read; undefined if allowed. */
   refusalTo: (actor: Actor) => Promise<string | undefined>;
 }
 
-/** Every operation there is, found by walking, so that a new one is tested without being named here. */
+/** All operations of the router, so that new ones are tested automatically. */
 function listOperations(node: object = router, path: string[] = []): WalkedRoute[] {
   if ("~orpc" in node) {
     const { meta, route } = (node as Procedure)["~orpc"];
@@ -53,7 +53,6 @@ function listOperations(node: object = router, path: string[] = []): WalkedRoute
   return Object.entries(node).flatMap(([name, part]) => listOperations(part, [...path, name]));
 }
 
-/** Every export, document, feed and callback. */
 function listFiles(): WalkedRoute[] {
   return [...healthRoutes, ...textRoutes, ...fileRoutes].map((route) => {
     const { method, path, permission: access } = route;
@@ -65,7 +64,7 @@ function listFiles(): WalkedRoute[] {
 const routes = [...listOperations(), ...listFiles()];
 const isPermission = (access: Access): access is Permission =>
   (PERMISSIONS as readonly string[]).includes(access);
-/** Those that rights open: one of them, or all together. */
+/** Routes that need permissions: one of them, or all. */
 const held = routes
   .map((route) => ({ ...route, rights: accessesOf(route.access).filter(isPermission) }))
   .filter(({ rights }) => rights.length > 0);
@@ -86,7 +85,7 @@ function personWith(grants: Iterable<[Permission, Scope]>, role: Role = "manager
   });
 }
 
-/** Calls an operation without input: the permission is checked before anything is read. Undefined when let in. */
+/** Calls an operation without input: the permission is checked first. Undefined if allowed. */
 async function refusalOf(name: string, actor: Actor): Promise<string | undefined> {
   const client = createRouterClient(router, { context: requestContext(actor) });
   const call = name
@@ -102,7 +101,7 @@ async function refusalOf(name: string, actor: Actor): Promise<string | undefined
   return undefined;
 }
 
-/** Asks for a file that is not there, by the address with its parameters filled in. */
+/** Requests a missing file, with the address's parameters filled in. */
 async function refusalOfFile(route: FileRoute, actor: Actor): Promise<string | undefined> {
   const app = new Hono<RequestVariables>();
   app.use((c, next) => {
@@ -146,7 +145,7 @@ describe("every route, of the API and of files", () => {
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${path}`);
     const files = listFiles().map(({ method, path }) => `${method} ${path}`);
-    // '/' leads a first visitor to their language, and answers nothing else.
+    // '/' only redirects a first visitor to a language.
     const beside = ["GET /", "GET /*", "GET /api/docs", "GET /api/openapi.json"];
     expect([...new Set(served)].sort()).toEqual([...files, ...beside].sort());
   });
@@ -324,7 +323,7 @@ describe("every route, of the API and of files", () => {
     async ({ access, rights, refusalTo }) => {
       expect(await refusalTo(visitor)).toBe("401 UNAUTHENTICATED");
       expect(await refusalTo(personWith([], "customer"))).toBe("403 FORBIDDEN");
-      // Everything but these rights, and but what would bring them along.
+      // All permissions except these, and except those that imply them.
       const others = PERMISSIONS.filter((each) => {
         const brought = withImplied(new Map([[each, "all"]]));
         return !rights.some((right) => brought.has(right));

@@ -11,7 +11,7 @@ import { readEnv } from "./env";
 
 export const PUBLIC_URL = "https://moves.example.co.ke";
 
-/** The smallest build the framework takes: a page, and one whose loader asks the API for the quotes. */
+/** The smallest build the framework accepts: a page, and one whose loader reads quotes from the API. */
 const build = {
   entry: {
     module: {
@@ -44,7 +44,7 @@ const build = {
   routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
 } as unknown as ServerBuild;
 
-/** The whole app, served on a port of its own while a test file runs. */
+/** Serves the whole app on a free port while a test file runs. */
 export function servedApp() {
   let server: ServerType;
   let base = "";
@@ -69,7 +69,7 @@ export function servedApp() {
 
 export const forgetAttempts = () => db().delete(throttleWindows);
 
-/** The lines of the log from now on. */
+/** Collects the log's lines from now on. */
 export function listenToLog() {
   const lines: string[] = [];
   const held = globalThis as typeof globalThis & { moveeaseLog?: Logger };

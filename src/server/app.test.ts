@@ -157,7 +157,7 @@ describe("what is too much", () => {
         }),
       );
     const refused = answers.filter(({ status }) => status === 429);
-    // Twelve are taken, or more when the hour ended in between.
+    // Twelve are allowed, or more if a new hour starts in between.
     expect(refused.length).toBeGreaterThanOrEqual(4);
     const [first] = refused;
     const seconds = Number(first?.headers.get("retry-after"));

@@ -44,13 +44,13 @@ import { textRoutes, textsOf } from "./texts";
 interface AppOptions {
   env: Env;
   serverBuild: () => Promise<ServerBuild> | ServerBuild;
-  /** The built browser files; none in development, where Vite serves them. */
+  /** The built browser files; undefined in development, where Vite serves them. */
   clientFolder?: string;
   publicUrl: string;
   mode?: "production" | "development";
 }
 
-/** The whole HTTP surface: health, files, API, other systems' callbacks, and the pages. */
+/** All HTTP routes: health, files, API, callbacks and pages. */
 export function createApp(options: AppOptions): Hono<RequestVariables> {
   const { env, publicUrl } = options;
   const app = new Hono<RequestVariables>();
@@ -107,9 +107,9 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
     });
     await withOrigin({ ip, requestId }, async () => {
       await inFormats(written, next);
-      // Nobody will read it: what it would be read from is given back.
+      // HEAD has no body, so the stream behind it is closed.
       if (c.req.method === "HEAD") await c.res.body?.cancel();
-      // Another's row is not found: who asked for it is in the log, since nothing happened that the audit log could tell.
+      // Rows out of reach are answered with 404 and no event, so the log records the person.
       if (c.res.status === 404 && actor.personId)
         log().warn(
           { requestId, personId: actor.personId, ip, path: pathForLog(c.req.path) },
@@ -130,7 +130,7 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
     const office = actor.role !== null && actor.role !== "customer";
     return inLane(office ? { office } : { office, address: ip }, next);
   });
-  // Before the API, which answers for every other address below /api.
+  // Before the API, which answers all other addresses below /api.
   app.route("/", serveFiles(fileRoutes));
   app.route("/", apiRoutes());
 
@@ -162,7 +162,7 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
     if (url.pathname === MANIFEST && options.mode !== "development")
       return packedManifest(c.req.raw, () => render());
     if (options.mode === "development" || !mayBeShared(c.req.raw, url)) return render();
-    // A page that is kept is written in formats and settings read after its version was: a save in between makes it anew.
+    // Reads formats and settings after the version, so that a save in between causes a new render.
     const renderNow = (made: string) =>
       inOneReading(async () => inFormats(await formatsNow(), () => render(made)));
     return answerShared(c.req.raw, url, nonce, renderNow, (scripts, isCounted) =>
@@ -173,7 +173,7 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
   return app;
 }
 
-/** Without translations there are no pages below a language's prefix: who asks for one is led to the page itself. */
+/** Without translations, redirects pages with a language prefix to the plain page. */
 function oneLanguage(publicUrl: string): MiddlewareHandler<RequestVariables> {
   return async (c, next) => {
     const { locale, path } = readPath(c.req.path);
@@ -185,33 +185,33 @@ function oneLanguage(publicUrl: string): MiddlewareHandler<RequestVariables> {
   };
 }
 
-/** An error as its reader can use it: browsers get a page in words, programs JSON. */
+/** An error for its reader: browsers get a page, programs JSON. */
 function answerError(c: Context<RequestVariables>, error: unknown, requestId: string): Response {
   const fault = asApiError(error, requestId, c.req.raw.signal.aborted);
   const { status, data } = fault;
   if (status === 503 || data?.retryAfter) c.header("Retry-After", String(data?.retryAfter ?? RETRY_SECONDS));
   if (!wantsPage(c)) return c.json(errorBodyOf(fault), status as 500);
   const { locale } = readPath(c.req.path);
-  // A file that is refused says why; other pages have their own words.
+  // A refused file shows its reason; other pages have default texts.
   const why = error instanceof AppError && [409, 422].includes(status) ? error.textIn(locale) : undefined;
   return errorDocument(c, { status, locale, ...(why ? { message: why } : {}) });
 }
 
-/** The whole API as loaders and actions reach it: same gate, refusals as pages know them. */
+/** The API for loaders and actions: same permission checks, errors as pages expect them. */
 function inProcessApi(
   request: RequestContext,
   page: { method: string; url: URL; made: string | undefined },
 ): ApiRoot {
   const shared = page.method === "GET" ? sharedReads(request.locale, page.made) : undefined;
   return createRouterClient(router, {
-    // A page's form names its attempt itself: it cannot send an Idempotency-Key header.
+    // A page's form sends its key itself, because it cannot send an Idempotency-Key header.
     context: ({ key }: { key?: string }) => ({ ...request, idempotencyKey: key ?? request.idempotencyKey }),
     interceptors: [
       async ({ path, input, next }) => {
         try {
           return await (shared ? shared(path, input, next) : next());
         } catch (error) {
-          // Of what stands around a route, and not behind its gate, too.
+          // Includes errors outside the gate.
           const refused =
             error instanceof ORPCError ? error : asApiError(error, request.requestId, request.gone?.());
           throw asPageError(translated(refused, request.locale), page);
@@ -222,8 +222,8 @@ function inProcessApi(
 }
 
 /**
- * The framework's handler of a language: made once in production, anew for each request in development, whose build
- * changes. A language's pages are the same routes below its prefix; links, forms and redirects stay below it.
+ * The framework's handler for a language: cached in production, new for each request in development, whose build changes.
+ * A language's pages are the same routes below its prefix; links, forms and redirects stay below it.
  */
 function pageHandler({ serverBuild, mode = "production" }: AppOptions) {
   const made = new Map<Locale, Promise<RequestHandler>>();
@@ -251,7 +251,7 @@ function viewerOf(actor: Actor): Viewer | null {
   };
 }
 
-/** A page that hides its address posts with Origin 'null', which headers.ts has judged; the framework would refuse it. */
+/** Pages with a hidden address post with Origin 'null', which headers.ts has checked; the framework would reject it. */
 function withKnownOrigin(request: Request): Request {
   if (request.headers.get("origin") !== "null") return request;
   const headers = new Headers(request.headers);
@@ -268,7 +268,7 @@ function logRequest(
       requestId,
       method: c.req.method,
       path: pathForLog(c.req.path),
-      // Whoever went before the end made it fail: nobody was refused.
+      // The client disconnected, so its error is no refusal.
       status: status >= 400 && c.req.raw.signal.aborted ? 499 : status,
       ms: Math.round(performance.now() - started),
     },

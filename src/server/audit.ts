@@ -14,11 +14,10 @@ import { openMasterKeys } from "./key-file";
 import { projectRoot } from "./project-root";
 
 /**
- * `npm run audit:verify`: proves the audit log, beside the running product or without it, and names the first row that
- * was tampered with or is missing. A chain cut off at its end holds too: so heads that were noted outside of the database
- * are asked for. `-- --head 4711:seal` names one, from a weekly mail; `--heads-in FILE` takes all of a log, a mail or a
- * backup. Both may be given often. Changes nothing. Ends with 1 when the audit log does not hold, with 3 when it holds and no
- * head says that it is complete.
+ * `npm run audit:verify`: proves the audit log, with or without the running product, and names the first changed or missing
+ * row. Recorded heads are needed to detect a chain that was cut at its end: `-- --head 4711:seal` gives one, from a weekly
+ * mail; `--heads-in FILE` reads all of a log, a mail or a backup. Both may be repeated. Changes nothing. Exits with 1 if the
+ * log is invalid, and with 3 if it is valid but no head proves that it is complete.
  */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 const HEAD = /\b(\d{1,15}):([\w-]{43})(?![\w-])/g;
@@ -33,7 +32,7 @@ function headsOf(text: string, where: string): AuditChainHead[] {
   return heads;
 }
 
-/** The text of a file; of a backup, its manifest. */
+/** The text of a file; for a backup, its manifest. */
 async function textOf(file: string): Promise<string> {
   const bytes = readFileSync(file);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString("utf8");

@@ -8,7 +8,7 @@ interface BannerFacts {
   adminCode: string | undefined;
 }
 
-/** What the console says once everything runs: where to go, and as whom. */
+/** The console's message after the start: addresses and sign-ins. */
 export function banner({ publicUrl, demo, simulatorUrl, standinsUrl, adminCode }: BannerFacts): string {
   const lines = ["", `  MoveEase is at ${publicUrl}`];
   if (demo) {

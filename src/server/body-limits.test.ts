@@ -16,7 +16,7 @@ useDatabase();
 const MB = 1024 * 1024;
 let server: ServerType;
 let port = 0;
-/** Requests whose work has begun, and what lets them end. */
+/** Requests in progress, and the function that completes them. */
 let inside = 0;
 let letGo: () => void;
 let held: Promise<void>;
@@ -52,7 +52,7 @@ afterEach(() => {
   return new Promise((resolve) => server.close(resolve));
 });
 
-/** Announces a body and sends only its first bytes: the answer comes without the rest, or waits for `letGo`. */
+/** Announces a body but sends only its first bytes: the answer comes early, or waits for `letGo`. */
 function announce(path: string, bytes: number, who: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = send({

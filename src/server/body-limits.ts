@@ -12,20 +12,20 @@ import { errorDocument, wantsPage } from "./error-document";
 
 const MB = 1024 * 1024;
 const SMALL = 64 * 1024;
-/** A logo of 2 MB as a data URL is the largest thing anybody sends. */
+/** The largest body is a logo of 2 MB as a data URL. */
 const MAX_BODY = 4 * MB;
-/** A file of customers, with the form around it. */
+/** A customer file with its form. */
 const MAX_IMPORT = customerFile.mostBytes + MB;
-/** A claim's form with its photos. Over the API, a claim keeps to what everything else may weigh. */
+/** A claim's form with its photos. Over the API a claim has the general limit. */
 const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + MB;
-/** A customer's document with the form around it. */
+/** A customer's document with its form. */
 const MAX_DOCUMENT = MAX_DOCUMENT_BYTES + SMALL;
-/** What all requests together may bring at a moment. Small ones always pass: nobody is kept from the work by a rush of large ones. */
+/** Limit of all concurrent bodies. Small ones always pass, so that large uploads do not block work. */
 const MAX_TOGETHER = 64 * MB;
-/** Claims read at the same time, by all and by one address: each stands on disk while it is read. */
+/** Concurrent claims, in total and for one address: each is on disk while it is read. */
 const CLAIMS_TOGETHER = 6;
 const CLAIMS_EACH = 2;
-/** Twice as many as the form itself takes: who is a little too eager still gets the form back with what was typed. */
+/** Twice the form's own limit, so that people slightly above it get the form back with their input. */
 const CLAIM_BODIES = { name: "claim-bodies", limit: 240, windowSeconds: 3600 };
 
 const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
@@ -37,7 +37,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const isClaim = (c: Context) => CLAIM_PAGE.test(c.req.path);
 
-/** Refuses bodies that are too large, alone or with all others, before a byte of them is read. */
+/** Rejects bodies that are too large, alone or together, before reading them. */
 export function limitBodies(): MiddlewareHandler<RequestVariables> {
   const limitTo = (maxSize: number, said: string) => ({
     maxSize,
@@ -69,7 +69,7 @@ export function limitBodies(): MiddlewareHandler<RequestVariables> {
   };
 }
 
-/** Lets few claims in at a time, and from one address not many an hour, before their photos are read. */
+/** Limits concurrent claims, and claims from one address per hour, before their photos are read. */
 export function limitClaims(): MiddlewareHandler<RequestVariables> {
   const places = openPlaces({
     together: CLAIMS_TOGETHER,

@@ -4,7 +4,7 @@ import { defaultDataDir, findEmbeddedPostgres, startEmbeddedPostgres } from "~/p
 import { readEnv } from "./env";
 import { projectRoot } from "./project-root";
 
-/** For commands that only look: the database as it is, beside the running product or without it. Returns how to close it. */
+/** Opens the database for read-only commands, with or without the running product. Returns its close function. */
 export async function openBooks(): Promise<() => Promise<void>> {
   const env = readEnv();
   if (env.DATABASE_URL) {

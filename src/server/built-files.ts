@@ -4,14 +4,14 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 import { chooseEncoding, PACKED } from "~/platform/http/encoding";
 
-/** Files below it carry their content's hash in their names. */
+/** File names below it contain the content's hash. */
 const NAMED_BY_CONTENT = "/assets/";
 
 const ENDINGS = { br: ".br", gzip: ".gz" };
 
-/** Serves the built browser files, compressed beforehand by scripts/precompress.mjs. */
+/** Serves the built browser files, precompressed by scripts/precompress.mjs. */
 export function builtFiles(folder: string): MiddlewareHandler {
-  // Known by name: a request for a page or the API asks the disk nothing.
+  // Known names, so that requests for pages and the API need no disk access.
   const files = new Set(listFiles(folder));
   const serve = serveStatic({ root: folder, precompressed: true });
   return async (c, next) => {
@@ -19,7 +19,7 @@ export function builtFiles(folder: string): MiddlewareHandler {
     if (!files.has(file)) return next();
     const packed = PACKED.filter((coding) => files.has(file + ENDINGS[coding]));
     const { headers } = c.req.raw;
-    // The package takes whatever coding is named, refused or not: it is told the one that was chosen.
+    // The package ignores rejected codings, so it receives only the chosen one.
     if (packed.length > 0)
       headers.set("Accept-Encoding", chooseEncoding(headers.get("Accept-Encoding"), packed));
     const answer = await serve(c, next);
@@ -33,7 +33,7 @@ export function builtFiles(folder: string): MiddlewareHandler {
   };
 }
 
-/** The paths of the files below a folder, as they are asked for. */
+/** Request paths of all files below a folder. */
 function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Standins } from "~/integrations/standins/server";
 import { ask, call, type Headers, until } from "./process-testing";
 
-/** A customer's payments, by a message on the phone and on a page, whose process dies before their providers answer. */
+/** A customer's payments, by phone prompt and by page. The process dies before the providers answer. */
 const ASKED = [
   { gateway: "airtelMoney", amount: 150_000, phone: "+254733186402" },
   { gateway: "stripe", amount: 250_000 },
@@ -15,7 +15,7 @@ interface Bill {
   state: string;
 }
 
-/** The token of a link whose quote is accepted and not paid. */
+/** The token of a link whose quote is accepted and unpaid. */
 async function anAcceptedLink(url: string, headers: Headers): Promise<string> {
   const post = <Answer>(at: string, body: unknown) => call<Answer>(url, headers, "POST", at, body);
   const { number, link } = await post<{ number: string; link: string }>("quotes", {
@@ -33,7 +33,7 @@ async function anAcceptedLink(url: string, headers: Headers): Promise<string> {
   return token;
 }
 
-/** Enables both gateways, and an accepted quote to pay by them. */
+/** Enables both gateways, and creates an accepted quote to pay. */
 export async function openCharges(url: string, headers: Headers, standins: Standins) {
   const control = (at: string, body: unknown) =>
     fetch(`${standins.url}/_sim/${at}`, { method: "POST", body: JSON.stringify(body) });
@@ -71,9 +71,9 @@ export async function openCharges(url: string, headers: Headers, standins: Stand
          order by gateway`,
     );
   return {
-    /** Both providers are told, and neither answers. What comes back ends with the process. */
+    /** Both providers receive the request and do not answer. The pending answers end with the process. */
     async begin(database: string): Promise<Promise<unknown>[]> {
-      // The token that Airtel is asked for beforehand is given.
+      // The preceding request for Airtel's token is answered.
       await turn("late", { airtelMoney: 1 });
       const begun = ASKED.map((asked) => pay(asked).catch((error: Error) => error));
       await until("both providers have heard of a payment", async () => (await bills()).length === 2);
@@ -84,7 +84,7 @@ export async function openCharges(url: string, headers: Headers, standins: Stand
       return begun;
     },
     answer: () => turn("works"),
-    /** Whoever comes back is told what is known: nothing yet. */
+    /** The customer's page shows that the payment is being checked. */
     async expectChecked(database: string): Promise<void> {
       for (const { id, gateway } of await rows(database)) {
         const page = await (await fetch(`${url}/q/${token}?charge=${id}`)).text();
@@ -92,7 +92,7 @@ export async function openCharges(url: string, headers: Headers, standins: Stand
         expect([gateway, title]).toEqual([gateway, "Being checked"]);
       }
     },
-    /** No phone is asked twice, and the page is the first one; both are paid once, however often that is told. */
+    /** No phone is prompted twice, and the page stays the same; each is paid once despite repeated reports. */
     async expectPaidOnce(database: string): Promise<void> {
       await until("one is being checked, the page of the other is known", async () => {
         const [airtel, stripe] = await rows(database);
@@ -107,7 +107,7 @@ export async function openCharges(url: string, headers: Headers, standins: Stand
       expect(kept[0]?.attempts).toBe(1);
       const [, stripe] = kept;
       await this.expectChecked(database);
-      // The customer tries again what was cut off: it is what they began.
+      // The customer repeats the interrupted payments and gets the existing ones.
       const again = await Promise.all(ASKED.map(pay));
       expect(again).toEqual([
         { id: kept[0]?.id, state: "checking" },

@@ -3,7 +3,7 @@ import { inSnapshot } from "~/platform/db/snapshot";
 import { openBooks } from "./books";
 import "./features";
 
-/** `npm run crm:verify`: proves leads and opportunities, beside the running product or without it. Changes nothing; 1 when they disagree. */
+/** `npm run crm:verify`: verifies leads and opportunities, with or without the running product. Read only; exits with 1 on errors. */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
 let close = async () => {};

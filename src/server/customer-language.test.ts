@@ -32,7 +32,7 @@ import { useDatabase } from "~/platform/testing/database";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...quotesSubscribers] });
 
-/** Stands where the built worker would: hands a document's data back, and the test renders it itself. */
+/** Replaces the built worker: returns the document's data, which the test renders. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 beforeAll(() => {
@@ -49,7 +49,7 @@ async function textOf(paper: Paper, made: Promise<Buffer>): Promise<string> {
   return (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, " ");
 }
 
-/** Somebody's whole way from a price to a receipt, with a reminder in between. */
+/** A customer's messages and documents from quote to receipt, with a reminder in between. */
 async function walk(locale: Locale) {
   const invoice = await anInvoice({ locale });
   await transaction((tx) => remindOfInvoices(tx, system, { invoiceIds: [invoice.id], now: new Date() }));
@@ -58,7 +58,7 @@ async function walk(locale: Locale) {
     invoiceId: invoice.id,
     amount: 395_200,
     method: "bank_transfer",
-    // One bank slip is one payment: each walk has its own.
+    // A bank slip is one payment, so each walk needs a unique one.
     reference: `FT26061${invoice.accountNumber}`,
   });
   const mails = await db()

@@ -14,7 +14,7 @@ export { readEnv } from "./env";
 export { freePort } from "./free-port";
 export { openApp } from "./open-app";
 
-/** scripts/dev.mjs loads this module anew after every change, and gives each request to the app of the newest one. */
+/** scripts/dev.mjs reloads this module after each change, and sends requests to the newest app. */
 export function assemble(running: {
   env: Env;
   office: OpenApp;
@@ -32,7 +32,7 @@ export function assemble(running: {
   });
 }
 
-/** Works the tasks with the handlers of the newest module: a change is in force from the next task on. */
+/** Runs tasks with the handlers of the newest module, so that changes apply from the next task on. */
 export async function workNewest(newest: () => Promise<{ handlerOf: typeof handlerOf }>): Promise<void> {
   await prepareWork();
   await workTasks(

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { filledDatabase } from "./filled-testing";
 import { ask, end, LONG, signIn, start, until, useProcesses } from "./process-testing";
 
-/** An import of employees, with the server killed in the midst of it. */
+/** An import of employees, with the server killed during it. */
 useProcesses();
 
 const ROWS = 60;
@@ -17,7 +17,7 @@ const SHEET = [
   ),
 ].join("\r\n");
 
-/** Everything that hiring writes, and what becomes of the file. */
+/** All rows of a hiring, and the import's file. */
 const WRITTEN = `select (select count(*)::int from people) as people, (select count(*)::int from employees) as employees,
   (select count(*)::int from compensation_packages) as packages, (select count(*)::int from employee_numbers) as numbers,
   (select count(*)::int from employee_payouts) as payouts, (select count(*)::int from role_requests) as asked,
@@ -50,7 +50,7 @@ test("killed within an import of employees, nobody is hired, and it can be done 
   };
   const before = await ask(database, WRITTEN);
 
-  // Everybody is hired in it, and it waits to take the file away.
+  // All employees are hired, and the transaction waits to delete the file.
   const holder = new pg.Client({ connectionString: database });
   await holder.connect();
   await holder.query("begin");

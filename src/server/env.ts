@@ -101,16 +101,16 @@ const schema = z.object({
 type Parsed = z.output<typeof schema>;
 
 export type Env = Omit<Parsed, "DEMO"> & {
-  /** Whether the demo company, its sign-ins and the simulator are there. */
+  /** Whether the demo company, its sign-ins and the simulator are active. */
   DEMO: boolean;
 };
 
 const LOOPBACK = /^(localhost|::1|127\.\d+\.\d+\.\d+)$/;
 
-/** What is wrong with the environment, in sentences a person can act on. */
+/** Problems of the environment, as sentences with instructions. */
 export class EnvError extends Error {}
 
-/** Reads and checks the environment. Empty variables count as not set. Throws EnvError with one line a fault. */
+/** Reads and checks the environment. Empty variables count as unset. Throws EnvError with one line for each problem. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),

@@ -3,17 +3,17 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { ERROR_TEXTS } from "~/platform/ui/error-texts";
 
-/** Seconds after which whoever was told that we are away may ask again. */
+/** Retry-After in seconds while the product is unavailable. */
 export const RETRY_SECONDS = 5;
 
 interface ShownError {
   status: number;
   locale: Locale;
-  /** A sentence of ours in place of the catalogue's. */
+  /** Replaces the default sentence. */
   message?: string;
 }
 
-/** Whether an answer to this request is read by a person in a browser, and not by a program or a script of ours. */
+/** True if a person in a browser reads the answer, not a program or script. */
 export function wantsPage(c: Context): boolean {
   return (
     (c.req.header("accept") ?? "").includes("text/html") &&
@@ -22,10 +22,7 @@ export function wantsPage(c: Context): boolean {
   );
 }
 
-/**
- * A page in words that needs nothing but this process: no database, no build, no script. It looks like the product's own
- * error page, whose texts and colours these are.
- */
+/** An error page that needs only this process: no database, build or script. Same texts and colours as the product's page. */
 export function errorDocument(c: Context, { status, locale, message }: ShownError): Response {
   const words = ERROR_TEXTS[locale];
   const title = words.titles[status] ?? words.title;

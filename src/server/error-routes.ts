@@ -4,7 +4,7 @@ import { log } from "~/platform/http/log";
 import { throttle } from "~/platform/http/throttle";
 import { pathForLog, withoutTokens } from "./log-redaction";
 
-/** More than a person can break in a minute, less than fills a log. */
+/** More than a person can cause in a minute, but too few to fill a log. */
 const FAULTS = { name: "faults", limit: 12, windowSeconds: 60 };
 
 const report = z.object({
@@ -15,8 +15,8 @@ const report = z.object({
 });
 
 /**
- * `POST /faults`: a browser tells that a page died. Logged under the id its person sees. From our own pages alone (the
- * refusal of foreign writes stands before it), and not often.
+ * `POST /faults`: a browser reports a page error. Logged under the id that the person sees. Accepts only our own pages
+ * (refuseForeignWrites runs first), with a rate limit.
  */
 export const errorRoutes = [
   fileRoute({

@@ -6,17 +6,14 @@ import { inject } from "vitest";
 import { newDatabase, newFolder, onServer } from "./process-testing";
 import { projectRoot } from "./project-root";
 
-/**
- * The demo company for tests of whole processes: filling it takes a quarter of a minute, so it is filled once in a run
- * and copied for each test.
- */
+/** The demo company for tests of whole processes. Filling takes a quarter of a minute, so it is filled once and copied. */
 const run = promisify(execFile);
 
-/** What processes that share a database share too. */
+/** Shared by processes with the same database. */
 const SECRET_KEY = "one key for all processes";
 const DATABASE = "filled";
 
-/** A data folder with the demo company, its own database in it. */
+/** A data folder with the demo company and its embedded database. */
 export async function filledFolder(): Promise<string> {
   const filled = await once("filled-folder", (folder) => fill({ DATA_DIR: folder }));
   const copy = newFolder();
@@ -25,7 +22,7 @@ export async function filledFolder(): Promise<string> {
   return copy;
 }
 
-/** What a process needs to share a new database that holds the demo company. */
+/** Environment for processes that share a new database with the demo company. */
 export async function filledDatabase(): Promise<{ DATABASE_URL: string; SECRET_KEY: string }> {
   await once("filled-database", async (folder) => {
     const DATABASE_URL = await onServer(`create database ${DATABASE}`, DATABASE);
@@ -39,7 +36,7 @@ const fill = (env: Record<string, string>) =>
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
   });
 
-/** A folder of the run, made by the first test that asks for it while the others wait; one that fails leaves it to the next. */
+/** A folder of the run: the first test creates it while others wait. After a failure the next one tries. */
 async function once(name: string, make: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = path.join(inject("runFolder"), name);
   const making = `${folder}.making`;

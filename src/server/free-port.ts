@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** The first free port from `first` on, for when nobody asked for a certain one. */
+/** The first free port from `first` on, used without a configured port. */
 export async function freePort(host: string, first: number): Promise<number> {
   for (let port = first; port < first + 50; port++) {
     const free = await new Promise<boolean>((resolve) => {
@@ -14,8 +14,5 @@ export async function freePort(host: string, first: number): Promise<number> {
   throw new Error(`No free port from ${first} to ${first + 49}. Set PORT.`);
 }
 
-/**
- * A port for a server that starts later, and for its successors: of those that systems give to nobody by themselves,
- * so that it stays free until then.
- */
+/** A port for a server that starts later. It is outside the ephemeral range, so the system does not assign it meanwhile. */
 export const reservedPort = () => freePort("127.0.0.1", randomInt(15_000, 32_000));

@@ -6,7 +6,7 @@ import { LOCALES, type Locale, pathIn } from "~/platform/kernel/locales";
 const PATIENCE_MS = 300;
 
 /**
- * Leads a first visitor of the front page to the language they read, before a kept page is looked for
+ * Redirects a first visitor of the front page to their language, before the page cache is read
  * (docs/decisions/0142-a-first-visitor-is-led-to-their-language.md).
  */
 export function frontDoor(publicUrl: string): MiddlewareHandler {
@@ -21,7 +21,7 @@ export function frontDoor(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** While the database says nothing, the page that is kept serves better than none. */
+/** Stops waiting if the database is slow, so that a cached page can be shown. */
 async function formatsSoon(): Promise<Formats> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<Formats>((resolve) => {
@@ -31,8 +31,8 @@ async function formatsSoon(): Promise<Formats> {
 }
 
 /**
- * The company's default language, or the browser's when that one is not English: browsers say English unless somebody
- * changes it. Programs, which name no language, read the page they asked for.
+ * The company's default language, or the browser's unless that is English: browsers send English by default. Programs
+ * without a language header get the requested page.
  */
 export function firstLocale(
   { enableTranslations, defaultLocale }: Pick<Formats, "enableTranslations" | "defaultLocale">,

@@ -14,7 +14,7 @@ async function post(headers: Record<string, string>): Promise<number> {
 test("our own pages may write, also those that hide where they stand", async () => {
   expect(await post({ origin: "https://movers.example", cookie: "a=b" })).toBe(200);
   expect(await post({ "sec-fetch-site": "same-origin", cookie: "a=b" })).toBe(200);
-  // A page with Referrer-Policy no-referrer: the link of a mail, before scripts have come.
+  // A page with Referrer-Policy no-referrer: a mail's link before its scripts load.
   expect(await post({ origin: "null", "sec-fetch-site": "same-origin", cookie: "a=b" })).toBe(200);
 });
 

@@ -3,13 +3,13 @@ import type { RequestVariables } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
 import { COUNTED_PAGE } from "~/platform/http/loader-api";
 
-/** Headers every answer carries. */
+/** Headers of every answer. */
 export function securityHeaders(secure: boolean): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
     headers.set("X-Content-Type-Options", "nosniff");
-    // Pages whose address is a secret say no-referrer themselves.
+    // Pages with a secret address set no-referrer.
     if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=(), usb=()");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
@@ -20,14 +20,14 @@ export function securityHeaders(secure: boolean): MiddlewareHandler {
   };
 }
 
-/** What Google Analytics and Tag Manager load and call: named on pages that count their visits, nowhere else. */
+/** Google Analytics and Tag Manager addresses, only for pages with analytics. */
 const GOOGLE = {
   scripts: " https://*.googletagmanager.com",
   images: " https://*.google-analytics.com https://*.googletagmanager.com",
   calls: " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com",
 };
 
-/** The policy of our pages: scripts only from us, or those named by this answer's nonce or by their hashes. Inline styles are Mantine's and React's. */
+/** Content-Security-Policy of pages: only our scripts, or inline ones with this answer's nonce or hash. Mantine and React need inline styles. */
 export function pagePolicy(
   scripts: string,
   { secure, isCounted }: { secure: boolean; isCounted: boolean },
@@ -37,7 +37,7 @@ export function pagePolicy(
     "default-src 'self'",
     `script-src 'self' ${scripts}${google.scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    // OpenStreetMap: the streets below the contact page's map, where they can be reached.
+    // OpenStreetMap: tiles for the contact page's map.
     `img-src 'self' data: blob: https://tile.openstreetmap.org${google.images}`,
     "font-src 'self'",
     `connect-src 'self'${google.calls}`,
@@ -49,7 +49,7 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** Adds what belongs to a page: its policy, no caching of what a session saw, cookies the API set. */
+/** Adds a page's headers: its policy, no caching of personal content, and cookies set by the API. */
 export function documentHeaders(
   response: Response,
   page: { nonce: string; request: RequestContext; secure: boolean },
@@ -68,8 +68,8 @@ export function documentHeaders(
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses writes that another site's page makes with our visitor's cookies. Browsers send Sec-Fetch-Site or Origin
- * with every such request; programs send neither and bring no cookie of ours, so they pass.
+ * Refuses writes that another site's page makes with our visitor's cookies. Browsers send Sec-Fetch-Site or Origin with
+ * every such request. Programs send neither and have no cookies, so they pass.
  */
 export function refuseForeignWrites(publicUrl: string): MiddlewareHandler<RequestVariables> {
   const ours = new URL(publicUrl).origin;
@@ -79,8 +79,8 @@ export function refuseForeignWrites(publicUrl: string): MiddlewareHandler<Reques
     const site = c.req.header("sec-fetch-site");
     const host = c.req.header("host");
     const sameHost = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-    // A page that says no-referrer, such as a link from a mail, posts with Origin 'null': what the browser says of the
-    // two sites counts then, which no page can forge.
+    // A page with no-referrer, such as a link from a mail, posts with Origin 'null': then Sec-Fetch-Site decides, which no page
+    // can forge.
     const isHidden = origin === "null";
     const foreign =
       origin !== undefined && !isHidden

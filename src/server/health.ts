@@ -2,7 +2,7 @@ import { pool } from "~/platform/db/database";
 import { countApplied, countMigrations } from "~/platform/db/migrate";
 import { fileRoute } from "~/platform/http/file-routes";
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, that is, the database answers and is migrated. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. */
 export const healthRoutes = [
   fileRoute({ path: "/healthz", permission: "public", answer: (c) => c.json({ status: "alive" }) }),
   fileRoute({

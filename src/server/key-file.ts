@@ -18,10 +18,10 @@ import type { Env } from "./env";
 const keyFileOf = (dataDir: string): string => path.join(dataDir, "secret.key");
 
 /**
- * Opens what this process seals and signs with: SECRET_KEY and those it replaced, else a file in DATA_DIR that only we may
- * read, a key a line. The newest comes first. The file is made where there is no data yet. With data there, a new key
- * could open nothing of it: then the start is refused in a sentence. A file that `npm run secrets:rotate` has changed is read again.
- * @param hasData whether there is a database that was written with a key before
+ * Opens the keys for encryption and signing: SECRET_KEY and its predecessors, otherwise a private file in DATA_DIR with one
+ * key on each line, newest first. Creates the file if there is no data yet. If there is data but no key, the start is
+ * refused, because a new key could not decrypt it. A file changed by `npm run secrets:rotate` is read again.
+ * @param hasData true if there is a database that was written with a key
  */
 export function openMasterKeys(
   env: Pick<Env, "SECRET_KEY" | "SECRET_KEY_BEFORE">,
@@ -54,7 +54,7 @@ export function openMasterKeys(
 
 const newKey = () => randomBytes(32).toString("base64");
 
-/** Another after every change: the file is always replaced whole. */
+/** Changes with the file, because it is always replaced as a whole. */
 function versionOf(file: string): string {
   const { ino, mtimeMs } = statSync(file);
   return `${ino} ${mtimeMs}`;
@@ -72,10 +72,10 @@ function readKeyFile(file: string): Buffer[] {
   return keys;
 }
 
-/** Whether secrets were sealed with other keys before. */
+/** True if the key file has older keys. */
 export const hasOlderKeys = (dataDir: string): boolean => readKeyFile(keyFileOf(dataDir)).length > 1;
 
-/** Puts a new key before those of the key file: at once and whole, or not at all. */
+/** Adds a new key to the key file, atomically. */
 export function addKey(dataDir: string): void {
   const file = keyFileOf(dataDir);
   const keys = [newKey(), ...readKeyFile(file).map((key) => key.toString("base64"))];
@@ -86,7 +86,7 @@ export function addKey(dataDir: string): void {
   sync(dataDir);
 }
 
-/** A key that seals must outlast a loss of power. */
+/** Flushes to disk: a key in use must survive a power loss. */
 function sync(place: string): void {
   const opened = openSync(place, "r");
   fsyncSync(opened);

@@ -5,7 +5,7 @@ import { inSnapshot } from "~/platform/db/snapshot";
 import { openBooks } from "./books";
 import "./features";
 
-/** `npm run ledger:verify`: proves the books and the daily sums, beside the running product or without it. Changes nothing; 1 when they disagree. */
+/** `npm run ledger:verify`: verifies the books and the daily sums, with or without the running product. Read only; exits with 1 on errors. */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
 let close = async () => {};

@@ -59,7 +59,7 @@ async function listen(env: Env): Promise<void> {
 
   let stopping: number | undefined;
   const stop = async (signal: string) => {
-    // Ctrl-C reaches us from the terminal, and again through npm and the script that started us: one wish.
+    // Ctrl-C arrives from the terminal, and again through npm and the starting script: counts once.
     if (stopping !== undefined && performance.now() - stopping < 1500) return;
     if (stopping !== undefined) process.exit(130);
     stopping = performance.now();

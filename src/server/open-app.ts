@@ -28,7 +28,7 @@ export interface OpenApp {
   databaseUrl: string;
   simulator: RunningSimulator | undefined;
   standins: RunningStandins | undefined;
-  /** For making the first admin, when nobody has an account and there is no demo. */
+  /** Code to create the first admin, if there are no accounts and no demo. */
   adminCode: string | undefined;
   close(): Promise<void>;
 }
@@ -36,14 +36,14 @@ export interface OpenApp {
 interface Opening {
   env: Env;
   say: (step: string) => void;
-  /** Works the background tasks; off for commands that only read or write. */
+  /** Runs background tasks; false for commands. */
   work: boolean;
-  /** Starts the simulator when the demo is on. */
+  /** Starts the simulator if the demo is on. */
   simulate: boolean;
   callbackBase: () => string;
 }
 
-/** Database, migrations, keys, simulator, demo, tasks: everything a process needs before it listens. Closes in reverse. */
+/** Starts database, migrations, keys, simulator, demo and tasks before the server listens. Closes in reverse order. */
 export async function openApp({ env, say, work, simulate, callbackBase }: Opening): Promise<OpenApp> {
   const dataDir = path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot));
   const closers: (() => Promise<unknown>)[] = [];
@@ -58,7 +58,7 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
       say(embedded.adopted ? "Database taken over from a process that was killed" : "Database started");
     }
     const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? "";
-    // Before the first migration: a start broken off after it finds its key.
+    // Before the first migration, so that a start after an interruption finds its key.
     openMasterKeys(env, dataDir, await isMigrated(databaseUrl));
     const { applied } = await migrateDatabase(databaseUrl);
     if (applied > 0) say(`Database brought up to date (${applied} ${applied === 1 ? "step" : "steps"})`);
@@ -92,7 +92,7 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
     if (simulator) closers.push(await untilHeard(() => connectSimulator(new Date())));
     closers.push(closeTasks);
     const fill = env.DEMO && (await lacksDemo());
-    // The demo is filled before tasks are worked: its messages of the past are never sent.
+    // The demo is filled before tasks run, so that its past messages are never sent.
     if (fill || !work) await prepareWork({ supervise: false });
     if (fill && (await fillDemo(new Date(), standins?.offers.africastalking))) say("Demo company filled in");
     if (await transaction((tx) => seedContent(tx, { invented: env.DEMO, now: new Date() })))

@@ -5,8 +5,8 @@ import type { Env } from "./env";
 import type { RunningSimulator, RunningStandins } from "./simulator-process";
 
 /**
- * What is open beside the public internet: OUTBOUND_ALLOW, what environment variables name, what was saved before
- * addresses were judged, and in the demo the ports of its simulators.
+ * Opens hosts in addition to the public internet: OUTBOUND_ALLOW, hosts in environment variables, hosts saved before
+ * addresses were checked, and the demo's simulators.
  */
 export async function openOutbound(
   env: Env,

@@ -15,7 +15,7 @@ import { registerFonts } from "~/platform/pdf/fonts";
 import { LAYOUTS, type Look, PLAIN_LOOK } from "~/platform/pdf/look";
 import { type Documents, renderWritable } from "~/platform/pdf/work";
 
-// Some seconds each on a busy machine.
+// Each takes some seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 beforeAll(registerFonts);
 
@@ -35,7 +35,7 @@ const letterhead = {
   logo: "",
 };
 
-/** What a company's template usually says. */
+/** Typical texts of a company's template. */
 const SAID = {
   headerText: "Thank you for moving with us.",
   footerText: "Any question? Call us or write to us.",
@@ -85,9 +85,9 @@ function anInvoicePaper(fields: Partial<InvoiceDocumentData> = {}): InvoiceDocum
 }
 
 interface Paper {
-  /** What each page says. */
+  /** Text of each page. */
   pages: string[];
-  /** How high a page is, in points. */
+  /** Height of a page in points. */
   height: number;
 }
 

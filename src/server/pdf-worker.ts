@@ -13,11 +13,10 @@ import { TaxCardDocument } from "~/features/returns/server/documents/tax-card-do
 import { CertificateDocument } from "~/features/staff/certificate/server/documents/certificate-document";
 import { workDocuments } from "~/platform/pdf/work";
 
-// People who wait for a page come before a hundred PDFs of an archive. On Linux this is the thread's own rank; elsewhere it
-// would be the whole process's.
+// Lower priority than requests for pages. On Linux it applies to the thread; elsewhere it would apply to the whole process.
 if (process.platform === "linux" && !isMainThread) setPriority(10);
 
-/** The thread that makes PDFs: every document of the product, by name. */
+/** The worker thread for PDFs: every document of the product, by name. */
 workDocuments({
   quote: QuoteDocument,
   invoice: InvoiceDocument,

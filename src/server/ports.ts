@@ -27,7 +27,7 @@ import type { RunningSimulator, RunningStandins } from "./simulator-process";
 
 const SANDBOX = "https://sandbox.safaricom.co.ke";
 
-/** Tells the platform and payments where mail, documents and M-Pesa are: settings first, then the environment, then the demo. */
+/** Connects platform and payments to mail, documents and M-Pesa: from settings, the environment or the demo. */
 export function connectPorts(
   env: Env,
   outside: {
@@ -53,7 +53,7 @@ export function connectPorts(
   configureMpesa({ fallback: mpesaFallback(env, outside.simulator), callbackBase: outside.callbackBase });
 }
 
-/** The mail server in force: Settings → Communication, else the environment's or the demo's. */
+/** The current mail server: Settings → Communication, otherwise the environment's or the demo's. */
 export async function mailSettings(fallbackUrl: string | undefined): Promise<MailSettings> {
   const email = await getSettings(db(), communicationSection);
   const from = { fromName: email.emailFromName, fromAddress: email.emailFromAddress };
@@ -71,7 +71,7 @@ export async function mailSettings(fallbackUrl: string | undefined): Promise<Mai
   return { url: `${scheme}://${login}${email.smtpHost}:${email.smtpPort}/${query}`, ...from };
 }
 
-/** A document that was issued, by its name and the id of what it is of. */
+/** An issued document, by type and the id of its record. */
 export async function makeDocument(document: string, id: string, now: Date): Promise<Buffer> {
   if (document === "quote") return makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode);
   if (document === "invoice") return makeInvoicePdf(db(), id, now);

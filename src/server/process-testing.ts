@@ -9,14 +9,14 @@ import { scratchFolder } from "~/platform/testing/scratch-folder";
 import { reservedPort } from "./free-port";
 import { projectRoot } from "./project-root";
 
-/** The built server as whole processes, and what is asked of them. */
+/** Runs the built server as whole processes. */
 const script = path.join(projectRoot, "build/server/main.js");
 export const LONG = { timeout: 300_000 };
 
-/** What a test leaves behind, ended in reverse after it. */
+/** Cleanup functions of a test, run in reverse order. */
 export const undo: (() => unknown)[] = [];
 
-/** For a file of tests with the built server. */
+/** Sets up a test file that uses the built server. */
 export function useProcesses(): void {
   beforeAll(() => {
     if (!existsSync(script)) throw new Error("There is no build: run `npm run build` first (npm test does).");
@@ -38,7 +38,7 @@ export interface Running {
   simulator: string;
   standins: string;
   child: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   logged: () => string;
 }
 
@@ -82,7 +82,7 @@ export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): P
   await gone;
 }
 
-/** Empty, or a copy of another one of the run's server. */
+/** An empty database, or a copy of another one on the run's server. */
 export async function newDatabase(template = "template1"): Promise<string> {
   const name = `processes_${randomUUID().slice(0, 8)}`;
   const url = await onServer(`create database ${name} template ${template}`, name);
@@ -90,7 +90,7 @@ export async function newDatabase(template = "template1"): Promise<string> {
   return url;
 }
 
-/** Administers the run's server. @returns the address of one of its databases */
+/** Runs an administrative statement. @returns the address of one of its databases */
 export async function onServer(statement: string, database: string): Promise<string> {
   const at = (name: string) => inject("serverUrl").replace("/moveease?", `/${name}?`);
   await ask(at("postgres"), statement);
@@ -127,7 +127,7 @@ export async function signIn(
 
 export type Headers = Record<string, string>;
 
-/** Asks a process as the signed-in person; throws with its words for what is refused. */
+/** Calls a process as the signed-in person; throws the server's error. */
 export async function call<Answer>(
   url: string,
   headers: Headers,
@@ -145,17 +145,16 @@ export async function call<Answer>(
   return JSON.parse(said) as Answer;
 }
 
-/** Its balance in cents. */
 export interface Invoice {
   id: string;
   outstandingBalance: number;
   paymentStatus: string;
 }
 
-/** A draft has a balance too, but takes no payment until it is issued. */
+/** Statuses of invoices that accept payments. */
 const TAKES_PAYMENTS = ["pending", "partial", "overdue"];
 
-/** An invoice that takes many small payments. */
+/** An invoice that accepts many small payments. */
 export async function openInvoice(url: string, headers: Record<string, string>): Promise<Invoice> {
   const answer = await fetch(`${url}/api/v1/invoices?limit=100`, { headers });
   expect(answer.status).toBe(200);
@@ -193,7 +192,7 @@ export async function until(what: string, holds: () => Promise<boolean>, seconds
 export const mailsOf = async ({ simulator }: Running) =>
   (await (await fetch(`${simulator}/_sim/mails`)).json()) as unknown[];
 
-/** The receipts of a test's payments: the demo company's are older. */
+/** Receipts of the test's payments, without the demo company's older ones. */
 export const OURS =
   "kind = 'payment.receipt' and created_at >= (select min(created_at) from payments where reference like 'key-%') - interval '1 second'";
 
@@ -206,7 +205,7 @@ export async function receipts(database: string): Promise<{ all: number; sent: n
   return row as { all: number; sent: number; attempts: number };
 }
 
-/** Every payment of the given references: once, in order, with a number, a message and its part of the invoice. */
+/** Expects each payment once, in order, with a number, a message and its allocation to the invoice. */
 export async function expectBookedOnce(
   database: string,
   invoice: Invoice,

@@ -17,10 +17,10 @@ import {
   useProcesses,
 } from "./process-testing";
 
-/** The built server while its database is gone, silent, or dead. */
+/** The built server while its database is unreachable, silent or stopped. */
 useProcesses();
 
-/** A program gets JSON, a person a page in words, in its language, with and without a session; both are told when to come back. */
+/** Programs get JSON, people a page in their language, with and without a session; both get Retry-After. */
 async function expectAway(url: string, headers: Record<string, string>): Promise<void> {
   const visitor = { accept: "text/html" };
   for (const [address, sent, words] of [
@@ -33,7 +33,7 @@ async function expectAway(url: string, headers: Record<string, string>): Promise
     ["/sw/track?from=a-mail", visitor, "Tunarudi hivi punde"],
     ["/about", { ...visitor, cookie: "moveease.session_token=of-long-ago" }, "Back in a moment"],
   ] as const) {
-    // A database that says nothing would keep them waiting for half a minute.
+    // A silent database would block them for half a minute.
     const signal = AbortSignal.timeout(15_000);
     const answer = await fetch(url + address, { headers: sent, redirect: "manual", signal });
     expect([address, answer.status]).toEqual([address, 503]);

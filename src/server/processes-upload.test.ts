@@ -7,11 +7,11 @@ import { filledFolder } from "./filled-testing";
 import { reservedPort } from "./free-port";
 import { ask, end, LONG, signIn, start, until, useProcesses } from "./process-testing";
 
-/** The built server, killed while documents of a customer are uploaded. */
+/** The built server, killed during uploads of a customer's documents. */
 useProcesses();
 
 const MB = 1024 * 1024;
-/** A PDF of so many bytes: a comment behind its first line fills it. */
+/** A PDF of the given size, filled by a comment after its first line. */
 const largePdf = (bytes: number) => {
   const [first, ...rest] = plainPdf("Inventory").toString("latin1").split("\n");
   const filling = `%${"x".repeat(bytes)}`;
@@ -61,11 +61,11 @@ test(
 
     const second = await start(env);
     const kept = await keys();
-    // Whoever was told that a document is kept finds it.
+    // Every confirmed document exists.
     expect(kept.length - before.length).toBeGreaterThanOrEqual(progress.answered);
     const there = await files();
     for (const key of kept) expect(there).toContain(key);
-    // The task that looks after each upload comes an hour later: now, for who cannot wait.
+    // The cleanup task runs an hour later; the test moves it forward.
     const anHourAgo = new Date(Date.now() - 3_600_000);
     for (const name of there) await utimes(path.join(folder, name), anHourAgo, anHourAgo);
     await ask(

@@ -20,7 +20,7 @@ import {
   useProcesses,
 } from "./process-testing";
 
-/** The built server as whole processes: side by side, and killed. */
+/** The built server as several concurrent processes, some of them killed. */
 useProcesses();
 
 test(
@@ -41,7 +41,7 @@ test(
 
     const invoice = await openInvoice(two.url, headers);
     const references = Array.from({ length: 20 }, (_, index) => `key-shared-${index}`);
-    // Each key at both processes at once: one payment all the same.
+    // Each key at both processes at once still makes one payment.
     const answers = await Promise.all(
       references.flatMap((key) => [pay(one.url, headers, invoice, key), pay(two.url, headers, invoice, key)]),
     );
@@ -71,7 +71,7 @@ test("killed while payments arrive, it starts again with each of them booked onc
   const references = Array.from({ length: 60 }, (_, index) => `key-killed-${index}`);
   const waiting = [...references];
   const progress = { booked: 0 };
-  // Four tills that ask again with the same key until they have an answer.
+  // Four tills that repeat each request with the same key until it is answered.
   const till = async () => {
     for (let key = waiting.shift(); key; ) {
       const answer = await pay(first.url, headers, invoice, key).catch(() => undefined);
@@ -93,14 +93,14 @@ test("killed while payments arrive, it starts again with each of them booked onc
   await until(
     "all receipts sent",
     async () => (await receipts(database)).sent === references.length,
-    // What was in flight when the process was killed is taken up when its time is out: two minutes.
+    // Interrupted messages are retried after their timeout of two minutes.
     170,
   );
-  // Tried twice at most: those in flight, four at a time, each with its Message-ID.
+  // Only those in flight, four at a time, are sent twice, each with its Message-ID.
   expect((await receipts(database)).attempts).toBeLessThanOrEqual(references.length + 4);
 });
 
-/** The reminders of a test: the demo company's are older. */
+/** Reminders of the test, without the demo company's older ones. */
 const REMINDERS = "kind = 'invoice.reminder' and created_at > now() - interval '10 minutes'";
 
 test(
@@ -115,7 +115,7 @@ test(
     const invoiceIds = rows.filter(({ outstandingBalance }) => outstandingBalance > 0).map(({ id }) => id);
     const database = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
     await leaveNoneToTheClock(database);
-    // The demo company has reminded others before.
+    // The demo company has sent reminders before.
     const since = new Date().toISOString();
     const admin = await signIn(first.url, "admin");
     const letters = await writeLetters(database);
@@ -156,7 +156,7 @@ test(
   },
 );
 
-/** Each reminder that would go by itself at the next half hour counts as sent. */
+/** Marks reminders as sent that would go automatically at the next half hour. */
 const leaveNoneToTheClock = (database: string) =>
   ask(
     database,
@@ -166,7 +166,7 @@ const leaveNoneToTheClock = (database: string) =>
 
 const LETTERS = "subject = 'Before the holidays'";
 
-/** Messages of a campaign's lane that were not sent yet, whatever hour it is. Returns their ids. */
+/** Adds unsent messages to the bulk queue, at any hour. Returns their ids. */
 async function writeLetters(database: string): Promise<string[]> {
   const ids = Array.from({ length: 40 }, () => newId());
   const rows = ids.map(

@@ -12,7 +12,7 @@ function findRoot(): string {
   }
 }
 
-/** A script of the build: beside this one in production; development starts with a build of them. */
+/** A script of the build: beside this one in production; development builds them at start. */
 export function builtScript(name: string): URL {
   return pathToFileURL(path.join(projectRoot, "build/server", name));
 }

@@ -7,9 +7,9 @@ import { addKey, hasOlderKeys, openMasterKeys } from "./key-file";
 import { projectRoot } from "./project-root";
 
 /**
- * `npm run secrets:rotate`: seals all secrets anew with a new key, beside the running product or without it. With the key
- * file it makes the key; with SECRET_KEY that is the new one, and SECRET_KEY_BEFORE names those it replaced. Broken off
- * anywhere everything is readable, and the next run goes on with the same key (docs/decisions/0098).
+ * `npm run secrets:rotate`: re-encrypts all secrets with a new key, with or without the running product. It adds the key to
+ * the key file; with SECRET_KEY, that is the new key and SECRET_KEY_BEFORE lists the old ones. After an interruption
+ * everything stays readable, and the next run continues with the same key (docs/decisions/0098).
  */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 

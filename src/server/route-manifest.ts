@@ -1,13 +1,13 @@
 import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
 
-/** Where the framework asks which files the pages behind a page's links need. */
+/** The framework's address for the files of linked pages. */
 export const MANIFEST = "/__manifest";
 
-/** Questions are as many as there are pages to ask from; beyond, the oldest make room. */
+/** Maximum cached answers; beyond it the oldest are removed. */
 const MOST = 300;
 const packed = new Map<string, { body: PackedBody; headers: [string, string][] }>();
 
-/** The framework's answer, packed: 22 KB of JSON on the home page become 3. The same question has one answer a build. */
+/** The framework's compressed answer: 22 KB of JSON on the home page become 3. Cached, because it depends only on the build. */
 export async function packedManifest(request: Request, render: () => Promise<Response>): Promise<Response> {
   const { search } = new URL(request.url);
   let answer = packed.get(search);

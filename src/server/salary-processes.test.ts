@@ -33,7 +33,7 @@ useProcesses();
 const PEOPLE = 200;
 const PATIENT = { timeout: 1_200_000 };
 
-/** Where it is killed: within a transaction that wrote a row, or with a call to M-Pesa on its way. In the order of a payment's life. */
+/** Points of the kill: in a transaction that wrote a row, or during a call to M-Pesa. In order of a payment's steps. */
 const STEPS = [
   { name: "the release writes a payment down", row: "salary_payments", on: "insert", when: "true" },
   {
@@ -98,7 +98,7 @@ interface Payout {
   state: string;
 }
 
-/** A transaction that writes the row of the step waits for this lock, and dies with the server. */
+/** Transactions that write the step's row wait for this lock, and die with the server. */
 const LOCK = 4711;
 
 async function gateOfRows(database: string) {
@@ -122,7 +122,7 @@ async function gateOfRows(database: string) {
       await client.query("insert into kill_gate values ($1)", [step.name]);
     },
     isReached: async () => (await client.query(`select pid ${waiting}`)).rows.length > 0,
-    /** What waited is lost with the server's connections. */
+    /** Ends waiting transactions with the server's connections. */
     async open() {
       await client.query("delete from kill_gate");
       await client.query(`select pg_terminate_backend(pid) ${waiting}`);
@@ -131,7 +131,7 @@ async function gateOfRows(database: string) {
   };
 }
 
-/** The way to M-Pesa, on which calls of a step stay without an answer. */
+/** A proxy to M-Pesa that holds the calls of a step without an answer. */
 async function gateOfCalls(port: number) {
   const gate = {
     simulator: "",
@@ -181,11 +181,11 @@ test(
     };
     openDatabase(env.DATABASE_URL);
     undo.push(closeDatabase);
-    // Payslips are made with the approval.
+    // The approval creates payslips.
     registerSubscribers(payoutsFeature.subscribers);
     await openTasks(payoutsFeature.tasks, { supervise: false });
     undo.push(closeTasks);
-    // Each has a number and an amount of their own: 1,000, 1,001, … shillings.
+    // Each has a unique number and amount: 1,000, 1,001, … shillings.
     const people = Array.from({ length: PEOPLE }, (_, at) => ({
       net: (1_000 + at) * 100,
       phone: `+2547209${String(40 + at + 10_000).slice(-5)}`,
@@ -198,13 +198,13 @@ test(
       (await ask(env.DATABASE_URL, `select status from payroll_periods where id = '${run.periodId}'`))[0]
         ?.status;
     const begin = async () => {
-      // Where the killed one had its simulator another test may have its own by now.
+      // Another test may now use the killed server's simulator port.
       calls.simulator = "";
       const running = await start(env);
       calls.simulator = running.simulator;
       return running;
     };
-    /** The accountant releases, and again where the first release died; the answer may not come. */
+    /** The accountant releases, and again after the first release died; the answer may not arrive. */
     const release = async ({ url }: Running) => {
       if ((await period()) !== "approved") return;
       const headers = await signIn(url);
@@ -217,7 +217,7 @@ test(
         () => undefined,
       );
     };
-    /** Minutes pass: what nobody answered is asked about, and what waits is sent. */
+    /** Simulates passing minutes: unanswered payments are queried, and waiting ones are sent. */
     const passMinutes = async () => {
       await db().execute(
         sql`update salary_attempts set ask_at = now() - interval '1 second' where state in ('claimed', 'sent')`,
@@ -227,7 +227,7 @@ test(
     };
 
     const first = await begin();
-    // By the server itself: what it keeps secret is sealed with its key.
+    // Saved through the server, so that its key encrypts the secrets.
     const saved = await fetch(`${first.url}/api/v1/settings/salaryPayments`, {
       method: "PUT",
       headers: await signIn(first.url, "admin"),

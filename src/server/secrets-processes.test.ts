@@ -20,7 +20,7 @@ import {
 } from "./process-testing";
 import { projectRoot } from "./project-root";
 
-/** All secrets sealed anew beside the running product, by a program that is killed in the middle. */
+/** Re-encrypts all secrets beside the running product, with the command killed midway. */
 useProcesses();
 
 const ANSWERS = 2_000;
@@ -73,7 +73,7 @@ test(
     expect(await opens(otherToken(pathname))).not.toBe(200);
     const first = await post("before-rotation");
     expect(first.status).toBeLessThan(300);
-    // Thousands of kept answers, so that there is a middle.
+    // Thousands of stored answers, so that the kill hits the middle.
     await ask(
       database,
       `insert into idempotency_keys (scope, key, request_hash, response, created_at)
@@ -92,7 +92,7 @@ test(
     const [oldest = ""] = Object.keys(await seals());
     expect(keys()).toHaveLength(1);
 
-    // Somebody writes one of them meanwhile: it is passed over until they are done, so there is no end before the kill.
+    // A transaction locks one row, which is skipped until it ends: so the command cannot finish before the kill.
     const writer = new pg.Client({ connectionString: database });
     await writer.connect();
     undo.push(() => writer.end());
@@ -108,7 +108,7 @@ test(
     const between = await seals();
     expect(between[oldest]).toBeGreaterThan(0);
     expect(keys()).toHaveLength(2);
-    // The product reads both, and seals with the new one, without being started anew.
+    // The product reads both keys and uses the new one, without a restart.
     expect(await post("before-rotation")).toEqual(first);
     expect((await post("in-between")).status).toBeLessThan(300);
     expect((await fetch(`${url}/api/v1/settings/paymentGateways`, { headers })).status).toBe(200);
@@ -123,7 +123,7 @@ test(
     const audit = await run("audit", env).ended;
     expect(audit.said).toContain("What is there is as it was written.");
 
-    // Nothing sealed is anywhere but where it was looked for.
+    // Encrypted texts are only in the expected places.
     const tables = await ask(
       database,
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

@@ -28,7 +28,7 @@ import {
   useProcesses,
 } from "./process-testing";
 
-/** Settings of whole processes: seen everywhere at the next request, never half-saved, and their secrets nowhere. */
+/** Settings across processes: visible at the next request, never partly saved, and with secrets that never leak. */
 useProcesses();
 
 interface Stored {
@@ -52,9 +52,9 @@ async function pdfOf({ url }: Running, headers: Headers, at: string): Promise<st
   return text;
 }
 
-/** Stand-ins beside the processes, which are let through to them, and outlive them. */
+/** Simulated providers beside the processes, reachable for them and outliving them. */
 async function beside(): Promise<{ standins: Standins; env: Record<string, string> }> {
-  // Late answers come after the process that waits for them is gone.
+  // Late answers arrive after the waiting process has ended.
   const standins = await startStandins({ lateMs: 600_000 });
   undo.push(() => standins.close());
   return { standins, env: { OUTBOUND_ALLOW: new URL(standins.url).host } };
@@ -125,11 +125,11 @@ test("what one process saves is on the next page, document and message of anothe
   }
 });
 
-/** What stands in a secret field; a webhook's address is one too. */
+/** A secret field's value; a webhook's address is a secret too. */
 const plantedAt = (section: Section, at: string) =>
   /url$/i.test(at) ? `https://planted-${section.name}.example/${at}` : `planted-${section.name}-${at}-secret`;
 
-/** Every secret of every section, saved as a person would. */
+/** Saves every secret of every section as a person would. */
 async function plant(url: string, headers: Headers): Promise<{ secrets: string[]; answers: unknown[] }> {
   const secrets: string[] = [];
   const answers: unknown[] = [];
@@ -137,7 +137,7 @@ async function plant(url: string, headers: Headers): Promise<{ secrets: string[]
     const paths = secretPathsOf(section);
     if (paths.length === 0) continue;
     const changes = Object.fromEntries(paths.map((at) => [at, plantedAt(section, at)]));
-    // A key of M-Pesa is taken with the number that it is for alone.
+    // M-Pesa keys are accepted only with their shortcode.
     const others = section.name === "paymentGateways" ? { "mpesa.shortcode": "174379" } : {};
     const saved = await change(url, headers, section.name, { ...others, ...changes });
     for (const at of paths) expect([at, saved.secrets[at]]).toEqual([at, expect.stringMatching(/^••••/)]);
@@ -147,7 +147,7 @@ async function plant(url: string, headers: Headers): Promise<{ secrets: string[]
   return { secrets, answers };
 }
 
-/** A secret as it may be written: plainly, and in the ways in which bytes are written as text. */
+/** A secret as it may be written: as text, and in the usual encodings of bytes. */
 const spellings = (secret: string) => [
   secret,
   Buffer.from(secret).toString("hex"),
@@ -159,7 +159,7 @@ function found(where: Buffer | string, secrets: readonly string[]): string[] {
   return secrets.filter((secret) => spellings(secret).some((spelling) => bytes.includes(spelling)));
 }
 
-/** All rows of all tables, those of the tasks too, as a dump would write them. */
+/** All rows of all tables, including tasks, as a dump has them. */
 async function dumpOf(database: string): Promise<string> {
   const tables = await ask(
     database,
@@ -181,7 +181,7 @@ function filesBelow(folder: string): string[] {
 
 const SMS = 6;
 
-/** SMS that nobody could send so far; each goes at a person's wish, at night too. */
+/** SMS without a provider so far; each is requested by a person, so quiet hours do not apply. */
 async function wishForSms(database: string, url: string, headers: Headers): Promise<void> {
   const ids = Array.from({ length: SMS }, () => newId());
   const rows = ids.map(
@@ -198,7 +198,7 @@ async function wishForSms(database: string, url: string, headers: Headers): Prom
 
 const turn = ({ url }: Standins, mode: string) =>
   fetch(`${url}/_sim/twilio`, { method: "POST", body: JSON.stringify({ mode }) });
-/** Those of `wishForSms`: by day the thanks for an accepted quote go out too. */
+/** The messages of `wishForSms`, without thanks for accepted quotes. */
 const textsOn = async ({ url }: Standins) =>
   ((await (await fetch(`${url}/_sim/messages`)).json()) as { provider: string; text: string }[])
     .filter(({ provider, text }) => provider === "twilio" && text.startsWith("Habari "))
@@ -220,14 +220,14 @@ test("killed in saves, imports, a send and payments nothing is lost, doubled or 
   const offer = { smsEnabled: true, smsProvider: "twilio", ...standins.offers.twilio };
   await change(first.url, headers, "communication", offer);
   const charges = await openCharges(first.url, headers, standins);
-  // The first reaches its phone, and its answer never comes.
+  // The first reaches its phone, but its answer never arrives.
   await turn(standins, "late");
   const killed = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
   await wishForSms(killed, first.url, headers);
   const told = { saved: 0, asked: 0, imported: 0, importing: 0 };
-  // However many imports there were: neither field takes every number.
+  // Keeps the value in the fields' range for any number of imports.
   const worthOf = (n: number) => 1 + (n % 80);
-  // Until the process is gone: one saves, the other imports two sections at once.
+  // Until the process ends, one client saves and another imports two sections at once.
   const saving = (async () => {
     for (;;) {
       told.asked += 1;
@@ -272,7 +272,7 @@ test("killed in saves, imports, a send and payments nothing is lost, doubled or 
   const read = (section: string) => call<Stored>(second.url, headers, "GET", `settings/${section}`);
   const [company, moves, invoices] = await Promise.all(["company", "moves", "invoices"].map(read));
   const saved = Number(/\d+$/.exec(String(company?.value.companyAddress))?.[0]);
-  // What was answered is there; of what was under way, all or nothing.
+  // Answered saves exist; pending ones exist fully or not at all.
   expect([told.saved, told.asked]).toContain(saved);
   const imported = moves?.value.dailyCapacity;
   expect([told.imported, told.importing].map(worthOf)).toContain(imported);
@@ -309,10 +309,10 @@ test("killed in saves, imports, a send and payments nothing is lost, doubled or 
     "each SMS has its end",
     async () =>
       (await becameOf()).every(({ status }) => ["sent", "delivered", "unknown"].includes(String(status))),
-    // As with e-mails: what was in flight is taken up when its time is out.
+    // As with emails, interrupted messages are retried after their timeout.
     200,
   );
-  // Every phone has its message, none twice. What was in flight is known by its report, or is for a person to decide.
+  // Every phone has its message once. Those in flight have a report, or wait for a person's decision.
   expect(await textsOn(standins)).toEqual(Array.from({ length: SMS }, (_, n) => `Habari ${n}`));
   expect(inFlight.length).toBeGreaterThan(0);
   const [tried] = await ask(
@@ -364,7 +364,7 @@ test("killed in saves, imports, a send and payments nothing is lost, doubled or 
     expect([place, found(holds, secrets)]).toEqual([place, []]);
   for (const file of filesBelow(env.DATA_DIR))
     expect([file, found(readFileSync(file), secrets)]).toEqual([file, []]);
-  // What is no secret is found in the same places: they are read.
+  // Non-secret values are found in the same places, which proves that they were searched.
   expect(
     Object.entries(places)
       .filter(([, holds]) => found(holds, [plain]).length > 0)

@@ -1,5 +1,2 @@
-/**
- * For test files that share a process: the whole product is imported once, before the first of them, so that every port
- * is answered as in the product, whichever file comes first.
- */
+/** Imports the whole product before test files that share a process, so that all ports have their answers. */
 import "./features";

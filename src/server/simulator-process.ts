@@ -17,12 +17,12 @@ export interface RunningSimulator {
 
 export interface RunningStandins {
   url: string;
-  /** What is entered in the settings to use each, by its name and the settings' field names. */
+  /** Credentials to enter in the settings, by provider and field name. */
   offers: Record<string, Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Starts the M-Pesa and mail simulator as a process of its own; it is started again when it dies, and ends with us. */
+/** Starts the M-Pesa and mail simulator as a child process; restarts it if it dies, and ends it with this process. */
 export function runSimulator(
   script: URL,
   dataDir: string,
@@ -47,8 +47,8 @@ export function runSimulator(
 }
 
 /**
- * Starts the stand-ins of other people's systems in the same way. `reports` is what a company enters in the consoles of
- * its SMS providers, by their names: where they report to, and `incoming` where they send what phones write.
+ * Starts the simulated third-party systems in the same way. `reports` has the addresses that a company enters at its SMS
+ * providers, by name: for delivery reports, and `incoming` for received messages.
  */
 export function runStandins(
   script: URL,
@@ -67,7 +67,7 @@ export function runStandins(
   });
 }
 
-/** A child that tells by a message where it listens, is started again there when it dies, and ends with us. */
+/** A child process that announces its address, restarts there if it dies, and ends with this process. */
 async function keepRunning<Ready extends object>(
   name: string,
   script: URL,

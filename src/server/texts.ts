@@ -6,13 +6,13 @@ import { keepMessages, type TextsPart } from "~/platform/ui/messages";
 
 type Messages = Record<string, unknown>;
 
-/** Features whose texts visitors and customers see. */
+/** Features with texts for visitors and customers. */
 const PUBLIC_FEATURES = ["site", "pricing", "inquiries", "identity", "portal"];
 
-/** What browsers need of them, by page. Most public pages are finished when they arrive and need none there. */
+/** Messages that browsers need, by page. Most public pages need none after rendering. */
 const PARTS: Record<TextsPart, readonly string[]> = {
   identity: ["frame", "inputs", "login", "register", "code"].map((group) => `identity.${group}`),
-  // Pages of sign-in that few open.
+  // Rarely opened pages of sign-in.
   account: ["security", "setup", "invitation", "confirm", "forgot", "reset", "signOut"].map(
     (group) => `identity.${group}`,
   ),
@@ -29,8 +29,8 @@ for (const [path, module] of Object.entries(files)) {
 }
 
 /**
- * The messages with their ICU syntax parsed, once, when the process starts: pages and browsers then carry no parser
- * (vite.config.ts points use-intl at the formatter without one).
+ * Parses the messages' ICU syntax once at the start, so that pages and browsers need no parser (vite.config.ts replaces
+ * use-intl's formatter).
  */
 function compiled(messages: Messages): Messages {
   return Object.fromEntries(
@@ -42,14 +42,14 @@ function compiled(messages: Messages): Messages {
 }
 
 interface Catalogue {
-  /** Names the content, so that browsers may keep it for good. */
+  /** Contains the content's hash, so that browsers may cache it permanently. */
   address: string;
   body: PackedBody;
 }
 
 const catalogues = new Map<string, Record<TextsPart, Catalogue>>();
 
-/** The messages that browsers need in a language as script modules; English where a translation is missing. */
+/** The messages for browsers in a language, as script modules; English if a translation is missing. */
 function cataloguesOf(locale: string): Record<TextsPart, Catalogue> {
   const made = catalogues.get(locale);
   if (made) return made;
@@ -59,7 +59,7 @@ function cataloguesOf(locale: string): Record<TextsPart, Catalogue> {
       { ...byFeature.get(`en/${feature}`), ...byFeature.get(`${locale}/${feature}`) },
     ]),
   );
-  // The server's own pages have them all.
+  // The server has all messages.
   keepMessages(locale, messages);
   const partOf = (part: TextsPart) =>
     packed(
@@ -76,7 +76,7 @@ function cataloguesOf(locale: string): Record<TextsPart, Catalogue> {
   return parts;
 }
 
-/** The messages whose path (`site.home.title`) is wanted. */
+/** The messages whose path (`site.home.title`) matches. */
 function those(messages: Messages, isWanted: (path: string) => boolean, above = ""): Messages {
   const kept: Messages = {};
   for (const [key, message] of Object.entries(messages)) {
@@ -98,7 +98,7 @@ function packed(name: string, messages: Messages): Catalogue {
   };
 }
 
-/** Where the messages that browsers need in a language are. */
+/** Addresses of the message files for browsers in a language. */
 export function textsOf(locale: string): Record<TextsPart, string> {
   const { identity, account, portal, calculator } = cataloguesOf(locale);
   return {
@@ -109,7 +109,7 @@ export function textsOf(locale: string): Record<TextsPart, string> {
   };
 }
 
-/** Serves the messages. An address of another version gets today's texts, but nobody keeps them under that name. */
+/** Serves the messages. An outdated address gets the current texts, without caching. */
 export const textRoutes = [
   fileRoute({
     path: "/texts/:file{[a-z]{2}-(?:identity|account|portal|calculator)-[A-Za-z0-9_-]+\\.js}",

@@ -1,8 +1,8 @@
 const AGAIN_MS = 5_000;
 
 /**
- * Tells something at once, and every five seconds anew until it was heard: a machine that is busy starting may not let
- * the other side answer in time. Gives how to stop, which waits for an attempt under way.
+ * Calls `tell` at once and every five seconds until it succeeds, because a busy machine may delay the other side's answer.
+ * Returns a function that stops it and waits for a running attempt.
  */
 export async function untilHeard(tell: () => Promise<boolean>): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;

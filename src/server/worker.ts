@@ -7,15 +7,14 @@ import { sendBulkHandler, sendMessageHandler, sendWaitingHandler } from "~/platf
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 import { features } from "./features";
 
-/** What a feature's task writes for people follows the formats that hold when it runs. */
+/** Runs a feature's task with the company's formats at that time. */
 function writingAsTheCompany(handler: TaskHandler): TaskHandler {
   return { ...handler, run: async (payload) => inFormats(await formatsNow(), () => handler.run(payload)) };
 }
 
-/** Reactions to events, in the order in which they run inside the recording transaction. */
+/** Subscribers in the order of their runs inside the recording transaction. */
 export const subscribers: readonly Subscriber[] = features.flatMap((feature) => feature.subscribers ?? []);
 
-/** Background work of the platform and of all features. */
 export const taskHandlers: readonly TaskHandler[] = [
   forgetOldRequestsHandler,
   linkAuditChainHandler,
@@ -26,13 +25,13 @@ export const taskHandlers: readonly TaskHandler[] = [
   ...features.flatMap((feature) => feature.tasks ?? []).map(writingAsTheCompany),
 ];
 
-/** Wires events and opens the queues, so that writes can enqueue; without working them (tests, seeds, web-only processes). */
+/** Connects subscribers and opens the queues, so that writes can enqueue. Tasks do not run (tests, seeds, web-only processes). */
 export async function prepareWork(options: { supervise?: boolean } = {}): Promise<void> {
   registerSubscribers(subscribers);
   await openTasks(taskHandlers, options);
 }
 
-/** Prepares and works the tasks; several processes share them, each task runs in one. */
+/** Prepares and runs the tasks; several processes share them, and each task runs in one. */
 export async function startWorker(): Promise<void> {
   await prepareWork();
   await workTasks(taskHandlers);

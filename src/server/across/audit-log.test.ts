@@ -146,7 +146,7 @@ describe("the audit log", () => {
     expect(text.split("\r\n")[0]).toBe(
       "When (Nairobi),Who,Kind,Event,What,About,Row,From address,Request,Link,Seal,Before and after",
     );
-    // Once, though several events tell of the same transaction: a bulk action has thousands of both.
+    // Once, although several events belong to the same transaction: a bulk action has thousands of both.
     expect(text.split('""paid_amount"": 100000')).toHaveLength(2);
     const sheet = await (await routed("admin")).request("/exports/audit.xlsx");
     expect(

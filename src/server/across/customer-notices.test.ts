@@ -29,7 +29,7 @@ beforeAll(() => configurePublicUrl("https://moves.example.co.ke"));
 
 const as = (actor: Actor) => callAs({ ...quotesHandlers, ...changesHandlers, ...answersHandlers }, actor);
 const today = nairobiDate(new Date());
-/** Far enough ahead that a change costs nothing. */
+/** Far enough ahead that a change is free. */
 const DAY = addDays(today, 60);
 
 async function approvedQuote() {
@@ -48,7 +48,7 @@ async function acceptedQuote() {
 }
 const change = { reason: "The keys come later", agreedFee: 0 };
 
-/** The messages about a quote that come of something. */
+/** New messages about a quote caused by `act`. */
 async function sentBy({ id }: Approved, act: () => Promise<unknown>) {
   const all = () => db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, id));
   const before = new Set((await all()).map((message) => message.id));
@@ -60,7 +60,7 @@ async function sentBy({ id }: Approved, act: () => Promise<unknown>) {
 const MOVED = { window: "morning", crewLead: null } as const;
 let days = 0;
 
-/** A move of a day of its own, which the office has scheduled. */
+/** A scheduled move on a day without other moves. */
 async function scheduledMove() {
   const quote = await acceptedQuote();
   const { manager } = quote;
@@ -77,7 +77,7 @@ async function moveAt(step: "confirmed" | "in_progress") {
   return move;
 }
 type Scheduled = Awaited<ReturnType<typeof scheduledMove>>;
-/** The day on which it is said: nothing begins before the move's own. */
+/** Noon of the move's day, because stages cannot start earlier. */
 const noonOf = (date: string) => new Date(`${date}T12:00:00+03:00`);
 const advance = ({ moveId, manager }: Scheduled, to: "confirmed" | "in_progress" | "completed", at?: Date) =>
   transaction((tx) =>

@@ -26,7 +26,7 @@ const as = (actor: Actor) => callAs(router, actor);
 let admin: Actor;
 let made = 0;
 
-/** A customer with something in every group of fields, of whom nobody is named. */
+/** A customer with data in every group of fields and no assignee. */
 async function aWholeCustomer() {
   made += 1;
   const contact = {
@@ -59,7 +59,7 @@ async function csvOf(actor: Actor): Promise<string> {
   return (await app.request("/exports/customers.csv")).text();
 }
 
-/** 'yes', or the refusal's code. */
+/** 'yes', or the error's code. */
 const may = (call: Promise<unknown>) =>
   call.then(
     () => "yes",
@@ -73,12 +73,12 @@ beforeAll(async () => {
 const REFUSED = "FORBIDDEN";
 const NOBODY = { see: REFUSED, unnamed: REFUSED };
 interface Rights {
-  /** Of a customer one is named on, and of one nobody is named on. */
+  /** Access to the own customer, and to one without an assignee. */
   see: string;
   unnamed: string;
-  /** What the customer spent, in pages, rows, tiles, order, files, services and analytics. */
+  /** Whether the customer's spending is visible in pages, rows, tiles, order, files, services and analytics. */
   worth?: boolean;
-  /** What the invoices come to that one sees, in cents: a sales rep none that name somebody else. */
+  /** Sum of visible invoices in cents; a sales rep sees none assigned to others. */
   account?: number;
   edit?: string;
   identityNumber?: string;
@@ -125,7 +125,7 @@ const ROLES: Record<Role, Rights> = {
   customer: NOBODY,
 };
 
-/** The names of all fields that hold an amount or come of one. */
+/** Names of all fields with amounts or values derived from them. */
 const WORTH = [
   ...["lifetimeValue", "loyaltyPoints", "loyaltyShare", "totalSpent", "averageOrderValue", "creditLimit"],
   ...[
@@ -168,7 +168,7 @@ describe("field by field", () => {
       return;
     }
 
-    // What customers are worth: everywhere or nowhere.
+    // Customers' spending is visible everywhere or nowhere.
     const page = await office.customers.get({ id });
     const shown = JSON.stringify([
       page,
@@ -194,7 +194,7 @@ describe("field by field", () => {
     expect(await may(office.customers.list({ sort: "lifetimeValue" }))).toBe(rights.worth ? "yes" : REFUSED);
     expect((await csvOf(person)).includes("lifetimeValue")).toBe(rights.worth);
 
-    // Identity numbers: masked for everybody, shown on request to who may edit, and that is kept.
+    // Identity numbers are masked; editors may reveal them, which is recorded.
     expect(page.personalInfo.idNumber).toBe("•••••789");
     expect(shown).not.toContain(ID_NUMBER);
     expect(await may(office.customers.identityNumber({ id, kind: "id" }))).toBe(rights.identityNumber);
@@ -240,7 +240,7 @@ describe("a subscriber who is a customer", () => {
 
   test("gets no newsletter once offers are refused", async () => {
     const { id, email } = await subscribed();
-    // Other changes, and other consents, leave it.
+    // Other changes and consents keep the subscription.
     await as(admin).customers.edit({ id, tags: ["school"], privacy: { thirdPartySharing: true } });
     expect(await statusOf(email)).toBe("confirmed");
     await as(admin).customers.edit({ id, privacy: { marketingConsent: false } });
@@ -250,7 +250,7 @@ describe("a subscriber who is a customer", () => {
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.email, email));
     expect(await db().$count(events, eq(events.subjectId, row?.id ?? ""))).toBe(3);
-    // Allowing offers again subscribes nobody: that is asked for at the mailbox.
+    // Allowing offers again does not resubscribe: the mailbox must confirm.
     await as(admin).customers.edit({ id, privacy: { marketingConsent: true } });
     expect(await statusOf(email)).toBe("unsubscribed");
   });

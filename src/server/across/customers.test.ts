@@ -21,12 +21,12 @@ useDatabase({ subscribers: invoicesSubscribers });
 
 const TOTAL = 1_976_000;
 const as = (actor: Actor) => callAs(router.customers, actor);
-/** What other nouns show of a customer, each by a route of its own. */
+/** Other nouns' data about a customer, each with its own route. */
 const quotesFor = (actor: Actor) => callAs(router.customerQuotes, actor);
 const invoicesFor = (actor: Actor) => callAs(router.customerInvoices, actor);
 const paymentsFor = (actor: Actor) => callAs(router.customerPayments, actor);
 const communicationsFor = (actor: Actor) => callAs(router.communications, actor);
-/** The files of customers, as this person is given them. */
+/** Serves the customer files to an actor. */
 function serve(actor: Actor) {
   const app = new Hono<RequestVariables>();
   app.use((c, next) => {
@@ -222,7 +222,7 @@ describe("a customer's page", () => {
     expect(await reads([sees, ["manage_communications", "all"]])).toBeGreaterThan(0);
     expect(await reads([sees, ["manage_communications", "assigned"]])).toBe(0);
     expect(await reads([sees, ["manage_communications", "assigned"]], own)).toBeGreaterThan(0);
-    // Neither right brings view_customers along.
+    // Neither permission implies view_customers.
     await expect(reads([["view_outbox", "all"]])).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(reads([["view_customers", "assigned"]])).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
@@ -363,7 +363,7 @@ describe("a warning among the notes", () => {
     expect(await ofQuote(manager, number)).toEqual(["The gate is low"]);
     expect(await ofQuote(sales, number)).toEqual([]);
     await expect(ofQuote(await aPerson({ role: "driver" }), own)).rejects.toMatchObject({ status: 403 });
-    // Whoever is named on a customer writes of them.
+    // The customer's assignee may add notes.
     await notesFor(sales).add({ id: own, type: "other", content: "Knows the way" });
     await expect(
       notesFor(sales).add({ id: number, type: "other", content: "Not mine" }),

@@ -24,7 +24,7 @@ import { useDatabase } from "~/platform/testing/database";
 
 useDatabase();
 
-/** Stands where the built worker would: hands the document's data back. */
+/** Replaces the built worker: returns the document's data. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ name, data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify({ name, ...data })) }));';
 let admin: Actor;
@@ -182,13 +182,13 @@ describe("one value in two screens", () => {
     const { rows } = await callAs(settingsVersionsHandlers, admin).list({ section: "quotes" });
     expect(rows[0]).toMatchObject({ version: seen.version + 1, cause: "linked", savedBy: admin.name });
     expect(rows[0]?.changes).toMatchObject([{ path: "validityDays", from: "21 days", to: "45 days" }]);
-    // Saving what was seen before would take the other one's change back unseen.
+    // Saving an outdated version would silently revert the other change.
     await expect(
       api().save({ section: "quotes", value: seen.value, version: seen.version }),
     ).rejects.toMatchObject({
       code: "CONFLICT",
     });
-    // A reset of both, each under the version that was seen, is one transaction.
+    // Resetting both, each with its known version, is one transaction.
     const [one, other] = [
       await api().get({ section: "documentTemplates" }),
       await api().get({ section: "quotes" }),
@@ -265,7 +265,7 @@ describe("the preview", () => {
   });
 });
 
-// Last: the row is gone without a version of its own.
+// Last, because it removes the row without a version.
 test("a reset is kept as well, however it was done", async () => {
   await db().execute(sql`delete from settings where section = 'documentTemplates'`);
   expect((await getPaper(db(), "invoice", "en", new Date(Date.now() + 1000))).look.layout).toBe("modern");

@@ -34,10 +34,10 @@ useDatabase({ subscribers, tasks: taskHandlers });
 
 const NOW = new Date();
 const TODAY = nairobiDate(NOW);
-/** What must be gone at once: words that stand in every field no law wants. */
+/** Words that must be erased at once, from every field that no law requires. */
 const PERSONAL = ["zawadini", "712000345", "31207799", "0123488877"];
 const NAME = ["Tumaini", "Kazungu"];
-/** Words that employment law wants for five years. */
+/** Words that employment law requires for five years. */
 const LAWFUL = ["Ilimuona"];
 const store = memoryStorage();
 let admin: Actor;

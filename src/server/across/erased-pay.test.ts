@@ -22,7 +22,7 @@ import { linkAll, tablesWith } from "./traces-testing";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 
-/** Pay of somebody who is erased: kept as long as the law has it kept, then figures alone. */
+/** Pay of an erased person: kept as long as the law requires, then anonymous figures. */
 const PHONE = "+254720991234";
 const NAME = "Otieno 0";
 const NOW = new Date();

@@ -61,7 +61,7 @@ useDatabase({
 });
 
 const contact = { name: "Mwikali Kyalo", email: "mwikali@example.co.ke", phone: "+254712000077" };
-/** What must be found nowhere: the e-mail's and the number's telling parts, whatever stands around them. */
+/** Words that must not remain: the identifying parts of email and phone. */
 const TRACES = ["mwikali", "kyalo", "12000077", "Gate code 4411"];
 const ALL = [...PERSONAL_TABLES, ...INSIGHT_TABLES];
 const store = memoryStorage();
@@ -155,7 +155,7 @@ beforeAll(async () => {
   await recordPersonal(admin, id, contact.phone);
   await assessPersonally(admin, id, "Mwikali Kyalo");
   await callAs(customerDocumentsHandlers, admin).add({ id, kind: "other", file: aPdf("Mwikali.pdf") });
-  // Somebody else of the same surname, who stays.
+  // Another person with the same surname, who stays.
   await anInquiry({ name: "Juma Otieno", email: "juma@example.co.ke", phone: "+254712000099" });
   const [row] = await db().select().from(customers).where(eq(customers.id, id));
   customerNumber = row?.customerNumber ?? "";
@@ -245,7 +245,7 @@ describe("before", () => {
 
   test("a copy of their data has every table and column in which something of theirs stands", async () => {
     const copied = await copyOf(id);
-    // What the copy says in other words: the words of the search, changes of rows that are in it, keys of a request.
+    // Data the copy has in another form: search words, row changes, request keys.
     const said = new Set([
       "search_words",
       "row_changes",
@@ -376,7 +376,7 @@ test("whoever shares a number with them keeps what is theirs", async () => {
     lastName: "Ole",
     email: staying.email,
     phone,
-    // Of before a phone was one customer's.
+    // From the time when customers could share a phone.
     phoneShared: true,
   });
   const theirs = await anInquiry(staying);

@@ -70,7 +70,7 @@ interface Shown {
   start: { dateTime: string };
   sequence: number;
 }
-/** What the stand-in's page shows, without a login. */
+/** The events on the simulated calendar's public page. */
 async function shown(calendar = "office@twende.example"): Promise<Shown[]> {
   const page = await fetch(`${standins.url}/google/calendar.json`);
   const calendars = (await page.json()) as { calendar: string; events: Shown[] }[];
@@ -265,7 +265,7 @@ describe("a bad day of Google's", () => {
       await connect();
       const move = await aMove();
       await turn(mode, 1);
-      // Only this one has little patience: a busy machine is slow for the others too.
+      // Only this case has a short timeout: a busy machine is slow for the others too.
       if (mode === "late") configureConnections({ offers: standins.offers, timeoutMs: 500 });
       await sync();
       configureConnections({ offers: standins.offers });

@@ -39,7 +39,7 @@ useDatabase({
 
 let standins: Standins;
 let admin: Actor;
-/** Draws nothing: what a document says is its own tests' business. */
+/** Replaces the PDF worker: other tests cover the content. */
 const WORKER =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from("%PDF-" + JSON.stringify(data)) }));';
 beforeAll(async () => {
@@ -75,7 +75,7 @@ interface Shown {
   head?: string;
   written?: number;
 }
-/** What a person sees in the drive. */
+/** The files that a person sees in the drive. */
 const shown = async () => (await (await fetch(`${standins.url}/google/drive.json`)).json()) as Shown[];
 const filesOf = async ({ number }: { number: string }) =>
   (await shown()).filter(({ path }) => path.endsWith(`Invoice ${number}.pdf`));
@@ -89,7 +89,7 @@ async function share(customerId: string, thirdPartySharing = true): Promise<void
   await callAs(customersHandlers, admin).edit({ id: customerId, privacy: { thirdPartySharing } });
 }
 
-/** An invoice of somebody who agreed to sharing. */
+/** An invoice of a customer who agreed to sharing. */
 async function anOpenInvoice() {
   const invoice = await anInvoice();
   await share(invoice.customerId);
@@ -143,7 +143,7 @@ describe("an issued document", () => {
     expect(await filesOf(invoice)).toEqual([]);
     await setIntegrations({ googleDrive: { documents: ["invoice"] } });
     await fill({ all: false }, new Date());
-    // The quote's copy goes, and with it perhaps the folder that the invoice was to be in: the next run makes it anew.
+    // The quote's copy goes, perhaps with the invoice's folder: the next run creates it again.
     for (const seconds of [0, 40]) await sync(later(seconds));
     expect(await filesOf(invoice)).toMatchObject([{ written: 1 }]);
   });
@@ -231,7 +231,7 @@ describe("bad luck", () => {
   test.each(["429", "500", "cut", "deaf"])("%s: tried again later, and there once", async (mode) => {
     await connect();
     const invoice = await anOpenInvoice();
-    // The root's id passes; what follows does not.
+    // The request for the root's id passes; the next one fails.
     await turn(mode, 1, 1);
     await sync();
     expect(await panel()).toMatchObject({ connected: true, problem: expect.stringMatching(/Google Drive /) });

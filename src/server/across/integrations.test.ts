@@ -101,7 +101,7 @@ test("no secret is in an answer, event, row change or version, not even one that
     exported,
   ];
   expect(JSON.stringify(answers)).toContain("no such key: ••••");
-  // Whose account it is is no setting.
+  // The connected account's address is not a setting.
   expect(JSON.stringify(answers)).toContain("office@twende.example");
   expect(exported.text).not.toContain("office@twende.example");
   const tables = ["settings", "settings_versions", "events", "row_changes"];
@@ -118,7 +118,7 @@ test("no secret is in an answer, event, row change or version, not even one that
     expect(secret?.length).toBeGreaterThan(10);
     expect(everything).not.toContain(secret);
   }
-  // Google's tokens begin so.
+  // Prefixes of Google's tokens.
   expect(everything).not.toMatch(/ya29\.|1\/\/0/);
   provider.closeAllConnections();
   await new Promise((closed) => provider.close(closed));

@@ -154,7 +154,7 @@ describe("the promise to answer", () => {
       respondBy: dueBy,
       response: "late",
     });
-    // Opened is not sent: only what the person says they sent is an answer.
+    // Opening WhatsApp is no answer; only a confirmed message is.
     await as(manager, { now: past }).contact({ id, channel: "whatsapp" });
     expect((await as(manager, { now: past }).get({ id })).firstResponseAt).toBeNull();
     await as(manager, { now: past }).contact({ id, channel: "whatsapp", reached: true });

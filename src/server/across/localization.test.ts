@@ -26,7 +26,7 @@ import { subscribers, taskHandlers } from "~/server/worker";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 
-/** Stands where the built worker would: hands the document's data back. */
+/** Replaces the built worker: returns the document's data. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 
@@ -163,7 +163,7 @@ describe("exchange rates and a quote's second currency", () => {
     await rates.set({ currency: "USD", date, rate: "129.35" });
     const { id, number, rowVersion, customerName } = await requestedQuote({ serviceDate: "2099-03-02" });
     await quotes.setSecondCurrency({ id, rowVersion, currency: "USD" });
-    // What is entered later changes no quote and no invoice.
+    // Later rates change no existing quote or invoice.
     await rates.set({ currency: "USD", date, rate: "150" });
     const now = new Date();
     const invoice = await transaction(async (tx) => {

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const turn = (mode: string, times = 2) =>
   fetch(`${standins.url}/_sim/mailchimp`, { method: "POST", body: JSON.stringify({ mode, times }) });
-/** What happens in Mailchimp's own pages. */
+/** Simulates actions in Mailchimp's own pages. */
 const people = (act: "leave" | "bounce" | "join" | "revoke" | "allow", email = "") =>
   fetch(`${standins.url}/mailchimp/people`, { method: "POST", body: JSON.stringify({ act, email }) });
 interface Shown {
@@ -75,7 +75,7 @@ const connection = async () =>
   (await callAs(connectionsHandlers, admin).list()).integrations.find(({ name }) => name === "mailchimp");
 
 let count = 0;
-/** Somebody who asked for the newsletter and confirmed it. */
+/** A confirmed newsletter subscriber. */
 async function aSubscriber(locale = "sw") {
   count += 1;
   const email = `reader${count}.${newId().slice(-8)}@example.co.ke`;
@@ -134,7 +134,7 @@ describe("a subscriber", () => {
       await connect();
       expect(await atMailchimp(email)).toMatchObject({ status: "subscribed" });
       await people(act, email);
-      // Behind for another reason at the same time.
+      // Out of date for another reason at the same time.
       await customers().edit({ id, tags: ["Piano"] });
       await sync(later(1));
       expect(await statusOf(email)).toBe("unsubscribed");
@@ -209,7 +209,7 @@ describe("a bad day of Mailchimp's", () => {
     await connect();
     const email = await aSubscriber();
     await turn(mode, 1);
-    // Only this one has little patience: a busy machine is slow for the others too.
+    // Only this case has a short timeout: a busy machine is slow for the others too.
     if (mode === "late") configureConnections({ offers: standins.offers, timeoutMs: 500 });
     await sync();
     configureConnections({ offers: standins.offers });

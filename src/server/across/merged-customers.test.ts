@@ -30,7 +30,7 @@ let admin: Actor;
 let made = 0;
 const as = () => callAs(router, admin);
 
-/** Two customers with an invoice each, whom nobody else is. */
+/** Two distinct customers with an invoice each. */
 async function two() {
   const one = async (name: string) => {
     made += 1;
@@ -46,7 +46,7 @@ async function two() {
 const merge = async ({ survivor, merged }: Awaited<ReturnType<typeof two>>) =>
   as().customerDuplicates.merge({ id: survivor.id, mergedId: merged.id });
 
-/** Money beyond an invoice: the customer's credit. */
+/** Overpays an invoice; the rest becomes the customer's credit. */
 const credit = (invoiceId: string, amount: number) =>
   transaction(async (tx) =>
     bookPayment(tx, system, {
@@ -98,7 +98,7 @@ describe("of merged customers", () => {
     });
     expect(statement.lines).toHaveLength(3);
     expect(statement.customerCredit).toBe(50_000);
-    // What happens to the merged one's papers later is the survivor's sum too.
+    // Later changes of the merged customer's documents count for the survivor.
     await db().update(invoices).set({ creditedAmount: 0 }).where(eq(invoices.id, merged.invoice.id));
     const [move] = await db().select().from(moves).where(eq(moves.customerId, merged.id));
     const sums = await sumsOf(survivor.id);
@@ -124,11 +124,11 @@ describe("of merged customers", () => {
     expect(await ofSurvivor()).toEqual([own.id]);
     const { mergeId } = await merge(both);
     expect(await ofSurvivor()).toEqual([theirs.id, own.id].sort());
-    // Asked by the number that they had, the same.
+    // The former number finds the same.
     expect((await as().opportunities.list({ customerId: merged.id })).total).toBe(2);
     const page = await as().opportunities.get({ id: theirs.id });
     expect(page).toMatchObject({ customerId: survivor.id, customerOf: { number: survivor.number } });
-    // Saved as it is shown, it keeps whom it was written with.
+    // Saving it unchanged keeps the original customer.
     await as().opportunities.update({
       id: theirs.id,
       rowVersion: 1,
@@ -137,7 +137,7 @@ describe("of merged customers", () => {
     });
     const [row] = await db().select().from(opportunities).where(eq(opportunities.id, theirs.id));
     expect(row?.customerId).toBe(merged.id);
-    // What either of them accepted may have won it.
+    // Accepted quotes of either customer may have won it.
     const { wins } = await as().opportunities.wins({ id: theirs.id });
     expect(wins.filter(({ kind }) => kind === "quote")).toHaveLength(2);
     await as().customerDuplicates.unmerge({ id: survivor.id, mergeId });

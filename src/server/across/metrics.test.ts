@@ -31,13 +31,13 @@ useDatabase({ subscribers: [...invoicesSubscribers] });
 
 const publicUrl = "http://127.0.0.1:3000";
 const DAY_MS = 86_400_000;
-/** By one clock: a day between two of them is a day, however slow the machine. */
+/** A fixed start, so that a day between two times is exact on slow machines. */
 const START = Date.now();
 const ago = (days: number) => new Date(START - days * DAY_MS);
 
 let receipts = 0;
 
-/** What happens in an office, in any order, sensible or not. */
+/** Office actions in any order, sensible or not. */
 const DEEDS = {
   ask: async (days: number) => void (await requestedQuote({ services: days % 2 ? ["packing"] : [] })),
   approve: async (days: number) => void (await transaction((tx) => anApprovedQuote(tx, { now: ago(days) }))),
@@ -123,7 +123,7 @@ const deed = fc.record({
   days: fc.nat(40),
 });
 
-/** A refusal in our own words is an answer (two take the same payment back); anything else is a fault. */
+/** Declared errors are valid answers (two users revert the same payment); others are faults. */
 async function doOrRefuse({ what, days }: { what: keyof typeof DEEDS; days: number }): Promise<void> {
   try {
     await DEEDS[what](days);

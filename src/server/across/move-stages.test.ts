@@ -35,11 +35,11 @@ const anIp = () => {
 interface State {
   days: number;
   deposit: "open" | "paid";
-  /** Steps of the office, in their order; none: it has not planned the move. */
+  /** The office's steps, in order; empty if the move is not planned. */
   steps: ("planned" | "crew" | "confirmed" | "in_progress" | "completed")[];
 }
 
-/** Every state of a move: what its customer reads on the link and on /track, and may do. */
+/** Every state of a move, with the texts and actions on the customer's link and on /track. */
 const STATES: [string, State, { stage: string; track: string; may: Act[] }][] = [
   [
     "accepted, the deposit not paid",

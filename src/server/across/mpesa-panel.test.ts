@@ -20,7 +20,7 @@ import { system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 
-/** The dashboard's M-Pesa panel: a row for each receipt, with what is true of it now. */
+/** The dashboard's M-Pesa panel: one row for each receipt, with its current state. */
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
   tasks: [...promptsTasks, ...mpesaTasks],
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await believeConfirmations();
 });
 beforeEach(async () => {
-  // The panel shows eight rows of the day: those of the tests before are of another.
+  // The panel shows eight rows of today; rows of earlier tests move to another day.
   await db()
     .update(stkPrompts)
     .set({ createdAt: new Date("2026-01-05T09:00:00Z") });
@@ -45,7 +45,7 @@ async function rowsOf(...receipts: (string | null)[]) {
   return payments.filter(({ transactionId }) => receipts.includes(transactionId));
 }
 
-/** A prompt that was paid and told of twice, by callback and as a paybill payment. */
+/** A paid prompt reported twice: by callback and as a paybill payment. */
 async function toldTwice() {
   const prompt = await mpesa.prompted({ amount: 4_000 });
   const stk = await mpesa.answer(prompt.checkout, "approve");
@@ -110,7 +110,7 @@ test("never calls a customer's paybill payment that is still being confirmed one
   const receipt = receiptIn(stk);
   await expect.poll(() => confirmationOf(mpesa, receipt)).toBeDefined();
   const confirmation = confirmationOf(mpesa, receipt);
-  // Kept, not settled yet: the prompt's own row stands for it.
+  // Stored but not settled: the prompt's row represents it.
   await deliver({ path: confirmation?.path ?? "", body: confirmation?.body });
   expect(await rowsOf(receipt)).toEqual([]);
   const invoice = await anInvoice();

@@ -9,7 +9,7 @@ import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 
-// Before a connection is made: each keeps the function that it finds.
+// Before the first connection, because connections keep the function they find.
 const asked = vi.spyOn(pg.Client.prototype, "query");
 
 useDatabase({
@@ -34,7 +34,7 @@ test("a payment asks the database what it must: settings once, both events at on
   await pay();
   asked.mockClear();
   await pay();
-  // The pulse feels for the database by the clock.
+  // Excludes the pulse's regular checks.
   const statements = asked.mock.calls.map(([query]) => textOf(query)).filter((text) => text !== "select 1");
   expect(statements.filter((text) => text.includes('"settings"'))).toHaveLength(1);
   expect(statements.filter((text) => text.startsWith('insert into "events"'))).toHaveLength(1);

@@ -11,7 +11,7 @@ import { router } from "../api";
 
 useDatabase();
 
-/** Files as other programs write them, and as offices keep them; the people in them are invented. */
+/** Files of other programs and of offices; the people in them are invented. */
 const sheet = (name: string) =>
   new File([readFileSync(new URL(`./sheets/${name}`, import.meta.url))], name, { type: "text/csv" });
 
@@ -30,7 +30,7 @@ const imports = {
   staff: () => callAs(router.employeeImports, hr),
 };
 
-/** What a file of customers comes to, by what the product makes of it alone. */
+/** The result of a customer file without manual corrections. */
 async function customersOf(name: string) {
   const calls = imports.customers();
   const { id } = await calls.upload({ file: sheet(name) });
@@ -342,7 +342,7 @@ test("19: an opening balance's months and numbers are read as a payroll sheet ha
   const check = await callAs(router.openingBalances, payroll).check({
     file: sheet("19-opening-balances-month-names.csv"),
   });
-  // Whether somebody has the number is the database's: months and amounts are read.
+  // 'Employee' needs the database; the test covers months and amounts.
   expect(check.problems.filter(({ field }) => field !== "Employee")).toEqual([]);
   expect(check.good + check.refused).toBe(2);
 });

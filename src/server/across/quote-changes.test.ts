@@ -32,11 +32,11 @@ beforeEach(() => void heard.splice(0));
 const as = (actor: Actor, over: Partial<RequestContext> = {}) =>
   callAs({ ...quotesHandlers, ...changesHandlers, ...answersHandlers }, actor, over);
 const today = nairobiDate(new Date());
-/** Two days before, of a deposit of KES 3,952: half of it to cancel, a tenth to change the date. */
+/** Fees two days ahead with a deposit of KES 3,952: half to cancel, a tenth to change the date. */
 const FEE = 197_600;
 const MOVE_FEE = 39_500;
 
-/** A move accepted through its link, so many days from today. */
+/** A move accepted through its link, `days` from today. */
 async function acceptedMove(days = 2) {
   const manager = await aPerson({ role: "manager" });
   const serviceDate = addDays(today, days);

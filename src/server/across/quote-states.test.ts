@@ -14,7 +14,7 @@ import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 
-/** How often the invoice would have been issued and credited, by number. */
+/** Expected counts of issued and credited invoices, by number. */
 const accepted = new Map<string, number>();
 const cancelled = new Map<string, number>();
 const count = (of: Map<string, number>, number: string) => void of.set(number, (of.get(number) ?? 0) + 1);
@@ -26,18 +26,18 @@ useDatabase({
 });
 
 const DAY_MS = 86_400_000;
-/** Far enough that no fee falls due, so that the model needs no arithmetic of its own. */
+/** Far enough ahead that no fee is due, so that the model needs no arithmetic. */
 const serviceDate = addDays(nairobiDate(new Date()), 200);
 
 type Status = "pending" | "approved" | "rejected" | "revision";
 
-/** What a version is believed to be: written from the specification's words, not from domain.ts. */
+/** A version's expected state: written from the specification, not from domain.ts. */
 interface Version {
   status: Status;
   accepted: boolean;
   declined: boolean;
   cancelled: boolean;
-  /** The link's token, once it was made; revoked ones stay known. */
+  /** The link's tokens, including revoked ones. */
   tokens: { token: string; revoked: boolean }[];
   /** Days from the start until it expires. */
   until: number;
@@ -45,7 +45,7 @@ interface Version {
 
 interface Model {
   number: string;
-  /** Days gone by. */
+  /** Days passed. */
   today: number;
   versions: Version[];
   date: string;
@@ -69,7 +69,7 @@ const COMMANDS = [
 type Command = (typeof COMMANDS)[number];
 interface Step {
   command: Command;
-  /** Which version it is aimed at, and which of its links: counted from the newest. */
+  /** The target version and link, counted from the newest. */
   version: number;
   link: number;
 }
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 const undecided = (version: Version) => version.status === "pending" || version.status === "revision";
 
-/** Whether the specification allows it, and what becomes of the model when it does. */
+/** The model's change if the specification allows the command; otherwise undefined. */
 function allowed(model: Model, command: Command, at: number, link: number): (() => void) | undefined {
   const version = model.versions[at];
   if (!version) return undefined;
@@ -153,7 +153,7 @@ function allowed(model: Model, command: Command, at: number, link: number): (() 
 }
 
 let addresses = 0;
-/** A visitor of their own each time: nobody is told to wait. */
+/** A new visitor each time, to avoid rate limits. */
 const anAddress = () => `198.18.${++addresses >> 8}.${addresses & 255}`;
 
 async function act(model: Model, ids: string[], command: Command, at: number, link: number): Promise<void> {
@@ -230,7 +230,7 @@ async function storedVersions(number: string): Promise<Stored[]> {
   return rows;
 }
 
-/** What no quote may ever be, whoever did what in which order. */
+/** Invariants of every quote, after any sequence of commands. */
 function assertLegal(stored: Stored[]): void {
   stored.forEach((row, at) => {
     expect(row.version).toBe(at + 1);
@@ -250,7 +250,7 @@ const step = fc.record<Step>({
   version: fc.constantFrom(0, 0, 0, 1),
   link: fc.constantFrom(0, 0, 1),
 });
-/** Where most of the ways part. */
+/** Starting states with the most different continuations. */
 const BEGINNINGS: Command[][] = [
   [],
   ["approve"],
@@ -264,7 +264,7 @@ const aimed = (commands: readonly Command[]): Step[] =>
 const walk = fc
   .tuple(fc.constantFrom(...BEGINNINGS), fc.array(step, { maxLength: 14 }))
   .map(([first, steps]) => [...aimed(first), ...steps]);
-/** Walked every time, whatever chance brings: each command where it is allowed and where it is not. */
+/** Always tested: each command where it is allowed and where it is not. */
 const CERTAIN = [
   ...BEGINNINGS,
   ["reject"] as const,
@@ -331,7 +331,7 @@ describe("the state machine of a quote", () => {
       }),
       { numRuns: 80, examples: CERTAIN },
     );
-    // The walks went everywhere: each command was done, and all but waiting and revoking were refused as well.
+    // Coverage: each command succeeded, and all except waiting and revoking also failed.
     for (const command of COMMANDS) {
       expect(seen.get(`${command} true`) ?? 0, `${command} done`).toBeGreaterThan(0);
       if (command !== "wait" && command !== "revoke")

@@ -67,7 +67,7 @@ async function connect(over: Record<string, unknown> = {}): Promise<void> {
 }
 
 const toThika = { from: "Nairobi, Kenya", to: "Thika, Kenya" };
-/** What the bands say of it, without any road. */
+/** The distance from the bands, without roads. */
 const ESTIMATED = { method: "bands" };
 
 describe("a route by road", () => {
@@ -107,7 +107,7 @@ describe("a route by road", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain("Joyland flats Ruaka, Kenya");
     expect(sent[0]).not.toContain("0712");
-    // Nobody knows this one: the distance of the list stands, and says so.
+    // The place is unknown: the list's distance applies, with a note.
     expect(await api().distance({ from: "Atlantis", to: "Thika, Kenya" })).toMatchObject({
       method: "fixed",
       assumptions: [expect.stringContaining("Atlantis")],
@@ -162,7 +162,7 @@ describe("without Google Maps", () => {
       expect((await api().distance({ ...toThika, to })).method).toBe("roads");
     expect((await api().distance({ ...toThika, to: "Kisumu, Kenya" })).method).toBe("bands");
     expect((await maps())?.detail).toContain("All 2 questions of this month are used");
-    // In the next month there are others.
+    // The next month has a new quota.
     const next = new Date(Date.now() + 32 * 86_400_000);
     expect((await api("198.51.100.4", next).distance(toThika)).method).toBe("roads");
   });

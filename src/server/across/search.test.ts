@@ -73,7 +73,7 @@ let admin: Actor;
 let sales: Actor;
 let invoiceNumber = "";
 let driver: Actor;
-/** Moves the driver goes along on: tomorrow's and one in five days; nobody is named on the third. */
+/** The driver's moves: tomorrow's, and one in five days. The third has no assignee. */
 let soon = { number: "", customerName: "" };
 let later = { number: "", customerName: "" };
 let others = { number: "", customerName: "" };

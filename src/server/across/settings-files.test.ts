@@ -300,7 +300,7 @@ describe("secrets in an export", () => {
         const names = path.split(".");
         const last = names.pop() as string;
         const holder = names.length ? valueAt(planted, names.join(".")) : planted;
-        // A webhook's address is a secret too, and has to be one.
+        // A webhook's address is a secret too, but must be a valid address.
         const isAddress = /url$/i.test(path);
         (holder as Record<string, unknown>)[last] = isAddress
           ? `https://planted-${last}.example/-end`

@@ -52,7 +52,7 @@ describe("the sections of all features", () => {
     expect(found("m-pesa passkey")).toEqual(["/settings/paymentGateways?field=mpesa.passkey"]);
     expect(found("m-pesa passkey", false)).toEqual([]);
     expect(found("longDistanceAboveKm")).toEqual(["/settings/quotes?field=longDistanceAboveKm"]);
-    // What is called so stands before what only mentions it.
+    // Matches of the name come before mentions.
     expect(found("logo")[0]).toBe("/settings/company?field=logo");
     expect(found(" ")).toEqual([]);
   });
@@ -71,7 +71,7 @@ const admin = mintActor({
 const api = callAs(settingsHandlers, admin);
 type Named = Parameters<typeof api.get>[0]["section"];
 
-/** The fields of what is refused, with their sentences; none for what is saved. */
+/** The rejected fields with their errors; empty if the change was saved. */
 async function refusalsOf(section: Named, changes: Record<string, unknown>): Promise<Record<string, string>> {
   const { value, version } = await api.get({ section });
   for (const [at, to] of Object.entries(changes)) setAt(value, at, to);
@@ -173,7 +173,7 @@ describe("the specification's texts stand at their fields, as the API answers", 
     ],
     ["quotes", { depositRate: 10_001 }, { depositRate: PERCENTAGE }],
     ["quotes", { depositRate: -1 }, { depositRate: PERCENTAGE }],
-    // Several at once, of single fields and of what must fit together.
+    // Several at once, of single fields and of combinations.
     [
       "communication",
       { emailEnabled: false, smsEnabled: true, emailFromAddress: "nobody" },

@@ -19,10 +19,10 @@ import { router } from "../api";
 import { fileRoutes } from "../file-routes";
 import { subscribers, taskHandlers } from "../worker";
 
-/** Which role finds which fields of a colleague anywhere: in any answer, list, search, event, audit line or export. */
+/** Which role sees which of a colleague's fields in any answer, list, search, event, audit line or export. */
 useDatabase({ subscribers, tasks: taskHandlers });
 
-/** What is kept of somebody, each group in words that are nowhere else. */
+/** A person's stored data; each group has unique words. */
 const KEPT = {
   contact: ["lelei.kept@example.co.ke", "+254799123321"],
   work: ["Yard behind the mill", "Tuning of organs", "Keeps the yard in order"],
@@ -39,7 +39,7 @@ const KEPT = {
 } as const;
 type Group = keyof typeof KEPT;
 
-/** docs/domain/roles.md#fields, for a colleague in the department and team of who looks. */
+/** docs/domain/roles.md#fields, for a colleague in the viewer's department and team. */
 const FINDS: Partial<Record<StaffRole, readonly Group[]>> = {
   admin: [
     "contact",
@@ -200,7 +200,6 @@ interface Operation {
   path: string;
 }
 
-/** Every operation that reads. */
 function readsIn(node: object = router, path: string[] = []): Operation[] {
   if ("~orpc" in node) {
     const { route } = (node as { "~orpc": { meta: RouteMeta; route: { method: string; path: string } } })[
@@ -211,7 +210,7 @@ function readsIn(node: object = router, path: string[] = []): Operation[] {
   return Object.entries(node).flatMap(([name, part]) => readsIn(part, [...path, name]));
 }
 
-/** What an operation is asked: whatever names the person, by any word a route may have for it. */
+/** Inputs for an operation that may refer to the person, by any parameter name. */
 function questionsTo({ path }: Operation): object[] {
   const today = nairobiDate(new Date());
   const firstDay = mondayAhead(1);
@@ -235,7 +234,7 @@ function questionsTo({ path }: Operation): object[] {
       report,
     }));
   if (path.includes("{id}")) return subject.ids.map((id) => ({ ...common, id }));
-  // Lists as they open, and as somebody looks for the person.
+  // Lists without filters, and searches for the person.
   return [common, { ...common, search: "lelei" }, { ...common, search: subject.number }];
 }
 
@@ -256,7 +255,6 @@ async function answersTo(actor: Actor, operation: Operation): Promise<string[]> 
   return answers;
 }
 
-/** Every export that this person may take. */
 async function exportsOf(actor: Actor): Promise<string[]> {
   const app = new Hono<RequestVariables>();
   app.use((c, next) => {
@@ -275,7 +273,7 @@ async function exportsOf(actor: Actor): Promise<string[]> {
   return taken;
 }
 
-/** Which groups are in some texts: one word of a group is enough. */
+/** The groups found in the texts: one word of a group is enough. */
 function groupsIn(texts: readonly string[]): Group[] {
   const all = texts.join("\n");
   return (Object.keys(KEPT) as Group[]).filter((group) => KEPT[group].some((word) => all.includes(word)));

@@ -8,9 +8,9 @@ import { inSnapshot } from "~/platform/db/snapshot";
 import { linkAuditChain } from "~/platform/events/audit-chain";
 import { verifyAuditChain } from "~/platform/events/verify-audit-chain";
 
-/** What the tests of erasing and copying look for traces with. */
+/** Finds traces of a person, for tests of erasing and copying. */
 
-/** Brings every fact into the audit chain. */
+/** Links every fact into the audit chain. */
 export async function linkAll() {
   await vi.waitFor(
     async () => {
@@ -22,7 +22,6 @@ export async function linkAll() {
   );
 }
 
-/** What a proof of the audit chain says. */
 export async function auditChain() {
   for await (const finding of inSnapshot(async function* (reader, batches) {
     yield await verifyAuditChain(reader, batches);
@@ -31,7 +30,7 @@ export async function auditChain() {
   throw new Error("no snapshot");
 }
 
-/** The tables in which any of these words stands, in whatever column. */
+/** Tables with any of these words in any column. */
 export async function tablesWith(words: readonly string[]): Promise<string[]> {
   const { rows } = await db().execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -47,7 +46,7 @@ export async function tablesWith(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Rows in which any of these words stands and that a copy does not have, as 'table id', of the tables that it has. */
+/** Rows with any of these words that the copy lacks, as 'table id', in the copy's tables. */
 export async function rowsMissing(copied: PersonalRows, words: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const [table, rows] of Object.entries(copied)) {
@@ -62,11 +61,11 @@ export async function rowsMissing(copied: PersonalRows, words: readonly string[]
   return missing;
 }
 
-/** Columns of the tables of a copy that are not in it, as 'table.column'; those that give access are meant to be absent. */
+/** Columns that the copy lacks, as 'table.column'; those that give access must be absent. */
 export async function columnsMissing(copied: PersonalRows): Promise<string[]> {
   const missing: string[] = [];
   for (const [table, [first = {}]] of Object.entries(copied)) {
-    // Sealed in the table, in full in the copy.
+    // Encrypted in the table, readable in the copy.
     if (table === "customer_identity_numbers") continue;
     const { rows } = await db().execute<{ name: string }>(
       sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
@@ -77,7 +76,7 @@ export async function columnsMissing(copied: PersonalRows): Promise<string[]> {
   return missing;
 }
 
-/** All that is kept of a customer. */
+/** All stored data of a customer. */
 export async function copyOf(id: string): Promise<PersonalRows> {
   const [customer] = await db().select().from(customers).where(eq(customers.id, id));
   if (!customer) throw new Error("they are a customer");

@@ -17,7 +17,7 @@ useDatabase({ subscribers: [...invoicesSubscribers, ...settlementsSubscribers] }
 
 const TOTAL = 1_976_000;
 
-/** An invoice, what an accountant does to it, and what its customer sees on /track. */
+/** An invoice, an accountant's actions on it, and the customer's view on /track. */
 async function anInvoiceTracked() {
   const clerk = await aPerson({ role: "accountant" });
   const invoice = await anInvoice();
@@ -31,7 +31,7 @@ async function anInvoiceTracked() {
     invoice,
     invoiceId: invoice.id,
     payments: callAs(paymentsHandlers, clerk),
-    /** Takes so much off its rooms, before VAT of 16 %. */
+    /** Credits this amount of its rooms, before VAT of 16 %. */
     credit: async (amount: number) => {
       const { creditable } = await creditNotes.ofInvoice({ invoiceId: invoice.id });
       const position = creditable.find(({ category }) => category === "rooms")?.position ?? -1;
@@ -48,7 +48,7 @@ async function anInvoiceTracked() {
 
 type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof anInvoiceTracked>>["track"]>>;
 
-/** The lines of the card below one another, in cents. */
+/** Sum of the card's lines in cents. */
 function sumOfLines({ invoice, payments }: Shown): number {
   if (!invoice) throw new Error("There is no invoice to be seen.");
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -66,7 +66,7 @@ test("what a credit note took off is not asked for, and the lines come to the ba
   const paid = await track();
   expect(paid.invoice?.balance).toBe(0);
   expect(paid.steps.find(({ step }) => step === "paid")?.state).not.toBe("current");
-  // Taken off what is paid already: beyond the invoice from then on.
+  // A credit note after payment makes the invoice overpaid.
   await credit(100_000);
   const released = await track();
   expect(released.invoice).toMatchObject({ credited: 348_000, balance: 0, credit: 116_000 });

@@ -10,7 +10,7 @@ import { router } from "../api";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
-/** What phones, WhatsApp, PDF files and web pages put around what is copied. */
+/** Invisible characters that phones, WhatsApp, PDF files and web pages add to copied text. */
 const ZERO_WIDTH = "\u200b";
 const framed = (text: string) => `\u202a${text}\u202c`;
 

@@ -58,7 +58,7 @@ async function secretOfMailTo(recipient: string, pattern: RegExp): Promise<strin
   return secret;
 }
 
-/** A person with a password whose browser is signed in. */
+/** A person with a password who is signed in with a browser. */
 async function signedIn() {
   const person = await aPerson({ role: "manager", signsIn: true });
   const browser = aBrowser(newAddress());
@@ -76,7 +76,7 @@ async function withSecondFactor() {
   return { ...held, uri: answer.uri };
 }
 
-/** Of eTIMS, at an address where nobody is KRA. */
+/** Settings for eTIMS at an unreachable address. */
 const DEVICE = {
   enabled: true,
   pinNumber: "P051234567X",
@@ -86,7 +86,6 @@ const DEVICE = {
 
 let textsMade = 0;
 
-/** A draft of the site's words. */
 function aText() {
   textsMade += 1;
   const data = { question: "Do you move pianos?", answer: "Yes, with four people." };
@@ -118,12 +117,12 @@ beforeAll(async () => {
   });
 });
 
-/** Prepares one write, and says how to do it: preparing may record events of its own. */
+/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 const aDriver = () => aPerson({ role: "driver" });
 const idOf = ({ personId }: Actor) => personId ?? "";
 
-/** What a noun's own testing.ts says of its writes. */
+/** The writes in the features' testing.ts. */
 const ofNouns = import.meta.glob<((admin: () => Actor) => Record<string, Write>) | undefined>(
   "../../features/*/testing.ts",
   { eager: true, import: "writes" },
@@ -131,7 +130,7 @@ const ofNouns = import.meta.glob<((admin: () => Actor) => Record<string, Write>)
 
 const anAdmin = () => admin;
 
-/** One successful call of every operation that changes something. */
+/** One successful call of every operation with changes. */
 const writes: Record<string, Write> = {
   "settings.save": async () => () =>
     as(admin).settings.save({
@@ -176,7 +175,7 @@ const writes: Record<string, Write> = {
     const { call, email, uri } = await withSecondFactor();
     await call((api) => api.identity.signOut());
     await call((api) => api.identity.signIn({ email, password: TEST_PASSWORD }));
-    // The one that turned it on is spent.
+    // The code that enabled it is used up.
     return () => call((api) => api.identity.secondFactor({ code: totp(uri, Date.now() + 30_000) }));
   },
   "identity.signOut": async () => {
@@ -328,7 +327,7 @@ const writes: Record<string, Write> = {
   ...Object.assign({}, ...Object.values(ofNouns).map((ofNoun) => ofNoun?.(() => admin))),
 };
 
-/** What is sent to the server and changes nothing that an event would tell of, or tells of it elsewhere. */
+/** Writes without changes that need an event, or with events tested elsewhere. */
 const WITHOUT_EVENT: Record<string, string> = {
   "mpesa.registerAddresses": "nothing happens where Safaricom cannot be reached; its own test registers",
   "pricing.estimate": "reads the price list",
@@ -378,7 +377,7 @@ describe("every write", () => {
   });
 
   test("no event holds a token, a code or a password", async () => {
-    // An erasure's proof of what it emptied is a digest and opens nothing.
+    // An erasure's proof is a digest and gives no access.
     const text = JSON.stringify(await db().select().from(events)).replace(/"emptied":"[\w-]{43}"/g, "");
     expect(text).not.toContain(TEST_PASSWORD);
     expect(text).not.toContain(setUpCode);

@@ -9,7 +9,7 @@ import { transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import type { router } from "../api";
 
-/** Prepares one write, and says how to do it: preparing may record events of its own. */
+/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 
 let made = 0;
@@ -21,7 +21,7 @@ const someone = () => {
   };
 };
 
-/** One successful call of every operation on customers that changes something; the administrator prepares it. */
+/** One successful call of every write on customers; the administrator prepares it. */
 export function customerWrites(
   as: (actor: Actor) => RouterClient<typeof router>,
   admin: () => Actor,

@@ -6,7 +6,7 @@ import { configureStorage } from "~/platform/storage/storage";
 type Inquiries = RouterClient<typeof inquiriesHandlers>;
 type Write = () => Promise<() => Promise<unknown>>;
 
-/** One successful call of every operation of inquiries that changes something, for the test of all writes. */
+/** One successful call of every write on inquiries, for the test of all writes. */
 export function inquiryWrites(as: {
   visitor: () => Inquiries;
   staff: () => Inquiries;

@@ -7,7 +7,7 @@ import { accountStatementWrites } from "~/features/reports/statements/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "../api";
 
-/** Prepares one write, and says how to do it: preparing may record events of its own. */
+/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 
 const aDraft = {
@@ -17,12 +17,11 @@ const aDraft = {
   lines: [{ category: "additional" as const, description: "Piano", quantity: 1, unitPrice: 500_000 }],
 };
 
-/** One successful call of every operation on invoices and payments that changes something, for the test of all writes. */
+/** One successful call of every write on invoices and payments, for the test of all writes. */
 export function moneyWrites(
   as: (actor: Actor) => RouterClient<typeof router>,
   admin: () => Actor,
 ): Record<string, Write> {
-  /** An invoice whose customer has credit. */
   async function withCredit() {
     const invoice = await anInvoice();
     await as(admin()).payments.record({ invoiceId: invoice.id, amount: 100_000, method: "cash" });

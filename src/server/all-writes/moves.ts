@@ -4,10 +4,10 @@ import { ratingToken } from "~/features/ratings/server/queries";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "../api";
 
-/** Prepares one write, and says how to do it: preparing may record events of its own. */
+/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 
-/** One successful call of every operation on moves that changes something, for the test of all writes. */
+/** One successful call of every write on moves, for the test of all writes. */
 export function moveWrites(
   as: (actor: Actor) => RouterClient<typeof router>,
   admin: () => Actor,

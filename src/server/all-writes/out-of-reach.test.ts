@@ -38,7 +38,7 @@ const as = (actor: Actor) =>
 
 let admin: Actor;
 let stranger: Actor;
-/** Who does what is written below: the administrator prepares, then somebody comes who is named on none of it. */
+/** The actor of each write: the administrator prepares it, then a person without assignments tries it. */
 let acting: Actor;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
 });
 
-/** Writes that name no row of another's, or that the customer's own link or account opens. */
+/** Writes that refer to no assigned row, or that the customer's link or account allows. */
 const NOT_BY_ROW = new Set([
   "quotes.request",
   "quotes.make",
@@ -142,7 +142,7 @@ describe("a write of a row out of reach", () => {
       acting = stranger;
       await expect(write()).rejects.toMatchObject({ code: "NOT_FOUND" });
       expect(await db().$count(events)).toBe(before);
-      // The same by somebody who reaches it is done.
+      // The administrator reaches the row and succeeds.
       acting = admin;
       await write();
     },

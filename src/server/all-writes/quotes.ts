@@ -6,13 +6,13 @@ import { transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "../api";
 
-/** Prepares one write, and says how to do it: preparing may record events of its own. */
+/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 
 const approved = () => transaction((tx) => anApprovedQuote(tx));
 const yes = { name: "Achieng Odhiambo", terms: true, serviceDate: "2099-03-02" };
 
-/** One successful call of every operation on quotes that changes something, for the test of all writes. */
+/** One successful call of every write on quotes, for the test of all writes. */
 export const quoteWrites = (
   as: (actor: Actor) => RouterClient<typeof router>,
   admin: () => Actor,
@@ -44,7 +44,7 @@ export const quoteWrites = (
     return () => as(admin()).quotes.approve({ id });
   },
   "quotes.askForApproval": async () => {
-    // The maker's own: somebody else has to approve it.
+    // The maker's own quote needs another approver.
     const { id } = await requestedQuote({ specialRequirements: ["Piano"] }, admin());
     return () => as(admin()).quotes.askForApproval({ id, reason: "" });
   },

@@ -26,7 +26,7 @@ interface Operation {
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** The API as a page to read: plain HTML without scripts, from the same document as /api/openapi.json. */
+/** The API documentation as plain HTML without scripts, from the same document as /api/openapi.json. */
 export function apiDocsPage(document: OpenApiDocument): string {
   const groups = new Map<string, string[]>();
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -65,7 +65,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>/api/v1${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary ?? "")}</span></summary>${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ""}${parameters ? `<h4>Parameters</h4><table>${parameters}</table>` : ""}${body ? `<h4>Body</h4>${renderSchema(body)}` : ""}${status ? `<h4>Answer ${status}</h4>${output ? renderSchema(output) : "<p>No content.</p>"}` : ""}</details>`;
 }
 
-/** What we post to others, and how they prove that it is from us. */
+/** Documents the webhooks and how receivers verify them. */
 function renderWebhooks(events: readonly string[]): string {
   const paragraphs = VERIFYING.text.map((text) => `<p>${codes(text)}</p>`).join("");
   return `<section id="webhooks-sent"><h2>What webhooks send</h2>${paragraphs}<h3>A receiver in Node.js</h3><pre id="receiver"><code>${escapeHtml(VERIFYING.example)}</code></pre>${events.join("")}</section>`;

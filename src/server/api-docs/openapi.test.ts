@@ -23,7 +23,7 @@ const operations = async (): Promise<[string, Operation][]> => {
 };
 
 describe("the API's description", () => {
-  // The diff of this file is what a reviewer reads of a change to the API; a digest covers summary and schemas.
+  // Reviewers read this file's diff for changes of the API; a digest covers summary and schemas.
   test("is the surface in api-surface.txt: `npx vitest run src/server/api-docs -u` updates it", async () => {
     const { components } = await openApiDocument("");
     const digest = (part: unknown) =>

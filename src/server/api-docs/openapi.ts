@@ -9,7 +9,7 @@ export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 
 let generated: Promise<OpenApiDocument> | undefined;
 
-/** The API as OpenAPI 3.1, from the same contract the server enforces. Made once. */
+/** The API as OpenAPI 3.1, from the contract that the server enforces. Generated once. */
 export async function openApiDocument(publicUrl: string): Promise<OpenApiDocument> {
   generated ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
     router,
@@ -57,7 +57,7 @@ export async function openApiDocument(publicUrl: string): Promise<OpenApiDocumen
     } as never,
   );
   const document = await generated;
-  // In the order of their addresses: the order of the features is not the reader's concern.
+  // Sorted by address instead of by feature.
   const paths = Object.fromEntries(Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...document,

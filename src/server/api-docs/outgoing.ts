@@ -7,7 +7,7 @@ import {
   type OutgoingEvent,
 } from "~/features/connections/webhooks/domain";
 
-/** The `webhooks` of the OpenAPI document: every body that we post, from the schemas that the code is typed by. */
+/** The `webhooks` of the OpenAPI document: all request bodies that we send, from their schemas. */
 export function webhookItems(): Record<string, object> {
   return Object.fromEntries(
     Object.entries(ALL_PAYLOADS).map(([event, data]) => {
@@ -43,7 +43,7 @@ function operationOf(event: string, schema: object) {
   };
 }
 
-/** How a receiver proves that a post is from us, in words and as a program that a test runs. */
+/** How a receiver verifies a webhook: text, and a program that a test runs. */
 export const VERIFYING = {
   text: [
     "A webhook is made under Settings, Webhooks, with a public https address and the events it wants. Each event is posted as JSON, after it has happened. It follows the Standard Webhooks specification, so the libraries of standardwebhooks.com verify it.",

@@ -20,24 +20,21 @@ const manifestSchema = z.object({
   product: z.literal("moveease"),
   format: z.literal(1),
   madeAt: z.string(),
-  /** `embedded`: the database's own files; `external`: what pg_dump wrote. */
+  /** `embedded`: the database's files; `external`: the output of pg_dump. */
   kind: z.enum(["embedded", "external"]),
   postgres: z.string(),
   migrations: z.number().int(),
-  /** The audit log's head when it was made, `4711:seal`: proves later that nothing was taken from the log's end. */
+  /** The audit log's head at that time, `4711:seal`: proves later that its end is complete. */
   auditHead: z.string().optional(),
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What is wrong with an archive or in the way of it, in a sentence for people. */
+/** A problem with an archive or its surroundings, as a readable sentence. */
 export class BackupError extends Error {}
 
-/**
- * Packs `stage/data` with a manifest of checksums into one compressed archive that only we may read. The archive
- * appears whole or not at all.
- */
+/** Packs `stage/data` with a manifest of checksums into one compressed, private archive. Writes it atomically. */
 export async function packArchive(
   stage: string,
   file: string,
@@ -61,12 +58,12 @@ export async function packArchive(
   }
 }
 
-/** A manifest names each file in some 150 bytes: this is half a million of them. */
+/** The manifest needs about 150 bytes for each file: enough for half a million. */
 const MOST_MANIFEST = 64 * 1024 * 1024;
 
 /**
- * Reads an archive through without writing anything: its manifest, and that it holds just the files that stand there,
- * each as long as it says and in its place. Throws BackupError.
+ * Reads an archive without writing: returns its manifest after checking that exactly the listed files are present with the
+ * right sizes. Throws BackupError.
  */
 export async function readManifest(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
@@ -105,8 +102,7 @@ export async function readManifest(file: string): Promise<Manifest> {
 }
 
 /**
- * Unpacks an archive whose manifest was read into an empty folder on a disk with room for it, and compares every file
- * with its checksum. Throws BackupError.
+ * Unpacks a checked archive into an empty folder with enough space, and verifies all checksums. Throws BackupError.
  */
 export async function unpackArchive(file: string, target: string, manifest: Manifest): Promise<void> {
   const needed = Object.values(manifest.files).reduce((sum, { size }) => sum + size, 0);
@@ -116,7 +112,7 @@ export async function unpackArchive(file: string, target: string, manifest: Mani
   );
   if (needed > bavail * bsize) throw noRoom;
   try {
-    // The manifest was read; what stands there now is what was found to be in its place.
+    // Only regular files in the manifest's places are extracted.
     await extract({
       file,
       cwd: target,
@@ -139,7 +135,7 @@ export async function unpackArchive(file: string, target: string, manifest: Mani
 const damaged = (file: string, what: string) =>
   new BackupError(`${file} is not a whole backup of MoveEase: ${what}. Nothing was changed.`);
 
-/** A path below data/ that means what it says: no way up, no root, no other separator, no name of JavaScript's own. */
+/** True for a plain path below data/: no parent, no root, no other separator, no special name of JavaScript. */
 function isPlaceOfData(name: string): boolean {
   const parts = name.replace(/\/$/, "").split("/");
   return (
@@ -149,7 +145,7 @@ function isPlaceOfData(name: string): boolean {
   );
 }
 
-/** `__proto__` as a key of JSON is a trap for whoever copies objects. */
+/** Rejects `__proto__` in JSON, which is dangerous when objects are copied. */
 function refuseOddNames(key: string, value: unknown): unknown {
   if (key === "__proto__") throw new Error("Not a name of a file.");
   return value;

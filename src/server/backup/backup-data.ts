@@ -17,17 +17,17 @@ import { BackupError, type Manifest, packArchive, readManifest, unpackArchive } 
 import { describeServer, dumpDatabase, restoreDatabase } from "./backup-external";
 import { remoteFiles } from "./backup-files";
 
-/** Which data: the folder with key and files, and a database elsewhere when there is one. */
+/** The data's location: the folder with key and files, and an external database if there is one. */
 export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where the files are when they are not in the folder. */
+  /** Location of the files if they are not in the folder. */
   storageUrl?: string | undefined;
 }
 
 /**
- * Database, key file and stored files in one archive, while the product runs or not. Files are copied after the
- * database: what a row names is in the archive.
+ * Backs up database, key file and stored files in one archive, with or without the running product. Files are copied after
+ * the database, so that every file a row refers to is included.
  */
 export async function makeBackup(place: Place, file: string): Promise<Manifest["kind"]> {
   const { dataDir, databaseUrl } = place;
@@ -56,13 +56,13 @@ export async function makeBackup(place: Place, file: string): Promise<Manifest["
 type Described = Pick<Manifest, "postgres" | "migrations" | "auditHead">;
 
 async function stageDump(url: string, data: string): Promise<Described> {
-  // Before the copy: its audit log goes at least as far as the head that is written down.
+  // Before the copy, so that the dump's audit log includes the recorded head.
   const described = await describeDatabase(url);
   await dumpDatabase(url, path.join(data, "database.dump"));
   return described;
 }
 
-/** Through the running product's own server, else through one started for the copy, under the folder's lock. */
+/** Copies through the running product's server, otherwise through a temporary one, with the folder's lock. */
 async function stageCluster(dataDir: string, target: string): Promise<Described> {
   const running = findEmbeddedPostgres(dataDir);
   const server = running ?? (await startEmbeddedPostgres({ dataDir }));
@@ -96,14 +96,13 @@ async function describeDatabase(url: string): Promise<Described> {
 }
 
 export interface Restored extends Manifest {
-  /** What of an external database was not taken over, since only its superuser may set it. */
+  /** Parts of an external database that only its superuser may restore. */
   left: string[];
 }
 
 /**
- * Puts an archive in the place of the data. Refuses data in use, and data there at all unless `replace`. Nothing is
- * touched before the archive has been unpacked beside it and compared with its checksums; the old data stands aside
- * until the new is in place.
+ * Replaces the data with an archive. Refuses data in use, and any existing data without `replace`. The archive is first
+ * unpacked beside the data and verified; the old data is kept aside until the new data is in place.
  */
 export async function restoreBackup(place: Place, file: string, replace: boolean): Promise<Restored> {
   const { dataDir, databaseUrl } = place;
@@ -130,14 +129,14 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
     const staged = stagingPlace(dataDir);
     await unpackArchive(file, staged, manifest);
     const data = path.join(staged, "data");
-    // Added beside what is there: until the data is in place, the old rows find their files too.
+    // Added beside the existing files, so that the old rows keep theirs until the swap.
     await remote?.restore(data);
     if (databaseUrl) {
       const dump = path.join(data, "database.dump");
       const aside = path.join(staged, "before.dump");
       left = await restoreDatabase(databaseUrl, dump, server?.filled ? aside : undefined);
       rmSync(dump);
-      // A database of our own that stands unused beside the other one is no part of what is restored.
+      // An unused embedded database beside the external one is not part of the restore.
       if (existsSync(clusterOf(dataDir)))
         cpSync(clusterOf(dataDir), path.join(data, "postgres"), { recursive: true });
     }

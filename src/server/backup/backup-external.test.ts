@@ -32,12 +32,12 @@ async function ask(url: string, ...questions: string[]): Promise<Record<string, 
   }
 }
 
-/** PostgreSQL's own programs come with no package of npm's: a version is tried wherever its programs are. */
+/** PostgreSQL's client programs are not in npm: each version is tested where it is installed. */
 function hasPrograms(major: number): boolean {
   if (existsSync(path.join(clients.folder, `${major}`, "bin/pg_restore"))) return true;
   try {
     const [, found] = /\b(\d+)/.exec(execFileSync("pg_restore", ["--version"], { encoding: "utf8" })) ?? [];
-    // From 17 on it says a setting to the server that older ones do not know.
+    // From version 17 it sends a setting that older servers do not know.
     return Number(found) >= major && (Number(found) < 17 || major >= 17);
   } catch {
     return false;
@@ -86,7 +86,7 @@ for (const { major, open } of SERVERS.filter((server) => hasPrograms(server.majo
     const [from = "", to = ""] = names.map((name) => admin.replace("/postgres?", `/${name}?`));
     for (const name of names) {
       await ask(admin, `create database ${name} owner ${owner}`);
-      // By the operator, as hosts of databases do it.
+      // Created by the operator, as at database providers.
       for (const extension of ["btree_gist", "pg_trgm"])
         await ask(admin.replace("/postgres?", `/${name}?`), `create extension ${extension}`);
     }

@@ -5,16 +5,16 @@ import type pg from "pg";
 import { steadyClient } from "~/platform/db/pulse";
 import { BackupError } from "./backup-archive";
 
-/** Where Debian keeps the client programs of every version side by side. */
+/** Debian's folder for all versions of the client programs. */
 export const clients = { folder: "/usr/lib/postgresql" };
 
-/** Runs one of PostgreSQL's own programs on a database. The password goes by its environment, where no list of processes shows it. */
+/** Runs a PostgreSQL program on a database. The environment passes the password, so that process lists do not show it. */
 async function runProgram(program: string, url: string, args: string[]): Promise<string> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = "";
   const { major } = await describeServer(url);
-  // A newer pg_restore asks for settings that an older server does not know.
+  // A newer pg_restore sends settings that an older server does not know.
   const fitting = path.join(clients.folder, major, "bin", program);
   const connection = args.includes("--list") ? [] : [`--dbname=${address.href}`];
   const outcome = await new Promise<{ code: number | null; said: string; wrote: string }>(
@@ -55,8 +55,8 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
 }
 
 /**
- * Fills the database from a dump, in one transaction. What was there is dumped to `aside` first and comes back when the
- * restore fails. Answers with what was left out, because only a superuser may set it and nothing of ours needs it.
+ * Restores the database from a dump in one transaction. The old data is first dumped to `aside` and comes back if the
+ * restore fails. Returns the parts left out, which only a superuser may restore and the product does not need.
  */
 export async function restoreDatabase(
   url: string,
@@ -75,7 +75,7 @@ export async function restoreDatabase(
   }
 }
 
-/** Lines of a dump's table of contents that an ordinary owner of a database may not carry out. */
+/** Entries of a dump that an ordinary owner may not restore. */
 const OTHERS =
   /^\d+; \d+ \d+ (COMMENT - EXTENSION|ACL - EXTENSION|EVENT TRIGGER|PUBLICATION|SUBSCRIPTION) ?(\S*)/;
 
@@ -104,7 +104,7 @@ async function fillDatabase(url: string, dump: string): Promise<string[]> {
 
 interface Server {
   major: string;
-  /** Whether anything is in the database. */
+  /** True if the database has any data. */
   filled: boolean;
   /** Sessions of other programs in the same database. */
   sessions: number;

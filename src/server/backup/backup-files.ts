@@ -4,19 +4,19 @@ import { copyFiles, filesOf, openStorage } from "~/platform/storage/open-storage
 import type { Storage } from "~/platform/storage/storage";
 import { BackupError } from "./backup-archive";
 
-/** Stored files that are not in the data folder: they go into the archive from their bucket and come back to it. */
+/** Stored files outside the data folder: archived from their bucket and restored to it. */
 export interface RemoteFiles {
-  /** Brings every file into the staged data folder. */
+  /** Copies every file into the staged data folder. */
   stage(data: string): Promise<void>;
-  /** Whether any file is there. */
+  /** True if any file exists. */
   filled(): Promise<boolean>;
-  /** Puts the staged folder's files into the bucket and takes them off the staged folder. */
+  /** Moves the staged files into the bucket. */
   restore(data: string): Promise<void>;
-  /** Removes what the restored data does not name. */
+  /** Removes files that the restored data does not refer to. */
   removeOthers(): Promise<void>;
 }
 
-/** Undefined when files are in the data folder. */
+/** Undefined if the files are in the data folder. */
 export async function remoteFiles(storageUrl: string | undefined): Promise<RemoteFiles | undefined> {
   if (storageUrl === undefined) return undefined;
   return describedErrors(filesIn(await openStorage(storageUrl, "")), `The files in ${storageUrl}`);
@@ -27,7 +27,7 @@ function filesIn(remote: Storage): RemoteFiles {
   return {
     async stage(data) {
       const folder = filesOf(data);
-      // A folder from before the bucket was named is no part of the data any more.
+      // A folder from before the bucket was configured is no longer part of the data.
       rmSync(folder, { recursive: true, force: true });
       await copyFiles(remote, folderStorage(folder));
     },
@@ -45,7 +45,7 @@ function filesIn(remote: Storage): RemoteFiles {
   };
 }
 
-/** The same, with what S3 refuses said in a sentence. */
+/** Converts S3 errors to readable sentences. */
 function describedErrors(files: RemoteFiles, what: string): RemoteFiles {
   const described =
     <Arguments extends unknown[], Result>(work: (...args: Arguments) => Promise<Result>) =>

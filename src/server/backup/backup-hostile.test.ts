@@ -26,11 +26,11 @@ interface Entry {
   text?: string;
   type?: "File" | "SymbolicLink" | "Link" | "Directory" | "FIFO";
   linkpath?: string;
-  /** What the header says, when that is not the truth. */
+  /** A false size in the header. */
   size?: number;
 }
 
-/** An archive written by hand, entry by entry. */
+/** An archive written entry by entry. */
 function archive(entries: Entry[]): string {
   const file = path.join(newFolder(), "hostile.tar.gz");
   const blocks = entries.flatMap(({ name, text = "", type = "File", linkpath = "", size }) => {
@@ -161,7 +161,7 @@ test("the server's configuration is the product's own, whatever the archive brin
   await (await startEmbeddedPostgres({ dataDir, ephemeral: true })).stop();
   const good = path.join(folder, "good.tar.gz");
   await makeBackup(place(dataDir), good);
-  // The same cluster with what would run commands, let strangers in, and follow another server.
+  // The same cluster with settings that run commands, open access or follow another server.
   const stage = path.join(folder, "stage");
   mkdirSync(stage);
   await extract({ file: good, cwd: stage });

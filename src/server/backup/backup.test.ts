@@ -29,9 +29,9 @@ afterEach(async () => {
 const lasting = scratchFolder();
 chmodSync(lasting, 0o755);
 afterAll(() => rmSync(lasting, { recursive: true, force: true }));
-/** A backup of a small company that the product did not serve at the time. */
+/** A backup of a small company, made while the product was stopped. */
 const small = path.join(lasting, "moveease.tar.gz");
-/** An archive in good order with a single file, to spoil. */
+/** A valid archive with a single file, for corruption tests. */
 const tiny = path.join(lasting, "tiny.tar.gz");
 const smallData = path.join(lasting, "data");
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function fill(dataDir: string, rows: number) {
   return server;
 }
 
-/** A data folder with something of its own in it, and a copy of the tiny archive. */
+/** A data folder with other data, and a copy of the tiny archive. */
 function someoneElses() {
   const folder = newFolder();
   const dataDir = path.join(folder, "data");
@@ -103,7 +103,7 @@ async function countIn(dataDir: string): Promise<number> {
   }
 }
 
-/** Archives what an archive holds anew, after `change` had its way with the unpacked files. */
+/** Repacks an archive after `change` has edited its files. */
 async function tamper(archive: string, change: (folder: string) => void): Promise<void> {
   const folder = newFolder();
   await extract({ file: archive, cwd: folder });

@@ -8,7 +8,7 @@ import { projectRoot } from "~/server/project-root";
 import { BackupError } from "./backup-archive";
 import { makeBackup, type Place, restoreBackup } from "./backup-data";
 
-/** `npm run backup FILE`, `npm run restore FILE [-- --replace]`: all the data in one archive, and back. */
+/** `npm run backup FILE`, `npm run restore FILE [-- --replace]`: saves all data in one archive, or restores it. */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
 async function run(): Promise<void> {
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
         : "It holds the key file too: keep it where only you can read it.",
     );
   } else {
-    // npm takes '--replace' for one of its own options when it is written without '--' before it.
+    // npm consumes '--replace' as its own option without a preceding '--'.
     const replace = values.replace ?? process.env.npm_config_replace === "true";
     const { madeAt, left } = await restoreBackup(place, file, replace);
     say(`Restored the backup of ${madeAt.slice(0, 16).replace("T", " ")} UTC. Start with npm start.`);

@@ -24,7 +24,7 @@ import { SECTIONS } from "~/sections";
 import type { Env } from "~/server/env";
 import { mailSettings } from "~/server/ports";
 
-/** One line of the doctor. `mend` says what to do; a finding that is not `wrong` is told and forgiven. */
+/** One line of the doctor. `mend` is the fix; only `wrong` findings are failures. */
 export interface Finding {
   subject: string;
   state: "ok" | "note" | "wrong";
@@ -66,7 +66,7 @@ export function checkNode(version = process.versions.node): Finding {
 const MIB = 1024 * 1024;
 const NEEDED_FREE = 512 * MIB;
 
-/** The data folder can be written to, and its disk has room for what a day brings. */
+/** Checks that the data folder is writable and the disk has enough space. */
 export function checkStorage(dataDir: string, inCheckout: boolean): Finding[] {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
@@ -98,7 +98,7 @@ export function checkStorage(dataDir: string, inCheckout: boolean): Finding[] {
   ];
 }
 
-/** Files in a bucket can be put, got and removed. */
+/** Checks that files in a bucket can be written, read and deleted. */
 export async function checkFiles(storageUrl: string): Promise<Finding> {
   const files = await openStorage(storageUrl, "");
   const probe = `doctor/${newId()}.txt`;
@@ -118,13 +118,13 @@ export async function checkFiles(storageUrl: string): Promise<Finding> {
   }
 }
 
-/** S3's own word for it, such as AccessDenied: its messages are often empty. */
+/** S3's error name, such as AccessDenied, because its messages are often empty. */
 function s3Reason(error: unknown): string {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode ? `${name}, HTTP ${$metadata.httpStatusCode}` : reason(error);
 }
 
-/** The key file is there, ours alone and long enough. */
+/** Checks that the key file exists, is private and long enough. */
 export function checkKey(secretKey: string | undefined, dataDir: string): Finding {
   if (secretKey) return ok("Keys", "SECRET_KEY is set");
   const file = path.join(dataDir, "secret.key");
@@ -146,7 +146,7 @@ export function checkKey(secretKey: string | undefined, dataDir: string): Findin
   return ok("Keys", `${file}, mode ${mode.toString(8)}`);
 }
 
-/** Something in front of us speaks TLS for an https address: unless it is named, all people are one address. */
+/** An https address needs a proxy; unless it is configured, all visitors have the same IP address. */
 export function checkProxy({
   PUBLIC_URL,
   TRUSTED_PROXIES,
@@ -162,7 +162,7 @@ export function checkProxy({
   ];
 }
 
-/** PostgreSQL answers and is new enough. */
+/** Checks that PostgreSQL answers and is new enough. */
 export async function checkServer(where: string): Promise<Finding> {
   try {
     const { rows } = await pool().query(
@@ -197,7 +197,7 @@ export async function checkMigrations(): Promise<Finding> {
       );
 }
 
-/** Stored secrets open with the key in use. */
+/** Checks that the current key decrypts stored secrets. */
 export async function checkSecrets(): Promise<Finding> {
   try {
     await getSeveralSettings(db(), Object.fromEntries(SECTIONS.map((section) => [section.name, section])));
@@ -237,7 +237,7 @@ export async function checkMail(env: Env): Promise<Finding> {
 
 const SANDBOX = "https://sandbox.safaricom.co.ke";
 
-/** The configuration in force is complete, and Safaricom accepts it. */
+/** Checks that the current configuration is complete and accepted by Safaricom. */
 export async function checkMpesa(env: Env): Promise<Finding> {
   const { mpesa: stored } = await getSettings(db(), paymentGatewaysSection);
   if (!stored.enabled) return note("M-Pesa", "switched off", "switch it on in Settings → Payment Gateways");
@@ -287,14 +287,14 @@ export async function checkMpesa(env: Env): Promise<Finding> {
 
 const MAY_DIFFER_MS = 5_000;
 
-/** Our clock against the database's, the release's and the newest fact's: numbers of a year and codes depend on it. */
+/** Compares the clock with the database, the release and the newest event: yearly numbers and codes depend on it. */
 export async function checkClock(database: boolean, now = new Date()): Promise<Finding> {
   const mend = "set the clock of this machine: timedatectl set-ntp true, or your system's own way";
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8")) as {
     entries: { when: number }[];
   };
   const released = new Date(Math.max(...journal.entries.map(({ when }) => when)));
-  // A day's grace: the release was stamped by another machine's clock.
+  // Allows a day, because another machine's clock stamped the release.
   if (now.getTime() < released.getTime() - 86_400_000)
     return wrong(
       "Clock",

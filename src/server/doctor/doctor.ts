@@ -26,14 +26,14 @@ import {
   type Finding,
 } from "./doctor-checks";
 
-/** `npm run doctor`: one line a subject with its mend, beside the running product or without it. Changes nothing. */
+/** `npm run doctor`: one line for each subject with its fix, with or without the running product. Changes nothing. */
 interface OpenedDatabase {
   url: string;
   where: string;
   close(): Promise<void>;
 }
 
-/** The database the product would use: the one that runs, else the embedded one started for as long as we look. */
+/** The product's database: the running one, otherwise the embedded one, started for the check. */
 async function findDatabase(env: Env, dataDir: string): Promise<OpenedDatabase | Finding> {
   const stays = () => Promise.resolve();
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, where: "named by DATABASE_URL", close: stays };

@@ -7,7 +7,7 @@ import { SHARED_PAGE } from "~/platform/http/loader-api";
 import { useDatabase } from "~/platform/testing/database";
 import { answerCached, answerShared, mayBeShared } from "./page-cache";
 
-// Before a connection is made: each keeps the function that it finds.
+// Before the first connection, because connections keep the function they find.
 const statements = vi.spyOn(pg.Client.prototype, "query");
 
 useDatabase();
@@ -17,7 +17,7 @@ let path = "";
 const request = (headers: Record<string, string> = {}, at = path) =>
   new Request(`http://127.0.0.1${at}`, { headers });
 
-/** A page as the framework would give it: an inline script with the answer's nonce, one from a file. */
+/** A page as the framework renders it: an inline script with the answer's nonce, and one from a file. */
 function ask(
   headers: Record<string, string> = {},
   shared = "yes",
@@ -38,7 +38,7 @@ function ask(
 
 const BROWSER = { "accept-encoding": "gzip, br" };
 
-/** The answer once the page has been packed aside. */
+/** The answer after the page is compressed in the background. */
 const askPacked = () =>
   vi.waitFor(async () => {
     const answer = await ask(BROWSER);

@@ -6,29 +6,29 @@ import { COUNTED_PAGE, SHARED_PAGE } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { sharedReading } from "~/platform/kernel/shared-reading";
 
-/** A page as every visitor without a session gets it. */
+/** A cached page, equal for all visitors without a session. */
 interface CachedPage {
-  /** What it was made from: the content's version and the day. */
+  /** The content's version and the day when it was rendered. */
   made: string;
   etag: string;
   headers: [string, string][];
   plain: Buffer<ArrayBuffer>;
-  /** Begun when it is asked for again; a page that one visitor asked for between two edits is never packed. */
+  /** Starts at the second request; pages requested only once are never compressed. */
   packing?: Promise<void>;
-  /** Undefined until it is there, and when it cannot be compressed: the page is sent as it is. */
+  /** Undefined until compressed, or if compression failed: then the page is sent as it is. */
   packed?: PackedBody;
 }
 
-/** There are not many more public pages than this in all languages; beyond, the oldest make room. */
+/** More than all public pages in all languages; beyond it the oldest are removed. */
 const MOST = 500;
 const kept = new Map<string, CachedPage>();
 
-/** By request whose kept page was found old: what a new one is made from, so that it is asked once. */
+/** The current version by request whose cached page was outdated, to read it only once. */
 const asked = new WeakMap<Request, string>();
 
 /**
- * Whether a request could be answered with a page that all visitors share: no session, no query, no write. An empty
- * path of the framework's data requests (`.data`) is another representation and is not kept.
+ * True if a shared page may answer the request: no session, no query, no write. The framework's data requests (`.data`) are
+ * another representation and not cached.
  */
 export function mayBeShared(request: Request, url: URL): boolean {
   return (
@@ -39,23 +39,19 @@ export function mayBeShared(request: Request, url: URL): boolean {
   );
 }
 
-/** The content's version as it is now. */
 const currentVersion = sharedReading(getContentVersion);
 
-/** What a shared page or reading made now is made from. */
+/** The version of content and day for a page rendered now. */
 export const madeNow = async () => `${await currentVersion()} ${nairobiDate(new Date())}`;
 
-/** What a visitor waits for the database at most, when there is a page to show without it. */
+/** Maximum wait for the database if a cached page exists. */
 const PATIENCE_MS = 1_500;
 
-/**
- * What a page made now would be made from; undefined while the database is away or says nothing, for a page of yesterday
- * serves better than none.
- */
+/** The current version; undefined if the database is unavailable or slow, because an outdated page is better than none. */
 async function madeNowOrAway(): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<undefined>((resolve) => {
-    // One turn later: after a pause of our own the answer may lie there unread.
+    // One turn later, because after a pause of this process an answer may wait unread.
     timer = setTimeout(() => setImmediate(resolve, undefined), PATIENCE_MS);
   });
   const made = madeNow().catch((error: unknown) => {
@@ -69,7 +65,7 @@ async function madeNowOrAway(): Promise<string | undefined> {
   }
 }
 
-/** The kept page as an answer when it is still right: before anything else is asked about the request. */
+/** Answers with a cached page that is current, before any other work for the request. */
 export async function answerCached(request: Request, url: URL): Promise<Response | undefined> {
   const held = kept.get(url.pathname);
   if (!held || !mayBeShared(request, url)) return undefined;
@@ -80,11 +76,11 @@ export async function answerCached(request: Request, url: URL): Promise<Response
 }
 
 /**
- * Answers with the kept page, or renders it and keeps it when the page says it is everybody's (`handle.shared`). An edit
- * of content, prices or settings counts the version up, so every process renders anew at its next request. A kept body
- * carries no nonce: its inline scripts are allowed by their hashes.
- * @param render makes the page with this nonce, given the version it is of
- * @param policy the Content-Security-Policy for a `script-src` source, of a page that counts its visits or not
+ * Answers with the cached page, or renders and caches it if the page is shared (`handle.shared`). Edits of content, prices
+ * or settings change the version, so every process renders again. A cached body has no nonce: hashes allow its inline
+ * scripts.
+ * @param render renders the page with this nonce for the given version
+ * @param policy the Content-Security-Policy for a `script-src` source, with or without analytics
  */
 export async function answerShared(
   request: Request,
@@ -131,8 +127,8 @@ function keep(
         ([name]) => !/^(?:content-security-policy|cache-control|content-length|vary)$/i.test(name),
       ),
       ["content-security-policy", policy([...new Set(inline)].join(" "))],
-      // Asked again each time, answered in a few bytes when nothing changed; who signs in gets a page of their own.
-      // A proxy in front may show the page it has for a minute while it asks.
+      // Browsers revalidate each time, because signed-in people get another page. Proxies may serve a stale page for a
+      // minute while they revalidate.
       ["cache-control", "no-cache, stale-while-revalidate=60"],
       ["vary", "Cookie, Accept-Encoding"],
     ],
@@ -140,13 +136,13 @@ function keep(
   };
 }
 
-/** Packs a page aside, once. */
+/** Compresses a page in the background, once. */
 async function pack(page: CachedPage): Promise<void> {
   const packed = await packAside(page.plain).catch(() => undefined);
   if (packed) page.packed = packed;
 }
 
-/** Nobody waits for the packing: until it is done a page goes as one made for one visit. */
+/** Sends the page without waiting for its compression. */
 function answer(page: CachedPage, request: Request): Response {
   page.packing ??= pack(page);
   const { packed } = page;
@@ -164,7 +160,7 @@ function send(
   const etag = `"${page.etag}-${encoding}"`;
   headers.set("ETag", etag);
   const known = request.headers.get("if-none-match") ?? "";
-  // Packed on its way, the first answer's tag became a weak one: it stands for what the page says.
+  // Compression changed the first answer's tag to a weak one, which identifies the content.
   if (known.includes(etag) || known.includes(`W/"${page.etag}-identity"`))
     return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);

@@ -1,17 +1,17 @@
 import type { Locale } from "~/platform/kernel/locales";
 import { madeNow } from "./page-cache";
 
-/** What pages read of the API and everybody gets alike: it depends on content, prices, settings and the day alone. */
+/** API reads with the same answer for everyone; they depend only on content, prices, settings and the day. */
 const SHARED = new Set(["settings.company", "seo.shown", "pricing.priceList", "content.published"]);
 
-/** There are fewer than this in all languages; beyond, the oldest make room. */
+/** More than exist in all languages; beyond it the oldest are removed. */
 const MOST = 200;
 const held = new Map<string, { made: string; answer: Promise<unknown> }>();
 
 /**
- * For one request of a page: reads what is everybody's once for each version of content, prices and settings, which is
- * asked for once a request, or was already for a page that is kept. An edit counts the version up in its own transaction, so
- * the next request on any process reads anew. Drafts are never held.
+ * For one page request: caches shared reads by the version of content, prices and settings, which is read once for each
+ * request. Edits change the version in their transaction, so the next request in any process reads again. Drafts are never
+ * cached.
  */
 export function sharedReads(locale: Locale, known?: string) {
   let asked = known === undefined ? undefined : Promise.resolve(known);
@@ -27,13 +27,13 @@ export function sharedReads(locale: Locale, known?: string) {
     held.delete(key);
     if (held.size >= MOST) held.delete(held.keys().next().value ?? "");
     held.set(key, { made, answer });
-    // A reading that failed is nobody's.
+    // Failed reads are not cached.
     answer.catch(() => held.get(key)?.answer === answer && held.delete(key));
     return answer;
   };
 }
 
-/** Many pages are made of one reading: none may change it. */
+/** Freezes a shared answer, which many pages use. */
 function deepFreeze(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const part of Object.values(value)) deepFreeze(part);

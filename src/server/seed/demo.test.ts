@@ -10,7 +10,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { subscribers, taskHandlers } from "~/server/worker";
 import { fillDemo } from "./demo";
 
-/** Whoever looks around the demo company meets every state of every noun, and nobody's papers under another's name. */
+/** The demo company has every state of every noun, and all documents belong to their customers. */
 useDatabase({ subscribers, tasks: taskHandlers });
 const now = new Date();
 

@@ -27,24 +27,24 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { forgetQueued } from "~/platform/tasks/tasks";
 import { features } from "../features";
 
-/** Whether nobody is there yet. */
+/** True if the database has no people yet. */
 export async function lacksDemo(): Promise<boolean> {
   return (await countPeople(db())) === 0;
 }
 
 /**
- * Fills the demo company into an empty database, all or nothing. False when there was somebody already.
- * @param sms the credentials of the stand-in that shows the phones
+ * Fills the demo company into an empty database, all or nothing. Returns false if there are people already.
+ * @param sms credentials of the simulated SMS provider
  */
 export async function fillDemo(now: Date, sms?: Record<string, string>): Promise<boolean> {
   const filled = await transaction(async (tx) => {
-    // Two processes that start at once on an empty database: the second waits for as long as it takes, and finds it filled.
+    // With two concurrent starts, the second waits without limit and then finds the data.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(720261122)`);
     if ((await countPeople(tx)) > 0) return false;
     await seedSettings(tx, now);
     await seedPeople(tx);
-    // Who works there, and when they are away, before anybody is sent to a move.
+    // Staff and their leave come before moves assign crews.
     await seedStaff(tx, now);
     await seedLeave(tx, now);
     const [keeper] = await listStaffWith(tx, "manage_system_settings");
@@ -63,7 +63,7 @@ export async function fillDemo(now: Date, sms?: Record<string, string>): Promise
     await seedCustomerNotes(tx, now);
     await seedNotifications(tx, now);
     for (const { demo } of features) await demo?.(tx, now);
-    // Messages of the past that the parts above left waiting: they were sent in the past.
+    // Past messages left in the outbox count as sent.
     await tx
       .update(outboxMessages)
       .set({ status: "sent", attempts: 1, sentAt: sql`${outboxMessages.createdAt}` })
@@ -76,7 +76,7 @@ export async function fillDemo(now: Date, sms?: Record<string, string>): Promise
   await forgetQueued(fanOutNotification);
   await forgetQueued(sendMessage);
   await forgetQueued(sendBulkMessage);
-  // What arrived in the past was taken by the seed itself.
+  // The seed has already processed past arrivals.
   for (const task of [arrivalTask, ownerTask, sharingTask]) await forgetQueued(task);
   return true;
 }

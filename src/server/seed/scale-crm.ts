@@ -3,8 +3,8 @@ import { DEFAULT_PIPELINE } from "~/features/crm/opportunities/domain";
 import type { Tx } from "~/platform/db/database";
 
 /**
- * A lead for each row of `scaled`, that of its inquiry and its quote: one in five is no sale yet, one is open, one lost and two
- * are won by their accepted quotes. Each has an activity; one in four is still to be done, around today. Nobody is told of any.
+ * Adds a lead for each row of `scaled`, with its inquiry and quote. One in five has no opportunity, one is open, one lost and
+ * two are won by accepted quotes. Each has an activity; one in four is planned around today. Sends no notifications.
  */
 export async function scaleCrm(tx: Tx): Promise<void> {
   await tx.execute(sql`create temporary table scaled_crm on commit drop as
@@ -47,7 +47,7 @@ export async function scaleCrm(tx: Tx): Promise<void> {
     from scaled_crm cross join lateral (select case when n % 4 > 0 then at + interval '1 hour' else now() + (n % 720 - 120) * interval '3 hours' end as planned) as plan`);
 }
 
-/** Opportunities with the stages that they came to, and their quotes. */
+/** Opportunities with their stage history and quotes. */
 async function scaleSales(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into opportunities (id, opportunity_number, name, pipeline_id, lead_id, customer_id, stage, stage_since, probability, amount, expected_close_date,
       actual_close_date, service_type, owner_id, loss_reason, won_quote_id, row_version, created_at, updated_at)
@@ -67,7 +67,6 @@ async function scaleSales(tx: Tx): Promise<void> {
     select 'QX-1' || lpad(n::text, 7, '0'), sale_id from scaled_crm where stage <> 'none'`);
 }
 
-/** The tables it fills. */
 export const FILLED_OF_CRM = [
   "leads",
   "lead_arrivals",

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 
-/** More employees than any company measures with. */
+/** More employees than any company needs for measurements. */
 const MOST = 100_000;
 
 /**
- * Adds `count` employees with pay, their annual leave, and for every second one a week of leave around today. Their numbers
- * continue in a series of their own. People are written as customers first and become staff once their record is there: the
- * trigger that makes records one by one finds them made.
+ * Adds `count` employees with pay and annual leave, every second one with a week of leave around today. Their numbers use a
+ * separate series. People start as customers and become staff after their record exists, so that the trigger that creates
+ * records finds it.
  */
 export async function scaleStaff(tx: Tx, count: number): Promise<void> {
   const { rows } = await tx.execute<{ n: number }>(
@@ -40,7 +40,6 @@ export async function scaleStaff(tx: Tx, count: number): Promise<void> {
     select gen_random_uuid(), id, 'unpaid', extract(year from monday)::int, 'taken', -500, request_id from scaled_staff where n % 2 = 0 and n % 6 <> 0`);
 }
 
-/** The tables it fills. */
 export const FILLED_OF_STAFF = [
   "people",
   "employees",

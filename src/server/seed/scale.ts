@@ -11,18 +11,17 @@ const NAMES =
 const TOWNS =
   "array['Nairobi','Mombasa','Kisumu','Nakuru','Eldoret','Thika','Machakos','Kiambu','Kajiado','Nyeri','Meru','Kakamega','Kericho','Malindi','Naivasha']";
 
-/** Parts of the company that can be filled alone, with the customers, inquiries and quotes they belong to. */
+/** Parts that can be filled alone, with their customers, inquiries and quotes. */
 export const SCALED_PARTS = ["crm"] as const;
 export type ScaledPart = (typeof SCALED_PARTS)[number];
 
 /**
- * Adds `count` customers, inquiries, quotes, invoices and payments for measuring, what customers' pages show, the leads, sales
- * and activities that came of them, and as many employees with leave (100,000 at most): set-based inside the database, so that
- * nothing travels row by row. Numbers continue in a series of their own and never touch the gapless counters. With `only`, no
- * more is filled than that part needs.
+ * Adds `count` customers, inquiries, quotes, invoices and payments for measurements, with the content of customers' pages,
+ * leads, sales and activities, and as many employees with leave (at most 100,000). Runs as set-based SQL. Numbers use
+ * separate series, not the gapless counters. `only` limits it to one part.
  */
 export async function scaleUp(count: number, only?: ScaledPart): Promise<void> {
-  // What is added brings its leads with it: a search for older rows without one would go through all of it for minutes.
+  // Added rows have their leads, so the search for older rows without one must not scan them.
   const now = new Date();
   while (await takeOlder(now));
   await transaction(async (tx) => {
@@ -69,7 +68,7 @@ export async function scaleUp(count: number, only?: ScaledPart): Promise<void> {
   await tidy();
 }
 
-/** An invoice of each quote; two in three have a payment. */
+/** An invoice for each quote; two in three have a payment. */
 async function fillInvoices(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into invoices (id, number, account_number, customer_id, customer_name, customer_email, customer_phone, from_location, to_location,
       issue_date, service_date, due_date, tax, subtotal, vat_base, vat, total, deposit_due, paid_amount, created_at)
@@ -85,12 +84,12 @@ async function fillInvoices(tx: Tx): Promise<void> {
       case when n % 3 = 1 then total - total / 5 else 0 end, '', at, 'Scale' from scaled where n % 3 > 0`);
 }
 
-/** Communications and services of the one customer whose page is measured full: CUSTX1. */
+/** Rows of the one customer whose page is measured full: CUSTX1. */
 const OF_ONE = { communications: 2_000, services: 200 };
 
 /**
- * A communication, a service and a note for every customer and a document for one in ten, which are rows alone: their files are
- * nowhere. The first customer of all has a thousandfold.
+ * A communication, service and note for every customer, and a document without file for one in ten. The first customer has
+ * a thousand times as many.
  */
 async function fillCustomers(tx: Tx, isFirst: boolean): Promise<void> {
   const each = (most: number) =>
@@ -112,7 +111,7 @@ async function fillCustomers(tx: Tx, isFirst: boolean): Promise<void> {
     select gen_random_uuid(), customer_id, 'contract', 'Contract.pdf', 'application/pdf', 20480, 'scale/' || n || '.pdf', at from scaled where n % 10 = 0`);
 }
 
-/** Does at once what the database would do by itself within minutes; no statement of a transaction, nor a short one. */
+/** Vacuums and analyses now, which the database would do automatically within minutes. Not inside a transaction. */
 async function tidy(): Promise<void> {
   const client = await pool().connect();
   try {
@@ -140,8 +139,8 @@ const FILLED = [
 ];
 
 /**
- * Takes the indexes that prove nothing (not unique) off the tables to fill; the answer puts them back. Built once over all
- * rows they cost a fraction of what they cost row by row, the text searches' above all.
+ * Drops non-unique indexes of the tables to fill; the returned function restores them. Building them once at the end is much
+ * faster, especially for text searches.
  */
 async function dropIndexes(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`

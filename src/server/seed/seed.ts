@@ -4,8 +4,8 @@ import { openApp } from "~/server/open-app";
 import { SCALED_PARTS, scaleUp } from "./scale";
 
 /**
- * `npm run seed`: the demo company; `-- --scale N`: that many customers, quotes, invoices and payments beside it, each customer
- * with what their page shows, the leads and sales they came by, and employees with leave; `--part crm` with the sales alone.
+ * `npm run seed`: the demo company. `-- --scale N` adds N customers, quotes, invoices and payments, with the content of
+ * customers' pages, leads, sales and employees with leave; `--part crm` adds only the sales.
  */
 const { values } = parseArgs({ options: { scale: { type: "string" }, part: { type: "string" } } });
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
