@@ -13,8 +13,8 @@ import { log } from "~/platform/http/log";
 export const streamTimeout = 10_000;
 
 /**
- * Renders a page, every script with this answer's nonce, and sends it in one piece: no loader of ours defers, so
- * nothing would come later, and small chunks cost more than they gain.
+ * Renders a page with this answer's nonce on every script, and sends it as a whole: no loader defers data, and small chunks
+ * cost more than they gain.
  */
 export default function handleRequest(
   request: Request,
@@ -50,7 +50,7 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          // 'Not found' and 'may not open' are answers: the request's own line has their status.
+          // 'Not found' and 'forbidden' are answers; the request's own log line has their status.
           if (isRouteErrorResponse(error) && error.status < 500) return;
           log().error({ err: error, requestId }, "a page failed while it was rendered");
         },
@@ -60,7 +60,7 @@ export default function handleRequest(
   });
 }
 
-/** A page is everybody's when its own route says so: frames around it show nothing but the visitor's absence. */
+/** True if the page's route is shared; its layouts show nothing personal to visitors. */
 function isShared({ staticHandlerContext, routeModules }: EntryContext): boolean {
   const { matches, errors } = staticHandlerContext;
   const page = matches.at(-1);
@@ -68,7 +68,7 @@ function isShared({ staticHandlerContext, routeModules }: EntryContext): boolean
   return errors === null && handle?.shared === true;
 }
 
-/** Visits of everybody's pages are counted where the company has an account with Google: no page of a person's own. */
+/** True for shared pages if the company uses Google's analytics; personal pages are excluded. */
 function isCounted(context: EntryContext): boolean {
   const root = context.staticHandlerContext.loaderData.root as
     | { seo?: { googleAnalyticsId: string; googleTagManagerId: string } }
@@ -77,7 +77,7 @@ function isCounted(context: EntryContext): boolean {
   return isSet && isShared(context);
 }
 
-/** Logs what went wrong in a loader or a rendering; refusals (404, 403 …) are answers, not faults. */
+/** Logs errors of loaders and rendering; refusals (404, 403 …) are answers, not faults. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (typeof error === "object" && error !== null && "init" in error && "data" in error) return;

@@ -18,7 +18,7 @@ import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
 
-/** What features lend to the screens of earlier ones, listed once. The office's pages are below this route. */
+/** Parts that features add to screens of earlier ones. The office's pages are below this route. */
 for (const part of [
   ...ratingParts,
   ...changeParts,

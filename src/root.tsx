@@ -44,21 +44,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     viewer: page.viewer,
     demo: page.demo,
     now: page.now,
-    /** What the company writes otherwise than is usual: the browser writes it the same. */
+    /** The company's own formats, for the browser. */
     formats: ownFormats(),
     publicUrl: page.publicUrl,
-    /** The request this document answers: an error of its rendering is in the log under this id. */
+    /** The request's id: rendering errors are logged under it. */
     asked: { id: page.requestId, path: url.pathname },
     company,
-    /** The company's colours as rules: computed here, so that no page loads what computes shades. */
+    /** The company's colours as CSS, computed here so that pages do not load the colour functions. */
     brand: brandStyle(company),
     seo,
   } satisfies DocumentData & Record<string, unknown>;
 }
 
 /**
- * Who looks, what the company is called and how it writes figures changes by a write, not by walking from page to page.
- * Settings are saved without a form's post: the page they are on asks again.
+ * The viewer, the company and its formats change only by a write, not by navigation. Saved settings reload their page
+ * themselves.
  */
 export function shouldRevalidate({
   formMethod,
@@ -71,7 +71,7 @@ export function shouldRevalidate({
 }
 
 export const links: Route.LinksFunction = () => [
-  // The letters behind everything else: their stand-in is as wide, and two fonts at once would keep the styles waiting.
+  // Preloads only the headings' font: the text font has a fallback of equal width, and two fonts would delay the styles.
   { rel: "preload", href: headings, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   {
     rel: "preload",
@@ -86,11 +86,11 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const locale = usePageLocale();
-  // In the browser before anything below is drawn; the server writes in those of the request.
+  // Before the first render in the browser; the server uses the request's formats.
   if (root && typeof document !== "undefined") showInFormats(root.formats);
   const { enableRTL } = formats();
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
-  // What went wrong is told by the framework's scripts, on every page.
+  // Error pages always need the framework's scripts.
   const isStill = !useRouteError() && handles.findLast(({ still }) => still !== undefined)?.still;
   const texts = handles.findLast((handle) => handle.texts)?.texts;
   return (
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={root?.nonce ?? ""}
           suppressHydrationWarning
-          // In the server's HTML alone: it has run when React comes, which leaves it as it is.
+          // Only in the server's HTML: it has run before React starts, which keeps it.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScripts(Boolean(isStill)) : "" }}
         />

@@ -20,8 +20,8 @@ import { bankSection, companySection, quotesSection } from "~/features/settings/
 import { documentTemplatesSection } from "~/features/settings/templates/settings";
 
 /**
- * The sections of the settings, listed once for server and browser, in the order of the navigation. Each is declared in
- * the `settings.ts` of the feature it belongs to (docs/decisions/0030-settings-are-declared.md).
+ * The sections of the settings for server and browser, in the order of the navigation. Each is declared in its feature's
+ * `settings.ts` (docs/decisions/0030-settings-are-declared.md).
  */
 export const SECTIONS: readonly Section[] = [
   companySection,

@@ -7,7 +7,7 @@ import { seoParts } from "~/features/seo/office";
 import { settingsParts } from "~/features/settings/office";
 import { templatesScreen } from "~/features/settings/templates/web/templates-screen";
 
-/** Screens of sections for which a plain list of fields is not enough. */
+/** Screens of sections that need more than a list of fields. */
 for (const part of [
   ...connectionsParts,
   gatewaysScreen,
@@ -18,7 +18,7 @@ for (const part of [
 ])
   part.join();
 
-/** The pages of the settings are below this route: only they load what the sections declare. */
+/** Parent route of the settings pages, so that only they load the sections' declarations. */
 export default function Settings() {
   return <Outlet />;
 }

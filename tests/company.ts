@@ -12,15 +12,15 @@ import {
 import type Axe from "axe-core";
 import { addDays, dayOfWeek, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
-/** What the walks do again and again. */
+/** Shared actions of the walks. */
 
-/** What the server (tests/start-server.ts) has logged so far, line by line. */
+/** Lines logged so far by the server (tests/start-server.ts). */
 const serverLog = () =>
   readFileSync(path.join(import.meta.dirname, "../test-results/server.log"), "utf8").split("\n");
 
 /**
- * A walk's test. At its end every browser that it opened is closed: an open office page listens for changes and reads
- * itself anew, and ten of them slow down all that follow. A failed walk brings along what the server warned of meanwhile.
+ * A walk's test. Closes its browsers at the end, because open office pages reload on changes and slow down later tests. A
+ * failed walk attaches the server's warnings.
  */
 export const test = base.extend<{ cleared: undefined }>({
   cleared: [
@@ -38,14 +38,14 @@ export const test = base.extend<{ cleared: undefined }>({
   ],
 });
 
-/** A business date so many days from today, as a date field of the browser takes it. */
+/** A business date `days` from today, in the format of a date input. */
 export function daysAhead(days: number): PlainDate {
   const day = addDays(nairobiDate(new Date()), days);
-  // Nobody accepts a move for a Sunday without asking first.
+  // Moves on Sundays need a confirmation.
   return days > 0 && dayOfWeek(day) === 0 ? addDays(day, 1) : day;
 }
 
-/** As if a page's forms had been looked at for a minute: what is sent at once is taken for a program's. */
+/** Simulates a minute on the page's forms: forms sent at once are rejected as automated. */
 export async function takeTime(page: Page): Promise<void> {
   const opened = page.locator('input[name="shownAt"]');
   await expect(opened.first()).toBeAttached();
@@ -54,12 +54,12 @@ export async function takeTime(page: Page): Promise<void> {
   });
 }
 
-/** Every demo person's password, as `npm start` prints it. */
+/** The password of every demo person, as printed by `npm start`. */
 export const DEMO_PASSWORD = "Twende-Kazi-2026";
 
 export const simulator = () => process.env.SIMULATOR_URL ?? "";
 
-/** A browser of its own for one person whose session is there already; no page is open yet. `width` in pixels. */
+/** A new browser context with a session and no open page. `width` in pixels. */
 export async function signedIn(browser: Browser, email: string, width = 1280): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const answer = await context.request.post("/api/v1/sessions", {
@@ -70,7 +70,7 @@ export async function signedIn(browser: Browser, email: string, width = 1280): P
   return context.newPage();
 }
 
-/** As somebody signs in: through the sign-in page, which leads on to where they work. */
+/** Signs in through the sign-in page, which leads to the person's start page. */
 export async function signsIn(browser: Browser, email: string, width = 1280): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
@@ -86,7 +86,7 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Waits until a page is painted as it stands, nothing of it is on its way, and nothing fades or slides any more. */
+/** Waits until a page is painted, loaded, and no animation runs. */
 export const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const painted = () =>
@@ -106,10 +106,7 @@ export const still = (page: Page): Promise<void> =>
     }
   });
 
-/**
- * What axe has against a page, by these tags or rules. It is put into a document once: that takes as long as a look does.
- * What is in order is not told.
- */
+/** Axe's violations on a page, by these tags or rules. Injected once for each document, because that takes long. */
 export async function axeFindings(
   page: Page,
   only: { tags: string[] } | { rules: string[] },
@@ -120,7 +117,7 @@ export async function axeFindings(
   return page.evaluate(
     async (runOnly) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      // Further down, the bar that stays lies over half of some button.
+      // Further down, the sticky bar would cover part of a button.
       const { scrollY } = window;
       window.scrollTo({ top: 0, behavior: "instant" });
       const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
@@ -134,7 +131,7 @@ export async function axeFindings(
   );
 }
 
-/** The screen as assistive technology sees it: no violation of WCAG A and AA. */
+/** Expects no violation of WCAG A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page, { tags: WCAG }), page.url()).toEqual([]);
 }
@@ -147,7 +144,7 @@ export interface Mail {
   html: string;
 }
 
-/** The newest mail to an address with these words in its subject, as soon as it has come. */
+/** Waits for the newest mail to an address with this subject. */
 export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
@@ -166,7 +163,7 @@ interface Prompt {
   open: boolean;
 }
 
-/** The prompt that rings on a phone, as soon as it does. */
+/** Waits for the payment prompt on a phone. */
 export async function promptOn(phone: string): Promise<Prompt> {
   let found: Prompt | undefined;
   await expect(async () => {
@@ -177,7 +174,7 @@ export async function promptOn(phone: string): Promise<Prompt> {
   return found as Prompt;
 }
 
-/** Answers as the phone's owner: the receipt of what was paid. */
+/** Answers as the phone's owner; returns the payment's receipt. */
 export async function answerPrompt(prompt: Prompt, answer: "approve" | "cancel"): Promise<string> {
   const answered = await fetch(`${simulator()}/_sim/prompts/${prompt.checkoutRequestId}/${answer}`, {
     method: "POST",
@@ -190,24 +187,24 @@ export async function answerPrompt(prompt: Prompt, answer: "approve" | "cancel")
 let made = 0;
 
 /**
- * A `07…` number that no other walk of this run uses; none ends in 0 and two digits, for those misbehave in the simulator.
- * Neighbours differ in most digits, so that no search for one finds another.
+ * A `07…` number, unique in this run; none ends in 0 and two digits, which misbehave in the simulator. Numbers differ in most
+ * digits, so that searches find only one.
  */
 export function aPhone(): string {
-  // After a failed walk the next ones run in a new process, which begins to count anew.
+  // After a failed walk the next ones run in a new process, whose count restarts.
   const serial = Number(process.env.TEST_WORKER_INDEX ?? 0) * 1000 + made++;
   const spread = (serial * 514_229 + 271_828) % 810_000;
   return `0711${Math.floor(spread / 900) + 100}${(spread % 900) + 100}`;
 }
 
-/** 0711… as the phone network writes it. */
+/** The number as the phone network writes it. */
 export function asMsisdn(local: string): string {
   return `254${local.slice(1)}`;
 }
 
-/** A program of one person's: their session's cookie, or none. */
+/** An API client with one person's session, or without. */
 export async function callerAs(requests: APIRequest, email?: string) {
-  // Set by the global setup; the request fixture would share one cookie jar between all callers.
+  // Set by the global setup. The request fixture would share one cookie jar between all callers.
   const origin = process.env.MOVEEASE_URL ?? "";
   const caller = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   const post = (path: string, data: unknown = {}, key?: string) =>
@@ -228,14 +225,14 @@ export interface Customer {
   phone: string;
 }
 
-/** Somebody no other test knows; the last word of the name is theirs alone. */
+/** A customer unknown to other tests; the last name is unique. */
 export function aCustomer(): Customer {
   const phone = aPhone();
   const own = `w${phone.slice(4)}`;
   return { name: `Njeri ${own}`, email: `${own}@example.co.ke`, phone };
 }
 
-/** A quote for two bedrooms with packing, as a visitor asks for it: KES 18,600 by the price list. */
+/** A visitor's quote for two bedrooms with packing: KES 18,600 by the price list. */
 export async function askForQuote(
   requests: APIRequest,
   customer: Customer,
@@ -254,7 +251,7 @@ export async function askForQuote(
 
 let isRoomMade = false;
 
-/** Lets each day take more moves than all walks book: the demo's month ends are full. */
+/** Raises the daily capacity above all walks' bookings, because the demo's month ends are full. */
 async function makeRoom(requests: APIRequest): Promise<void> {
   if (isRoomMade) return;
   const admin = await callerAs(requests, "admin@moveease.example");
@@ -264,7 +261,7 @@ async function makeRoom(requests: APIRequest): Promise<void> {
   isRoomMade = true;
 }
 
-/** An invoice of an accepted quote, and where its customer pays it: KES 18,600, nothing paid. */
+/** An unpaid invoice of KES 18,600 from an accepted quote, and its payment page. */
 export async function anInvoice(
   requests: APIRequest,
   customer: Customer,
@@ -288,7 +285,7 @@ export async function anInvoice(
   return { ...invoice, payPage: new URL(link).pathname };
 }
 
-/** Pays the paybill by a phone's own menu, as anybody may: any account, any amount in shillings. */
+/** Pays to the paybill from a phone's menu: any account, any amount in shillings. */
 export async function payPaybill(account: string, amount: number, phone = aPhone()): Promise<string> {
   const answer = await fetch(`${simulator()}/_sim/paybill`, {
     method: "POST",
@@ -300,7 +297,7 @@ export async function payPaybill(account: string, amount: number, phone = aPhone
   return receipt ?? "";
 }
 
-/** What a link or button downloads, as bytes, and under which name. */
+/** Returns a download's bytes and file name. */
 export async function downloaded(
   page: Page,
   press: () => Promise<void>,
@@ -311,7 +308,7 @@ export async function downloaded(
   return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }
 
-/** A browser of one person's, or of nobody's; a narrow one is touched. */
+/** Opens a browser, signed in or not; a narrow one uses touch. */
 export async function opened(browser: Browser, width: number, email?: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: width < 500 });
   if (email) {
@@ -324,7 +321,7 @@ export async function opened(browser: Browser, width: number, email?: string): P
   return context.newPage();
 }
 
-/** Chooses in a select of the office, by mouse or finger. */
+/** Selects an option in an office form, by mouse or finger. */
 export async function choose(
   page: Page,
   press: (what: Locator) => Promise<void>,
@@ -335,7 +332,7 @@ export async function choose(
   await press(page.getByRole("option", { name: option, exact: true }));
 }
 
-/** Sends the contact form as somebody who came by an address. */
+/** Sends the contact form as a visitor who came by an address. */
 export async function asksByForm(
   page: Page,
   press: (what: Locator) => Promise<void>,

@@ -11,7 +11,7 @@ import {
   test,
 } from "./company";
 
-/** From the first call to a booked move, and the manager's look at what may come: at a desk, and by finger on a phone. */
+/** From the first call to a booked move and the manager's forecast, on a desktop and by touch on a phone. */
 for (const width of [1440, 360]) {
   const press = (what: Locator) => (width < 500 ? what.tap() : what.click());
 
@@ -219,7 +219,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-/** Plans something from the page of a lead or an opportunity. */
+/** Plans an activity from the page of a lead or an opportunity. */
 async function plan(page: Page, press: (what: Locator) => Promise<void>, subject: string, type?: string) {
   await press(page.getByRole("button", { name: "New Activity" }));
   const dialog = page.getByRole("dialog");
@@ -229,7 +229,7 @@ async function plan(page: Page, press: (what: Locator) => Promise<void>, subject
   await expect(page.getByText(/^Activity planned/)).toBeVisible();
 }
 
-/** Takes a card by the mouse and lets it go over a column or a day. */
+/** Drags a card with the mouse to a column or a day. */
 async function dragged(page: Page, card: Locator, column: Locator): Promise<void> {
   await card.scrollIntoViewIfNeeded();
   const [from, to] = [await card.boundingBox(), await column.boundingBox()];
@@ -240,14 +240,14 @@ async function dragged(page: Page, card: Locator, column: Locator): Promise<void
   await page.mouse.up();
 }
 
-/** Lifts a card from the keyboard. The board says so at once, and listens for arrows from its next turn on. */
+/** Lifts a card with the keyboard. The board announces it and then listens for arrow keys. */
 async function lifted(page: Page, card: Locator, said: string | RegExp): Promise<void> {
   await card.getByRole("button", { name: /by the arrow keys$/ }).press("Space");
   await expect(page.getByText(said)).toBeAttached();
   await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
 }
 
-/** Holds a card by the finger until it is lifted, carries it to where `target` leads then, and lets it go. */
+/** Drags a card by finger: holds it until it lifts, moves it to `target`, and drops it. */
 async function heldTo(page: Page, card: Locator, target: () => Locator): Promise<void> {
   await card.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const touch = await page.context().newCDPSession(page);
@@ -272,7 +272,7 @@ async function heldTo(page: Page, card: Locator, target: () => Locator): Promise
 /** Monday is 0. */
 const weekday = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 
-/** A move that has not begun, and a day beside its own in the same week. */
+/** A move that has not started, and another day in the same week. */
 async function aMoveToCarry(calls: Awaited<ReturnType<typeof callerAs>>) {
   const { moves } = await calls.get(`/moves?from=${daysAhead(1)}&to=${daysAhead(40)}`);
   const beside = (date: string, days: number) =>

@@ -15,7 +15,7 @@ for (const width of [1440, 360]) {
       await test.step("the sales rep writes a customer down and a service of theirs", async () => {
         await sales.goto("/customers/new");
         await sales.getByLabel("First Name").fill(firstName);
-        // A refusal leads to the field, in whichever tab it is.
+        // An error focuses its field, in whichever tab it is.
         await sales.getByRole("button", { name: "Create Customer" }).click();
         await expect(sales.getByLabel("Last Name")).toHaveAttribute("aria-invalid", "true");
         await expectAccessible(sales);
@@ -76,7 +76,7 @@ for (const width of [1440, 360]) {
       });
       expect(made.status()).toBe(201);
       const { customerNumber: merged } = await made.json();
-      // They are compared by a task, beside the request that made them.
+      // A background task compares them.
       const compare = admin.getByRole("button", { name: `Compare ${person.name} and ${person.name}` });
       await expect(async () => {
         await admin.goto("/customers/duplicates");
@@ -133,7 +133,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-/** Chooses from a list that opens. */
+/** Selects an option of a dialog's field. */
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole("dialog").getByRole("combobox", { name: field, exact: true }).click();
   await page.getByRole("option", { name: option, exact: true }).click();

@@ -16,7 +16,7 @@ import {
   test,
 } from "./company";
 
-/** A sales rep's morning: sign in, a new inquiry appears by itself, approve it, quote it, open WhatsApp. */
+/** A sales rep's morning: sign in, see a new inquiry, approve it, quote it, open WhatsApp. */
 test("a sales rep's morning", async ({ browser }) => {
   const customer = aCustomer();
   const sales = await signsIn(browser, "sales@moveease.example", 1440);
@@ -24,7 +24,7 @@ test("a sales rep's morning", async ({ browser }) => {
   await test.step("lands on the dashboard, whose figures say what they count and lead to their rows", async () => {
     await expect(sales).toHaveURL(/\/admin-dashboard$/);
     await expect(sales.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
-    // Until the page's scripts run, a key shows nothing.
+    // Keys have no effect before the page's scripts run.
     await expect(async () => {
       await sales.getByRole("link", { name: "Revenue, with VAT" }).focus();
       await sales.keyboard.press("Tab");
@@ -71,7 +71,7 @@ test("a sales rep's morning", async ({ browser }) => {
     expect(await sales.evaluate(() => (window as unknown as { marked: string }).marked)).toBe(marked);
   });
 
-  // From an inquiry to a quote that is sent.
+  // From an inquiry to a sent quote.
   let clicks = 0;
   const click = async (button: Locator) => {
     clicks += 1;
@@ -101,7 +101,7 @@ test("a sales rep's morning", async ({ browser }) => {
     await click(sales.getByRole("button", { name: "Approve and send", exact: true }));
     await click(sales.getByRole("dialog").getByRole("button", { name: "Approve and send" }));
     await expect(sales.getByText("Quote approved and sent").first()).toBeVisible();
-    // The last one answers the question before a binding offer goes out.
+    // The last click confirms sending a binding offer.
     expect(clicks).toBeLessThanOrEqual(6);
     const mail = await mailTo(customer.email, /approved/i);
     expect(mail.text).toMatch(/\/q\/[\w-]+/);
@@ -202,9 +202,9 @@ test("a request that a customer called off is sent to the phone again from the d
   expect(second).toMatchObject({ amount: 4_000, account: first.account });
   expect(second.checkoutRequestId).not.toBe(first.checkoutRequestId);
   await answerPrompt(second, "approve");
-  // The open page hears of it.
+  // The open page updates automatically.
   await expect(listed("Completed")).toHaveCount(1);
-  // M-Pesa tells of it twice, by the prompt's callback and as a paybill payment: once both are told, one row stands.
+  // M-Pesa reports it twice, by the prompt's callback and as a paybill payment: after both, there is one row.
   const admin = await callerAs(playwright.request, "admin@moveease.example");
   await expect(async () => {
     const told = JSON.stringify(await admin.get("/audit-events?limit=50"));

@@ -15,7 +15,7 @@ import {
   test,
 } from "./company";
 
-/** Nobody is forgotten and nobody pestered: at a desk, and by finger on a phone. */
+/** Every lead gets a follow-up, and none gets too many: on a desktop, and by touch on a phone. */
 for (const width of [1440, 360]) {
   const press = (what: Locator) => (width < 500 ? what.tap() : what.click());
 
@@ -154,7 +154,7 @@ for (const width of [1440, 360]) {
         200,
       );
       await mailTo("cleaner@moveease.example", /password/i);
-      // Between 20:00 and 8:00 in Nairobi it waits for the morning.
+      // In quiet hours (20:00 to 8:00 in Nairobi) the message waits for the morning.
       const hour = (new Date().getUTCHours() + 3) % 24;
       if (hour < 8 || hour >= 20) {
         await expect(manager.getByText("1 still wait", { exact: true })).toBeVisible();

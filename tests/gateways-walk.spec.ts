@@ -12,7 +12,7 @@ import {
   test,
 } from "./company";
 
-/** One invoice paid in three parts, by M-Pesa, by card and by Airtel Money, and all three compared with the providers. */
+/** An invoice paid in three parts, by M-Pesa, card and Airtel Money, and all three reconciled with the providers. */
 for (const width of [360, 1440]) {
   test(`an invoice is paid by three providers and reconciled at ${width} px`, async ({
     playwright,
@@ -45,7 +45,7 @@ for (const width of [360, 1440]) {
       await customer.getByRole("radio", { name: /^Card \(Stripe\) On Stripe/ }).check();
       await partOf(customer, "7600");
       await customer.getByRole("button", { name: "Continue to Stripe" }).click();
-      // No card number is ever typed on our side.
+      // Card numbers are never typed on our pages.
       await expect(customer).toHaveURL(/\/pay\//);
       await expect(customer.getByText("KES 7600.00")).toBeVisible();
       await customer.getByRole("link", { name: "Approve" }).click();
@@ -112,7 +112,7 @@ for (const width of [360, 1440]) {
 
 const standins = () => process.env.STANDINS_URL ?? "";
 
-/** Turns card and Airtel Money on at their stand-ins, or off again: other walks pay by M-Pesa alone. */
+/** Enables or disables the simulated card and Airtel Money gateways: other walks use only M-Pesa. */
 async function useGateways(requests: APIRequest, areEnabled: boolean): Promise<void> {
   const admin = await callerAs(requests, "admin@moveease.example");
   const { offers } = await admin.get("/gateways");
@@ -135,7 +135,7 @@ interface Bill {
   paymentRef: string;
 }
 
-/** The newest that a provider asks somebody to pay. */
+/** The newest payment request of a provider. */
 async function billAt(provider: string, amount: string): Promise<Bill> {
   const bills = (await (await fetch(`${standins()}/_sim/bills`)).json()) as Bill[];
   const bill = bills.find((each) => each.provider === provider && Number(each.amount) === Number(amount));
@@ -143,7 +143,7 @@ async function billAt(provider: string, amount: string): Promise<Bill> {
   return bill;
 }
 
-/** What the provider calls the payment in its own statement. */
+/** The payment's id in the provider's statement. */
 const numberAt = async (provider: string, amount: string) => (await billAt(provider, amount)).paymentRef;
 
 async function approveAt(provider: string, amount: string): Promise<void> {
@@ -157,7 +157,7 @@ async function control(provider: string, mode: string): Promise<void> {
   expect((await fetch(`${standins()}/_sim/${provider}`, { method: "POST", body })).ok).toBe(true);
 }
 
-/** Uploads a provider's file; its columns are found by their headings. */
+/** Uploads a provider's file; headings identify its columns. */
 async function compare(page: Page, gateway: string, csv: string): Promise<void> {
   await page.goto("/payments/reconciliation");
   const dialog = page.getByRole("dialog");

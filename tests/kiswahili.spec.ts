@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { aPhone, DEMO_PASSWORD, mailTo, test } from "./company";
 
-/** The site in Kiswahili: one stays in it, and what is sent speaks it. */
+/** The site in Kiswahili: links and messages stay in the language. */
 
 test("the other language is the same page, and its links stay in it", async ({ page }) => {
   await page.goto("/prices");
@@ -9,7 +9,7 @@ test("the other language is the same page, and its links stay in it", async ({ p
   await expect(page).toHaveURL(/\/sw\/prices$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "sw");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orodha kamili ya bei.");
-  // Without a full load: the frame's links are the browser's own from here on.
+  // Without a full load, because the frame uses client-side links.
   await page.getByRole("contentinfo").getByRole("link", { name: "Maswali" }).click();
   await expect(page).toHaveURL(/\/sw\/faq$/);
   await expect(page.getByText("Nalipaje?")).toBeVisible();

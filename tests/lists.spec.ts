@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, signedIn, test } from "./company";
 
-/** What every list of the office has in common: how much it shows, and what of it is kept for a person. */
+/** Behaviour of all office lists: visible rows and remembered settings. */
 
 const at = (name: string) => `${name}@moveease.example`;
 
@@ -20,7 +20,7 @@ test("a laptop shows at least 12 invoices and 10 quotes at once", async ({ brows
     );
     const whole = boxes.filter(({ bottom }) => bottom <= 768);
     expect(whole.length, `${address}: rows seen whole`).toBeGreaterThanOrEqual(least);
-    // A line of a table rounds to whole pixels.
+    // Table borders round to whole pixels.
     for (const { height } of boxes)
       expect(Math.abs(height - 40), `${address}: height`).toBeLessThanOrEqual(1);
   }
@@ -35,7 +35,7 @@ test("on a laptop's width the quotes list cuts no name and no route, and nothing
     await page.goto("/quote-management");
     const rows = page.locator("main tr[data-row]");
     await expect(rows.first()).toBeVisible();
-    // Another typeface is narrower.
+    // The fallback font is narrower.
     await page.evaluate(() => document.fonts.ready);
     const cut = await rows
       .locator("td[data-share]")

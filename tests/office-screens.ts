@@ -19,9 +19,9 @@ import { PERMISSIONS, type Permission, type StaffRole, withImplied } from "~/pla
 import { SECTIONS as DECLARED } from "~/sections";
 import routes from "../src/routes";
 
-/** The office's screens and who may open them, read from the routes, the menu and the table of permissions. */
+/** The office's screens and required permissions, from the routes, the menu and the permissions table. */
 
-// What later features put into the menu.
+// Menu entries of later features.
 for (const part of [
   ...ratingParts,
   ...crmParts,
@@ -40,7 +40,7 @@ for (const part of [
 ])
   part.join();
 
-/** Screens beside the menu, with all that each needs. */
+/** Screens outside the menu, with all required permissions. */
 const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/customers/duplicates": ["access_all_customers"],
   "/customers/import": ["access_all_customers"],
@@ -80,14 +80,14 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/settings/paymentGateways/history": ["manage_system_settings", "manage_finances"],
 };
 
-/** Screens that any of several permissions opens. */
+/** Screens that need any one of several permissions. */
 const BY_EITHER: Record<string, readonly Permission[]> = {
   "/staff/training/courses": ["manage_training", "access_hr_reports", "view_team_staff"],
   "/customers/new": ["access_all_customers", "access_assigned_customers"],
   "/staff/leave/calendar": ["view_team_staff", "approve_leave", "manage_leave"],
 };
 
-/** Every address below some routes that names no row. */
+/** Addresses below some routes, without those for single records. */
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const address = path ? `${parent}/${path}` : parent;
@@ -98,12 +98,11 @@ function addressesOf(entries: readonly RouteConfigEntry[], parent = ""): string[
 
 const office = (routes as RouteConfigEntry[]).filter(({ file }) => file === "office.tsx");
 
-/** Every screen of the office with an address of its own; rows are opened from their lists. */
+/** All office screens with an address; records are opened from their lists. */
 export const SCREENS = addressesOf(office);
-/** A page for each section of the settings. */
 export const SECTIONS = DECLARED.map(({ name }) => `/settings/${name}`);
 
-/** What was saved of a section, of one that manage_system_settings opens and of one that needs more. */
+/** Version histories of one section with manage_system_settings, and of one that needs more. */
 export const HISTORIES = Object.keys(BESIDE_THE_MENU).filter((screen) => screen.endsWith("/history"));
 
 function needsOf(screen: string): readonly Permission[] | undefined {
@@ -112,7 +111,7 @@ function needsOf(screen: string): readonly Permission[] | undefined {
   return BESIDE_THE_MENU[screen];
 }
 
-/** The screens that a role opens by default. Throws for one that nobody said the needs of. */
+/** The screens open to a role by default. Throws for a screen without known permissions. */
 export function openTo(role: StaffRole): string[] {
   const held = withImplied(new Map(Object.entries(DEFAULT_GRANTS[role]) as [Permission, "all"][]));
   const inMenu = entriesFor([...held.keys()]).map(({ to }) => to);

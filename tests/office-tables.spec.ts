@@ -2,19 +2,19 @@ import { expect, type Page } from "@playwright/test";
 import { signedIn, test } from "./company";
 import { SCREENS, SECTIONS } from "./office-screens";
 
-/** That no list hides a column or a button where nobody can scroll to it. */
+/** No list hides a column or button outside its scrollable area. */
 
 const WIDTHS = [800, 1024, 1366];
 
 /**
- * What lies outside a box that clips it, beyond what any scroller around it reaches: headings of columns, buttons and the
- * beginnings of links. What is there for screen readers alone is a pixel wide.
+ * Clipped headings, buttons and starts of links that no scrolling reaches. Elements for screen readers are a pixel wide and
+ * ignored.
  */
 const hiddenParts = (page: Page) =>
   page.evaluate(() => {
     const isReachable = (element: Element) => {
       let { left, right } = element.getBoundingClientRect();
-      // A long link ends in an ellipsis: its beginning is what is pressed.
+      // A long link ends in an ellipsis; only its start is clickable.
       if (element.tagName === "A") right = Math.min(right, left + 24);
       for (let box = element.parentElement; box; box = box.parentElement) {
         const { overflowX, position } = getComputedStyle(box);
@@ -42,7 +42,7 @@ const hiddenParts = (page: Page) =>
       );
   });
 
-/** How far the document scrolls below the page: into an empty strip. */
+/** Pixels of empty space below the page. */
 const emptyStrip = (page: Page) =>
   page.evaluate(() => {
     const bottom = (document.querySelector("main")?.getBoundingClientRect().bottom ?? 0) + window.scrollY;

@@ -3,16 +3,16 @@ import { MAIN_SECTIONS } from "~/features/settings/domain";
 import { axeFindings, expectAccessible, signedIn, test } from "./company";
 import { HISTORIES, SCREENS } from "./office-screens";
 
-/** That every screen of the office can be used by everybody, on a laptop and on a phone. */
+/** Every office screen is accessible, on a laptop and on a phone. */
 
 const ADMIN = "admin@moveease.example";
 const isSetting = (screen: string) => screen.startsWith("/settings");
-/** Screens that are looked at together: all of them are too many for one test. */
+/** Groups of screens, because all of them are too many for one test. */
 const AREAS: Record<string, (screen: string) => boolean> = {
   sales: (screen) => screen.startsWith("/crm"),
   people: (screen) => /^\/(?:staff|payroll)\b/.test(screen),
 };
-/** Lists and the link of their first row. */
+/** Lists, and the link of their first row. */
 const ROWS: [list: string, row: RegExp][] = [
   ["/inquiries", /\/inquiries\/[0-9a-f-]{36}/],
   ["/quote-management", /\/quote-management\/QT-/],
@@ -20,7 +20,7 @@ const ROWS: [list: string, row: RegExp][] = [
   ["/invoice-management", /\/invoice-management\/INV-/],
 ];
 
-/** A calendar's grid comes after its page, and hides the names of its entries until it has measured them. */
+/** Waits for a calendar's grid, which hides entry names until it has measured them. */
 const measured = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>("main section[aria-label^='Calendar,']")].every(
@@ -33,8 +33,7 @@ const measured = (page: Page) =>
   );
 
 /**
- * A dialog brings stylesheets once more, behind the page's own: those that it shares with the page, which end in `#` there.
- * Nothing may look otherwise then.
+ * Dialogs load stylesheets again after the page's own; shared ones end in `#` there. The page's look must not change.
  */
 async function expectSteady(page: Page, address: string): Promise<void> {
   const changed = await page.evaluate(async () => {
@@ -56,7 +55,7 @@ async function expectSteady(page: Page, address: string): Promise<void> {
           return isThere.then(() => again);
         }),
       );
-    // What a live page changed just now would else be seen on its way to its new colour.
+    // Without transitions, so that colours that just changed are final.
     const atOnce = document.createElement("style");
     atOnce.textContent = "*, ::before, ::after { transition: none !important }";
     document.head.append(atOnce);
@@ -66,7 +65,7 @@ async function expectSteady(page: Page, address: string): Promise<void> {
       const before = look(all);
       const brought = await bringAgain();
       const after = look(all);
-      // What changed meanwhile by itself looks otherwise for a reason: a page is live.
+      // A live page may have changed meanwhile, so the comparison is repeated.
       if (document.body.innerHTML !== content && attempt < 5) {
         for (const link of brought) link.remove();
         continue;
@@ -83,7 +82,7 @@ async function expectSteady(page: Page, address: string): Promise<void> {
   expect(changed, `${address} depends on the order of its stylesheets`).toEqual([]);
 }
 
-/** Each at both widths; of pages seen before in other colours, what depends on colours. */
+/** Checks each page at both widths; already checked pages only for colours. */
 async function expectUsable(
   page: Page,
   addresses: readonly string[],

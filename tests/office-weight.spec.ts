@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { signedIn, test } from "./company";
 
-/** What a page of the office asks for before anybody touches it: few files, and not more script than a slow phone takes in. */
+/** Limits the files and scripts that an office page loads before any interaction. */
 
-/** The lists that staff open all day. */
+/** Lists that staff use all day. */
 const LISTS = [
   "/inquiries",
   "/quote-management",
@@ -16,7 +16,7 @@ const LISTS = [
   "/outbox",
   "/settings/people",
 ];
-/** Others with much on them. */
+/** Other large pages. */
 const OTHERS = ["/admin-dashboard", "/moves", "/payments/review", "/reports", "/invoice-management/new"];
 
 const MOST = { scripts: 25, listBytes: 200_000, page: 60_000 };
@@ -24,7 +24,7 @@ const MOST = { scripts: 25, listBytes: 200_000, page: 60_000 };
 test("an office page asks for few scripts, and a list for little of them", async ({ browser }) => {
   const page = await signedIn(browser, "admin@moveease.example");
   await page.setExtraHTTPHeaders({ "Accept-Encoding": "gzip" });
-  // Nothing comes by itself meanwhile: what an event lets a page ask for is no part of the page.
+  // Blocks live events, because requests they cause are not part of the page.
   await page.route("**/api/events/stream**", (stream) => stream.fulfill({ status: 204 }));
   const asked = await count(page);
   for (const address of [...LISTS, ...OTHERS]) {
@@ -36,12 +36,12 @@ test("an office page asks for few scripts, and a list for little of them", async
     if (LISTS.includes(address))
       expect.soft(bytes, `${address}: bytes of scripts`).toBeLessThanOrEqual(MOST.listBytes);
   }
-  // What is counted is there at all.
+  // Proves that anything was counted.
   expect(asked.scripts.size).toBeGreaterThan(5);
   expect(asked.page).toBeGreaterThan(1000);
 });
 
-/** What comes over the wire, packed as gzip packs it. */
+/** Counts transferred bytes, compressed with gzip. */
 async function count(page: Page) {
   const sum = {
     scripts: new Set<string>(),
@@ -64,7 +64,7 @@ async function count(page: Page) {
   devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     if (types.get(requestId) === "Script") sum.bytes += encodedDataLength;
   });
-  // Of a document only its end says how much it was.
+  // Only the end of loading reports a document's size.
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (types.get(requestId) === "Document") sum.page += encodedDataLength;
   });

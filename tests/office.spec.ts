@@ -12,11 +12,11 @@ import {
 } from "./company";
 import { HISTORIES, openTo, SCREENS, SECTIONS } from "./office-screens";
 
-/** The office's frame: what each role may open, and what finds its way to whom. */
+/** The office's frame: the screens of each role, and notifications. */
 
 const at = (name: string) => `${name}@moveease.example`;
 
-/** One of each role, by the name before the @. */
+/** One person of each role, by the name before the @. */
 const PEOPLE: Record<StaffRole, string> = {
   admin: "admin",
   manager: "manager",
@@ -32,9 +32,9 @@ const PEOPLE: Record<StaffRole, string> = {
   cleaner: "cleaner",
   security: "security",
 };
-/** Where everybody reads what they themselves are paid. */
+/** Pages with a person's own pay. */
 const OWN_PAY = ["/staff/me", "/staff/me/payslips"];
-/** A person's requests without a page: signing in by the API takes no time to paint. */
+/** A person's requests without a page: signing in by API is faster. */
 async function signedInQuietly(browser: Browser, email: string): Promise<BrowserContext> {
   const context = await browser.newContext();
   const answer = await context.request.post("/api/v1/sessions", {
@@ -87,7 +87,7 @@ test.describe("each role opens its screens and no others", () => {
     ]);
     const others = screens.filter((each) => !OWN_PAY.includes(each));
     for (const { address, text } of await gotAll(page.context(), others)) {
-      // A nonce and the hash of an asset are random letters, "KSh" among them once in some hundred runs.
+      // Nonces and hashes are random letters and sometimes contain "KSh".
       const shown = text.replaceAll(/nonce=\\?"[^"]*"|\/assets\/[^"\\]*/g, "");
       expect(shown, address).not.toMatch(/KES|KSh|totalAmount|outstandingBalance|"total"/);
     }
@@ -119,10 +119,10 @@ async function got(context: BrowserContext, address: string) {
   return { address, status: answer.status(), text: await answer.text() };
 }
 
-/** As many at a time as a server of two cores makes without waiting. */
+/** As many as a server with two cores handles without waiting. */
 const TOGETHER = 4;
 
-/** Where the links of a page lead, without what is asked for there. */
+/** Link targets of a page, without queries. */
 const linksIn = (html: string) =>
   new Set([...html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)].map(([, to]) => to ?? ""));
 
@@ -137,7 +137,7 @@ async function gotAll(context: BrowserContext, addresses: readonly string[]) {
 
 test("the palette finds what is mistyped, opens pages and does what keys do", async ({ browser }) => {
   const page = await signedIn(browser, at("sales"));
-  // The keys are pressed before the page's scripts come.
+  // The keys are pressed before the page's scripts load.
   const { promise: pressed, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/entry.client-*.js", async (route) => {
     await pressed;
@@ -219,7 +219,7 @@ test("personal data is erased once nothing is open, and issued documents stay", 
   playwright,
 }) => {
   const admin = await callerAs(playwright.request, at("admin"));
-  /** The first of some customers with something open, or with nothing. */
+  /** The first customer with open items, or without. */
   const first = async (query: string, isOpen: boolean): Promise<{ customerNumber: string; name: string }> => {
     const { rows } = await admin.get(`/customers?limit=10&${query}`);
     for (const row of rows)
@@ -310,7 +310,7 @@ test("a page that dies says so with a code, and the server knows it", async ({ b
   const page = await signedIn(browser, at("admin"));
   await page.goto("/notifications");
   const told = page.waitForRequest("**/faults");
-  // What the page expects of its server comes back as something else.
+  // The server returns unexpected data.
   await page.route("**/help.data*", (route) =>
     route.fulfill({ status: 200, contentType: "text/x-script", body: "[]" }),
   );

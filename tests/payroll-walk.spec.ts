@@ -10,7 +10,7 @@ import {
   test,
 } from "./company";
 
-/** A month's pay by three people, to the phone of who earned it; and the month as the staff page opens it. */
+/** A month's pay handled by three people, up to the payout on the employee's phone, and the month on the staff page. */
 test("HR prepares, the manager approves, the accountant releases, a driver reads", async ({
   playwright,
   browser,
@@ -27,7 +27,7 @@ test("HR prepares, the manager approves, the accountant releases, a driver reads
   expect(hired.status(), await hired.text()).toBe(201);
   const { number: moverNumber } = await hired.json();
   const [driver] = (await hrCalls.get("/staff?search=driver@moveease.example")).rows;
-  // Nobody is paid so far ahead yet, whatever the demo company has paid.
+  // A month far ahead has no demo payments.
   const created = await hrCalls.post("/payroll/periods", { startDate: "2030-03-01" });
   expect(created.status(), await created.text()).toBe(201);
   const { number } = await created.json();

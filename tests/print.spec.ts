@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { signedIn, test } from "./company";
 
-/** What comes out of the printer. */
+/** Printed pages. */
 
 test("printed, lists and reports are whole tables across a light page", async ({ browser }) => {
   const page = await signedIn(browser, "admin@moveease.example");
@@ -11,7 +11,7 @@ test("printed, lists and reports are whole tables across a light page", async ({
     await page.emulateMedia({ media: "screen" });
     await page.goto(path, { waitUntil: "networkidle" });
     await page.emulateMedia({ media: "print" });
-    // A4 on its side, less two margins of 10 mm.
+    // A4 landscape without two margins of 10 mm.
     await page.setViewportSize({ width: 1047, height: 700 });
     await expect(page.locator("main table thead").first(), path).toBeVisible();
     await expect(page.locator("main tbody tr").first(), path).toHaveCSS("display", "table-row");

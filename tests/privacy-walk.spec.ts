@@ -11,7 +11,7 @@ import {
   test,
 } from "./company";
 
-/** Somebody's data from the first file to the last row: kept, chosen about, restricted, copied, erased. */
+/** A person's data from the first file to the erasure: stored, consented, restricted, copied, erased. */
 for (const width of [1440, 360]) {
   test(`documents and privacy of a customer at ${width} px`, async ({ playwright, browser }) => {
     const person = aCustomer();
@@ -138,7 +138,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-/** Chooses a file, as a person would in the dialog that the browser opens. */
+/** Selects a file in the browser's file dialog. */
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const opened = page.waitForEvent("filechooser");
   await page.getByRole("dialog").getByRole("button", { name: "File", exact: true }).click();

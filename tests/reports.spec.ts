@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { aPhone, asMsisdn, expectAccessible, signedIn, simulator, test } from "./company";
 
-/** An accountant's morning: money appears, is matched, and the ageing says so. */
+/** An accountant's morning: a payment arrives, is matched, and appears in the ageing report. */
 test("an accountant matches a payment and takes the ageing home", async ({ browser }) => {
   const page = await signedIn(browser, "accounts@moveease.example");
 
@@ -85,9 +85,9 @@ test("an accountant matches a payment and takes the ageing home", async ({ brows
   await page.context().close();
 });
 
-/** Who reads the audit log sees who did what, what it was before, and who was turned away. */
+/** The audit log shows actors, old values and refused attempts. */
 test("an auditor reads who did what, and who was refused", async ({ browser }) => {
-  // Nobody of the staff: other tests send them to every screen, and who is refused often is recorded once.
+  // A customer, because staff are refused often in other tests, and repeated refusals are recorded once.
   const customer = await signedIn(browser, "grace.njeri@example.co.ke");
   const refused = await customer.goto("/audit");
   expect(refused?.status()).toBe(403);
@@ -116,7 +116,7 @@ test("an auditor reads who did what, and who was refused", async ({ browser }) =
   await page.context().close();
 });
 
-/** The last figure of the table's last line, in shillings. */
+/** The last figure of the table's last row, in shillings. */
 async function totalOf(page: import("@playwright/test").Page): Promise<number> {
   const cells = await page.locator("tfoot td").allTextContents();
   const [amount = ""] = cells.filter((cell) => /\d/.test(cell)).slice(-1);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { aCustomer, askForQuote, downloaded, expectAccessible, mailTo, signedIn, test } from "./company";
 
-/** A sales rep's morning with quotes: find, price, approve, send, revise, compare, write to many, take a list away. */
+/** A sales rep's work with quotes: find, price, approve, send, revise, compare, send in bulk, export. */
 for (const width of [1440, 360]) {
   test(`a sales rep works through quotes at ${width} px`, async ({ playwright, browser }) => {
     const [grace, other] = [aCustomer(), aCustomer()];
@@ -171,7 +171,7 @@ async function editBasePrice(page: Page, shillings: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Edit pricing" })).toBeVisible();
 }
 
-/** What is pressed opens WhatsApp in a window of its own, with these words; the network is not asked. */
+/** Expects a click to open WhatsApp in a new window with this text; no network request is made. */
 async function opensWhatsApp(page: Page, press: () => Promise<void>, words: string): Promise<void> {
   await page
     .context()

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible, signedIn, test } from "./company";
 
-/** An admin connects other people's programs at their stand-ins: what is typed, saved, agreed to and shown. */
+/** An admin connects simulated third-party systems: input, saving, authorisation and status. */
 
 const saveAll = async (page: Page) => {
   const save = page.getByRole("button", { name: "Save All" });
@@ -10,7 +10,7 @@ const saveAll = async (page: Page) => {
   await expect(save).toBeDisabled();
 };
 
-/** A section as admin, at both widths one after the other: what a width leaves behind, the next finds. */
+/** Opens a section as admin. The widths run in sequence and share the saved state. */
 const asAdmin = async (browser: Browser, section: string, width: number) => {
   const page = await signedIn(browser, "admin@moveease.example", width);
   await page.goto(`/settings/${section}`);
@@ -66,7 +66,7 @@ for (const width of [1440, 360]) {
         await panel(title).getByRole("button", { name: "Disconnect" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
         await expect(panel(title).getByText("Enabled, not connected")).toBeVisible();
-        // A provider is only left with what is saved, so each is saved before the next.
+        // Switching providers requires saved settings, so each is saved before the next.
         await disable(title);
         await saveAll(page);
       }

@@ -1,8 +1,8 @@
-/** The public site as its own sitemap tells it, and what a page's HTML says about itself. */
+/** Pages of the public site by its sitemap, and the metadata in their HTML. */
 
 export const site = () => process.env.MOVEEASE_URL ?? "";
 
-/** Public pages that no search engine needs and visitors reach all the same. */
+/** Public pages that are not in the sitemap. */
 const UNLISTED = ["/request-quote", "/newsletter"];
 
 export interface FoundPage {
@@ -12,7 +12,7 @@ export interface FoundPage {
   bytes: number;
 }
 
-/** Every path of the sitemap, in both languages, and the pages beside it. */
+/** All paths of the sitemap in both languages, and the unlisted pages. */
 export async function listPaths(): Promise<string[]> {
   const map = await (await fetch(`${site()}/sitemap.xml`)).text();
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => {
@@ -22,7 +22,7 @@ export async function listPaths(): Promise<string[]> {
   return [...new Set([...listed, ...UNLISTED, ...UNLISTED.map((path) => `/sw${path}`)])];
 }
 
-/** Fetched a few at a time: the server's first rendering of each is the slow part. */
+/** Fetches pages with few in parallel, because the server's first rendering of each is slow. */
 export async function fetchPages(paths: readonly string[]): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
   const left = [...paths];
@@ -45,7 +45,7 @@ const decoded = (text: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** What stands in a page's head. */
+/** Reads a page's head. */
 export function readHead(html: string) {
   const one = (pattern: RegExp) => decoded(pattern.exec(html)?.[1] ?? "");
   return {
@@ -70,7 +70,7 @@ export function readHead(html: string) {
   };
 }
 
-/** Where a page leads within the site, and the files it shows. */
+/** A page's internal links and the files it shows. */
 export function readLinks({ path, html }: Pick<FoundPage, "path" | "html">): string[] {
   const markup = html.replace(/<script[\s\S]*?<\/script>/g, "");
   const said = [...markup.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, value = ""]) =>

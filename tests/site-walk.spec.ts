@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { aPhone, signedIn, test } from "./company";
 
-/** A newcomer on a cheap phone: from the home page to a price, and back to see where it stands. */
+/** A new visitor on a cheap phone: from the home page to a price, and back to track the quote. */
 test("a newcomer finds the services, a price, a quote and its track, on a slow phone", async ({
   browser,
 }) => {
@@ -35,7 +35,7 @@ test("a newcomer finds the services, a price, a quote and its track, on a slow p
   await page.getByLabel("Full Name").fill("Jepkosgei Rotich");
   await page.getByLabel("Email Address").fill(`jepkosgei.${phone}@example.co.ke`);
   await page.getByLabel("Phone Number").fill(phone);
-  // A connection that breaks is said, loses nothing, and the next try is the same attempt.
+  // A broken connection shows an error, keeps the input, and a retry is the same attempt.
   await page.route("**/cost-calculator?*", (route) => route.abort(), { times: 1 });
   const first = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "Generate Quote" }).click();
@@ -60,7 +60,7 @@ test("a newcomer finds the services, a price, a quote and its track, on a slow p
   await page.getByLabel("Reference or invoice number").fill(reference);
   await page.getByLabel("Phone Number").fill("0700 000 001");
   await page.getByRole("button", { name: "Track" }).click();
-  // A wrong pair tells nothing away.
+  // A wrong pair reveals nothing.
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByText("Eldoret")).toHaveCount(0);
   await page.getByLabel("Phone Number").fill(phone);
@@ -99,7 +99,7 @@ test("an edit of the content is previewed, published, and seen by the next visit
   const preview = await admin.getByRole("link", { name: /Preview/ }).getAttribute("href");
   await admin.goto(preview ?? "");
   await expect(admin.getByText("fills first", { exact: false })).toBeAttached();
-  // A visitor who finds the preview's address sees what is published.
+  // Visitors at the preview's address see only published content.
   expect(await (await request.get(preview ?? "")).text()).not.toContain("fills first");
   await admin.goBack();
   await admin.getByRole("button", { name: "Publish" }).click();
@@ -107,7 +107,7 @@ test("an edit of the content is previewed, published, and seen by the next visit
   const after = await visit();
   expect(after.html).toContain("fills first");
   expect(after.etag).not.toBe(before.etag);
-  // What everybody shares holds nothing of anybody's.
+  // Shared pages contain no personal data.
   expect(after.html).not.toContain("admin@moveease.example");
   await admin.context().close();
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { axeFindings, test } from "./company";
 import { fetchPages, listPaths, readHead, readLinks, site } from "./site-pages";
 
-/** The public site: found by search engines, without a dead link, light, and for everybody. */
+/** The public site: indexable, without dead links, light and accessible. */
 
 const path = (html: string) => new URL(html).pathname;
 
@@ -82,7 +82,7 @@ test("no link on the site is dead", async () => {
       for (const link of readLinks(page)) {
         const address = link.split("#")[0] ?? "";
         if (!leading.has(link)) leading.set(link, page.path);
-        // A sign-in that comes back here is the same page everywhere.
+        // Sign-in links with a return address are one page.
         if (!known.has(address) && !address.startsWith("/login?")) next.add(address);
       }
     }
@@ -93,7 +93,7 @@ test("no link on the site is dead", async () => {
     const [address = "", anchor] = link.split("#");
     const page = known.get(address);
     if (!page) continue;
-    // What only takes posts says so; it is an address of a form.
+    // 405 means an address that only accepts posts, such as a form's.
     if (page.status >= 400 && page.status !== 405) dead.push(`${link} (${page.status}) on ${from}`);
     else if (anchor && anchor !== "register" && !page.html.includes(`id="${anchor}"`))
       dead.push(`${link} (no such anchor) on ${from}`);
@@ -103,8 +103,8 @@ test("no link on the site is dead", async () => {
 });
 
 /**
- * One of each kind of page, with what its scripts may weigh in KB (gzip): 12 for all that come finished from the server,
- * at most 130 for the two that live on. Kiswahili has the same pages; the two that are densest stand for it.
+ * One page of each kind with its script limit in KB (gzip): 12 for pages finished on the server, at most 130 for the two
+ * that hydrate. Kiswahili has the same pages; its two densest represent it.
  */
 const KINDS: Record<string, number> = {
   "/": 12,
@@ -130,7 +130,7 @@ const KINDS: Record<string, number> = {
   "/sw/cost-calculator": 110,
 };
 
-/** 400 KB in all before anybody scrolls, and nothing moves (docs/domain/readings.md#public-page-budgets). */
+/** 400 KB in total before scrolling, and no layout shift (docs/domain/readings.md#public-page-budgets). */
 const BUDGET = { all: 400_000, shift: 0.02 };
 
 test("every page is light and stands still", async ({ browser }) => {
@@ -168,7 +168,7 @@ for (const [colours, width] of [
     for (const address of Object.keys(KINDS)) {
       await page.goto(address);
       await expectNoViolations(page, "all");
-      // The other colours of the same page, by their contrast.
+      // The other theme of the same page, only for contrast.
       await setColours(page, colours === "light" ? "dark" : "light");
       await expectNoViolations(page, "contrast");
     }
@@ -176,7 +176,7 @@ for (const [colours, width] of [
   });
 }
 
-/** Counts what comes over the wire, packed as gzip packs it. */
+/** Counts transferred bytes, compressed with gzip. */
 async function assertNoWarnings(page: Page) {
   const sum = {
     scripts: 0,
@@ -198,7 +198,7 @@ async function assertNoWarnings(page: Page) {
   return sum;
 }
 
-/** Cumulative layout shift until now. */
+/** Cumulative layout shift so far. */
 function shifted(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -12,7 +12,7 @@ import {
   test,
 } from "./company";
 
-/** Somebody's way through the company, from being hired to being dismissed, with everybody who decides about them. */
+/** An employee from hiring to dismissal, with all approvers. */
 for (const width of [1440, 360]) {
   test(`HR, a driver, the manager, a lead and a supervisor at ${width} px`, async ({
     playwright,
@@ -138,7 +138,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-/** Chooses from a list that opens, of a form; what is typed into it finds the choice. */
+/** Selects an option of a form's field; typing filters the options. */
 async function choose(page: Page, field: string, option: string | RegExp, typed?: string): Promise<void> {
   const form = page.locator("form").filter({ has: page.getByRole("combobox", { name: field, exact: true }) });
   const box = form.getByRole("combobox", { name: field, exact: true });
@@ -147,7 +147,7 @@ async function choose(page: Page, field: string, option: string | RegExp, typed?
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** The page of somebody who took up the invitation that was mailed to them. */
+/** Accepts a mailed invitation and returns the person's page. */
 async function takenUp(browser: Browser, email: string, width: number): Promise<Page> {
   const { text } = await mailTo(email, /invit/i);
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
@@ -162,7 +162,7 @@ async function takenUp(browser: Browser, email: string, width: number): Promise<
   return page;
 }
 
-/** The number of a quote whose customer said yes to a day. */
+/** The number of a quote accepted for a day. */
 async function anAcceptedQuote(
   requests: Parameters<typeof callerAs>[0],
   serviceDate: string,

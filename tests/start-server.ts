@@ -13,7 +13,7 @@ interface Ready {
 }
 
 /**
- * Starts the built product as `npm start` does, on free ports, with the demo company in a folder of its own. Tests read
+ * Starts the built product as `npm start` does, on free ports, with the demo company in a temporary folder. Tests read
  * MOVEEASE_URL (the product) and SIMULATOR_URL (phones at `/`, mail at `/mail`, for programs `/_sim/…`).
  */
 export default async function startServer() {

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { aCustomer, askForQuote, callerAs, DEMO_PASSWORD, test } from "./company";
 
-/** What is typed before a page's scripts have come does what it would do later. */
+/** Input before hydration has the same effect as later input. */
 
-/** Keeps every script of ours back until `release` is called; the page itself stands already. */
+/** Delays all scripts until `release` is called; the page itself is visible. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Opens a page as far as it comes without scripts. */
+/** Opens a page without its scripts. */
 async function openEarly(page: Page, address: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(address, { waitUntil: "commit" });
@@ -38,7 +38,7 @@ test("step 1 suggests places for what was typed early, and keeps every answer", 
   release();
   await page.getByRole("listbox").getByRole("option").first().click();
   await expect(from).toHaveValue(/Kilimani/);
-  // The next rendering writes nothing over what was answered.
+  // The next render keeps the answers.
   await expect(page.getByLabel("Preferred time")).toHaveValue("afternoon");
   await expect(page.getByLabel(/lift/i).first()).toBeChecked();
   await page.getByRole("button", { name: "Next: Rooms" }).click();
@@ -50,7 +50,7 @@ test("step 1 suggests places for what was typed early, and keeps every answer", 
 test("a room added early is counted", async ({ page }) => {
   const release = await openEarly(page, `/cost-calculator?step=2&${MOVE}`);
   await page.getByRole("button", { name: "One more: Bedrooms" }).click();
-  // Without scripts the button is the server's: the page that comes back counts it.
+  // Without scripts the button submits to the server, whose page shows the count.
   await expect(page).toHaveURL(/rooms\.bedroom=3/);
   release();
   await page.getByRole("button", { name: "One more: Kitchen" }).click();
@@ -62,7 +62,7 @@ test("services ticked early are priced, all of them", async ({ page }) => {
   await page.getByRole("checkbox", { name: /Professional Packing/ }).check();
   await page.getByRole("checkbox", { name: /Express Delivery/ }).check();
   release();
-  // 5,000 and 8,500 with VAT, above base, distance and two bedrooms.
+  // 5,000 and 8,500 with VAT, in addition to base, distance and two bedrooms.
   await expect(page.getByText("KES 22,660").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /Professional Packing/ })).toBeChecked();
   await page.getByRole("button", { name: "Next: Summary" }).click();
@@ -75,7 +75,7 @@ test("who the quote is for, typed early, is who it is for", async ({ page }) => 
   await page.getByLabel("Full Name").fill(customer.name);
   await page.getByLabel("Phone Number").fill("12");
   await page.getByLabel("Email Address").fill(customer.email);
-  // The page that comes back with the refusal is a new one, and holds what was typed.
+  // The error page is a new document and keeps the input.
   await page.getByRole("button", { name: "Generate Quote" }).first().click();
   await expect(page.getByText("Please enter a valid phone number")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toHaveValue(customer.name);

@@ -116,7 +116,7 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await expectAccessible(customer);
       const quotePdf = await customer.request.get(`${new URL(link).pathname}/quote.pdf`);
       expect(quotePdf.headers()["content-type"]).toBe("application/pdf");
-      // Everything that is missing is told at its field, and nothing is accepted.
+      // Each missing field shows an error, and nothing is accepted.
       await customer.getByRole("button", { name: "Accept and pay by M-Pesa" }).click();
       await expect(customer.getByText("Please type your full name")).toBeVisible();
       await expect(customer.getByText("Please accept the terms of service")).toBeVisible();
@@ -124,7 +124,7 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await customer.getByLabel("Moving day").fill(daysAhead(14));
       await customer.getByLabel("Type your full name to accept").fill("Nyambura Ng’ang’a");
       await customer.getByLabel(/I accept this quote/).check();
-      // Without a network nothing that was typed is lost; sent again, it counts once.
+      // Without a network the input stays; sent again, it counts once.
       await customer.context().setOffline(true);
       await customer.getByRole("button", { name: "Accept and pay by M-Pesa" }).click();
       await expect(customer.getByText("We could not reach the server.")).toBeVisible();
@@ -140,7 +140,7 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await expect(customer.getByRole("heading", { name: "Payment received" })).toBeVisible({
         timeout: 30_000,
       });
-      // It leads on by itself: what is held, what is left, and the papers.
+      // The page continues automatically: held date, balance and documents.
       await expect(customer.getByRole("heading", { name: "Your date is held" })).toBeVisible();
       await expect(customer.getByRole("link", { name: "Pay the balance, KES 97,936" })).toBeVisible();
       await expect(customer.getByRole("link", { name: /^Receipt RCT-/ })).toBeVisible();
@@ -149,7 +149,7 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await expect(customer.getByRole("heading", { name: "Your date is held" })).toBeVisible();
       await customer.getByText("Another amount").click();
       await customer.getByLabel("Amount in shillings").fill("50.00");
-      // The stub shows what the phone will be asked for.
+      // The card shows the amount to prompt for.
       await expect(customer.getByText("Due now").locator("..")).toContainText("KES 50");
       await customer.getByLabel("Amount in shillings").fill("-5");
       await customer.getByRole("button", { name: "Pay by M-Pesa" }).click();
@@ -189,7 +189,7 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
   });
 });
 
-/** A day is moved late: the fee stands on the move's own page at once, and is paid there by itself. */
+/** A late change of the day: its fee appears on the move's page and is paid separately. */
 test("a customer moves the day, and pays the fee of it beside the invoice", async ({ page, playwright }) => {
   const customer = aCustomer();
   const { number, payPage } = await anInvoice(playwright.request, customer, 1);
@@ -201,7 +201,7 @@ test("a customer moves the day, and pays the fee of it beside the invoice", asyn
   const fee = page.getByRole("region", { name: "Extra charges" });
   await expect(fee).toBeVisible();
   await expectAccessible(page);
-  // By itself: what the page had chosen for the invoice is not chosen for the fee.
+  // The page's choice for the invoice does not apply to the fee.
   await fee.getByRole("link", { name: /^Pay KES 372/ }).click();
   await expect(page.getByText("Fee for changing your moving day.")).toBeVisible();
   await expect(page.getByRole("radio", { name: "The balance" })).toBeChecked();
@@ -219,7 +219,7 @@ test("a customer moves the day, and pays the fee of it beside the invoice", asyn
   await expect(page.getByRole("link", { name: /^Receipt RCT-/ })).toBeVisible();
 });
 
-/** What the terms keep of a move that was called off is paid on its page like anything else. */
+/** The fee of a cancelled move is paid on its page. */
 test("a customer who called the move off late pays what is left of it", async ({ page, playwright }) => {
   const customer = aCustomer();
   const { payPage } = await anInvoice(playwright.request, customer, 1);
