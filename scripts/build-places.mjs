@@ -37,7 +37,7 @@ const plain = (name) =>
     .replace(/[^a-z0-9]+/gi, " ")
     .trim()
     .toLowerCase();
-/** One apostrophe, and no large letter after it within a word: Kachien'g, West Sang'alo. */
+/** Uses one kind of apostrophe, with a small letter after it: Kachien'g, West Sang'alo. */
 const written = (name) =>
   name
     .replace(/[’`]/g, "'")
@@ -65,14 +65,14 @@ const wardCenters = new Map(
 const wards = locations.getWards().flatMap((ward) => {
   const county = locations.getCountyOfWard(ward.code);
   const known = wardCenters.get(Number(ward.code));
-  // A few wards are at 0, 0: not known.
+  // 0, 0 means unknown for a few wards.
   const center = known?.lat === 0 && known.lon === 0 ? undefined : known;
   return county
     ? [{ name: ward.name, county: indexOf(county.name), lat: center?.lat, lon: center?.lon }]
     : [];
 });
 
-// Many localities bear their constituency's name (Westlands, Ruiru): its centre is theirs.
+// Many localities have their constituency's name (Westlands, Ruiru) and share its centre.
 const constituencyCenters = new Map(
   kenya.counties
     .filter(({ name }) => countyIndex.has(plain(name)))
@@ -94,7 +94,7 @@ const places = new Map();
 function add(kind, name, county, lat, lon) {
   const key = `${plain(name)}|${kind === "city" ? "" : county}`;
   if (plain(name).length < 3 || places.has(key)) return;
-  // The centre of a place that has its own name in the list already, and a position with it.
+  // Skips centres of places that are listed with a position.
   const whole = name.replace(/ (CBD|Town|Centre|Market)$/i, "");
   if (lat === undefined && places.get(`${plain(whole)}|${county}`)?.[3] !== undefined) return;
   if (kind !== "city" && CITIES.some((city) => plain(city) === plain(name))) return;
@@ -118,7 +118,7 @@ for (const town of towns) {
   add("town", town.name, countyAt({ lat, lon }), lat, lon);
 }
 for (const [county, known] of Object.entries(KNOWN_PLACES)) {
-  // People name them as they name towns: they come before wards of the same letters.
+  // People use these like towns, so they come before wards with the same name.
   for (const [name, lat, lon] of known) add("town", name, indexOf(county), lat, lon);
 }
 for (const ward of wards) add("ward", ward.name.replace(/\s+/g, " ").trim(), ward.county, ward.lat, ward.lon);

@@ -1,11 +1,10 @@
 import { calledDirectly, lineAt, listFiles, readSource, reportAndExit, repositoryRoot } from "./sources.mjs";
 
 /**
- * What browsers run is read by Safari 15 too. A look-behind in a regular expression is not translated by the build, and
- * a script that holds one does not load at all before Safari 16.4.
+ * Browser code must run in Safari 15. The build does not translate look-behind in regular expressions, and Safari before
+ * 16.4 does not load scripts that contain it.
  */
 
-/** Code that only the server runs. */
 const SERVER = /^src\/(?:server|integrations|platform\/(?:db|pdf|storage|sheets|tasks|testing))\/|\/server\//;
 const LOOK_BEHIND = /\(\?<[=!]/g;
 

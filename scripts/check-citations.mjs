@@ -1,12 +1,10 @@
 import { calledDirectly, lineAt, listFiles, readSource, reportAndExit, repositoryRoot } from "./sources.mjs";
 
-/**
- * A citation of docs/domain names a heading that is there, and nothing is cited that the project does not hold.
- */
+/** Citations of docs/domain must name an existing heading, and only sources in the project. */
 
 const DOMAIN = "docs/domain";
 const CITATION = /docs\/domain\/([\w-]+\.md)((?:(?:, )?#[\w-]+)*)/g;
-/** Applied migrations never change: docs/domain/README.md says where their old citations lead. */
+/** Applied migrations never change: docs/domain/README.md maps their old citations. */
 const UNCHANGED = /\/migrations\//;
 const ELSEWHERE = /\bREADINGS\b|(?<!\/)\bROLES\.md|\b[Pp]art [12], sections? \d|\bfacts(?:, section)? \d/g;
 
@@ -39,7 +37,7 @@ function problemsOf(file, text, headings) {
   return problems;
 }
 
-/** The anchors of a page's headings, as code hosts make them. */
+/** The anchors of a page's headings, as code hosts create them. */
 function anchorsOf(markdown) {
   return new Set(
     [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>

@@ -13,7 +13,7 @@ const MOST = 243;
 const LEFT_OUT =
   /\.test\.|\/testing\.ts|(?:^|\/)demo(?:\.ts|\/)|^src\/integrations\/(?:[^/]+\/simulator|standins)\//;
 
-/** The lines of a file that say something, with their numbers. */
+/** The lines of a file with content, with their numbers. */
 function linesOf(source) {
   let inComment = false;
   let inImport = false;
@@ -63,7 +63,6 @@ export function pairsOf(sources) {
   return pairs;
 }
 
-/** The pairs of a tree's product code. */
 export function readPairs(root = repositoryRoot) {
   const sources = [...listFiles(root, "src"), ...listFiles(root, "scripts")]
     .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !LEFT_OUT.test(file))

@@ -1,6 +1,6 @@
 import { calledDirectly, readModules, reportAndExit, repositoryRoot } from "./sources.mjs";
 
-/** No circle between features, between the sub-concerns of one, or between files: types count. `import()` is later. */
+/** No cycles between features, between sub-concerns of a feature, or between files. Types count; `import()` does not. */
 
 /** @returns {import("./sources.mjs").Problem[]} */
 export function check(root = repositoryRoot) {
@@ -46,7 +46,7 @@ function featureOf(file) {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1];
 }
 
-/** `quotes/changes` of a file in that sub-concern; tests may look at their neighbours. */
+/** `quotes/changes` for a file in that sub-concern; tests may import neighbours. */
 function concernOf(file) {
   if (/\.test\.tsx?$/.test(file)) return undefined;
   return /^src\/features\/([^/]+\/(?!(?:server|web|texts)\/)[^/]+)\//.exec(file)?.[1];
@@ -61,7 +61,7 @@ function notify(circle, what, instead) {
   return { ...circle.where, message: `${what}: ${circle.path.join(" → ")}; ${instead}` };
 }
 
-/** One shortest circle for each knot of the graph, with the place of its first step. */
+/** A shortest cycle for each component of the graph, with the place of its first step. */
 function circles(graph) {
   return knots(graph).map((knot) => {
     const start = [...knot].sort()[0];
@@ -89,7 +89,7 @@ function shortestWayBack(graph, start, within) {
   throw new Error(`${start} was said to stand in a circle and does not.`);
 }
 
-/** Strongly connected components that hold a circle (Tarjan), without recursion into deep chains of files. */
+/** Strongly connected components with a cycle (Tarjan), without deep recursion. */
 function knots(graph) {
   const found = [];
   const index = new Map();

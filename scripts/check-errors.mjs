@@ -9,8 +9,8 @@ import {
 } from "./sources.mjs";
 
 /**
- * Errors are declared (docs/decisions/0024-errors-are-declared.md): in errors.ts files alone, each with a reason and a
- * sentence of its own, in both languages. Nobody makes one by hand, and schemas name theirs.
+ * Errors are declared (docs/decisions/0024-errors-are-declared.md): only in errors.ts, each with a unique reason and sentence
+ * in both languages. Code may not create errors directly, and schemas name declared ones.
  */
 
 const QUOTED = String.raw`("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')`;
@@ -69,7 +69,7 @@ function adviceFor(file, declared) {
   return undefined;
 }
 
-/** A reason names one error; so does a sentence, for schemas name theirs as text. */
+/** A reason names one error; so does a sentence, because schemas refer to errors by text. */
 function adviceForOthers({ reason, en }, file, reasons, sentences) {
   const [same, said] = [reasons.get(reason), sentences.get(en)];
   reasons.set(reason, same ?? file);

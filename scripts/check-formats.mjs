@@ -1,12 +1,12 @@
 import { calledDirectly, lineAt, listFiles, readSource, reportAndExit, repositoryRoot } from "./sources.mjs";
 
 /**
- * Money, figures, days and times are written as the company chose (docs/domain/readings.md#formats), by the functions of
- * src/platform/kernel. Any other way of writing them is refused: it would show another format beside the company's.
+ * Money, figures, days and times use the company's formats (docs/domain/readings.md#formats), through functions of
+ * src/platform/kernel. Other formatting is rejected, because it would ignore them.
  */
 
 const KERNEL = "src/platform/kernel/";
-/** Another company's system, whose screens are not ours. */
+/** Simulated third-party systems with their own screens. */
 const OTHERS = /^src\/integrations\/(?:[^/]+\/simulator|standins)\//;
 
 const WAYS = [

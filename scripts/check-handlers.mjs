@@ -11,12 +11,12 @@ import {
 } from "./sources.mjs";
 
 /**
- * The permission opens a route, and how far it reaches is the query's to ask of the actor: a handler that hands nobody on shows
- * everybody everything. Without an actor are public routes, and those of a permission that no role holds for a part of the rows.
+ * A permission opens a route, but its query must check the scope: a handler that does not pass the actor shows all rows to
+ * everyone. Public routes, and permissions that no role holds with a narrower scope, need no actor.
  */
 
 const FOR_ANYBODY = new Set(["public", "token", "provider-callback"]);
-/** Handlers of a permission with a narrower reach that read nothing of it. */
+/** Handlers with a scoped permission that read no scoped rows. */
 const READS_NOBODYS = new Map([
   ["moves.warnings", "who is planned elsewhere that day is said to whoever plans, of other teams too"],
   ["mpesa.connectionTest", "the connection to M-Pesa is the company's, no customer's"],
@@ -33,8 +33,8 @@ const READS_NOBODYS = new Map([
 ]);
 
 /**
- * Whoever is let near a row was asked (docs/decisions/0028): reach is granted in reach.ts alone, and a handler goes without
- * asking for a customer's link, for what a visitor names with its phone, and for what is the customer's own.
+ * Access to a row requires a check (docs/decisions/0028): only reach.ts grants reach. Handlers may skip it for a customer's
+ * link, for a reference with its phone, and for the customer's own rows.
  */
 const GRANTS_FOR_REACH = new Set(["src/platform/http/reach.ts", "src/platform/sheets/import-reach.ts"]);
 const UNASKED_BY_HANDLERS = new Set(["link", "owner", "tracked"]);
@@ -93,7 +93,7 @@ const nounOf = (file) =>
     .split("/")
     .at(-1);
 
-/** What some role holds for its department, its team or what it is named on, with what that implies. */
+/** Permissions that a role has only for its department, team or assigned rows, with implied ones. */
 function narrowPermissions(root) {
   const domain = readSource(root, "src/features/identity/domain.ts");
   const found = new Set(
@@ -118,7 +118,7 @@ function handlersIn(code) {
   }));
 }
 
-/** The operations that handlers answer: of the contract beside them, else of one of the feature's sub-concerns. */
+/** The operations of handlers: from the contract beside them, otherwise from a sub-concern's. */
 function readContracts(root, file) {
   const own = file.replace("server/handlers.ts", "contract.ts");
   const feature = file.split("/").slice(0, 3).join("/");
@@ -151,14 +151,14 @@ function readContract(root, file) {
   return { operations, shared };
 }
 
-/** What an operation says of itself, its spread objects included. */
+/** An operation's description, including spread objects. */
 function saidOf({ operations, shared }, name) {
   const body = operations.get(name) ?? "";
   const spread = [...body.matchAll(/\.\.\.(\w+)/g)].map(([, one]) => shared.get(one) ?? "");
   return [body, ...spread].join("\n");
 }
 
-/** Also of a permission that has a name in the contract: `const gatewayPermission = allOf(…)`. */
+/** Also follows a named permission in the contract: `const gatewayPermission = allOf(…)`. */
 function permissionsOf(contract, name) {
   const written =
     /\bpermission:\s*((?:any|all)Of\([^)]*\)|"[\w-]+"|\w+)/.exec(saidOf(contract, name))?.[1] ?? "";

@@ -1,9 +1,9 @@
 import { calledDirectly, lineAt, listFiles, readSource, reportAndExit, repositoryRoot } from "./sources.mjs";
 
 /**
- * Figures are typed into the money field or the figure field of src/platform/ui/office, bound as AmountField and
- * NumberField. They keep the text as it is typed and refuse in words what is no figure. An input whose text is turned
- * into a number on each key saves another figure than was typed: an emptied field is 0, and 3000 after it is 30000.
+ * Figures use the money or figure field of src/platform/ui/office, bound as AmountField and NumberField. They keep the text
+ * as typed and show errors. An input that converts to a number on each key saves wrong figures: an empty field becomes 0,
+ * and 3000 after it becomes 30000.
  */
 
 const FIELDS = "figures are typed into AmountField or NumberField, unbound MoneyField or FigureField";
@@ -20,7 +20,7 @@ const WAYS = [
   ],
 ];
 
-/** A choice among numbers is not typed. */
+/** Selecting a number is not typing. */
 const isChoice = (text, index) =>
   /<(?:Select|SegmentedControl)\b(?![\s\S]*<[A-Z]\w*\s)/.test(text.slice(0, index));
 

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { calledDirectly, listFiles, reportAndExit, repositoryRoot } from "./sources.mjs";
 
-/** The same words in every feature, kebab-case everywhere, and no drawers that collect what has no place. */
+/** The same file names in every feature, kebab-case everywhere, and no catch-all files. */
 
 const KEBAB = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const FILE_NAME = new RegExp(`^${KEBAB}(?:\\.(?:test|spec|config|module|d|client|server))?\\.[a-z0-9]+$`);
 const FOLDER_NAME = new RegExp(`^${KEBAB}$`);
 
-/** The rooms of a feature and of a sub-concern in it: this list is closed. */
+/** The file names of a feature and of its sub-concerns: a closed list. */
 const ROOMS = [
   "README\\.md",
   "contract\\.ts",
@@ -16,7 +16,7 @@ const ROOMS = [
   "domain\\.test\\.ts",
   "errors\\.ts",
   "list\\.ts",
-  // What of it the company may choose, and in the feature settings how that is declared.
+  // The company's settings for the feature, and in the feature settings their declaration.
   "settings\\.ts",
   "define(?:\\.test)?\\.ts",
   "office\\.tsx",
@@ -39,7 +39,7 @@ const DRAWERS = new Set(
     " ",
   ),
 );
-/** As a file's whole name they say nothing; as a folder's (server/data) they say what kind of files are in it. */
+/** Meaningless as a file's name; as a folder's (server/data) they describe the kind of files. */
 const DRAWER_FILES = new Set(["data", "index", "code", "file", "functions", "methods", "new", "temp", "old"]);
 const DRAWER_ENDING = /-(?:utils?|helpers?|lib|stuff|things?|misc)$/;
 
@@ -68,7 +68,7 @@ export function check(root = repositoryRoot) {
   return problems;
 }
 
-/** Kebab-case, no barrel and no drawer, wherever the file stands. */
+/** Kebab-case, no barrel and no catch-all, in every folder. */
 function checkWords(file, refuse) {
   const folders = file.split("/");
   const name = folders.pop();
@@ -96,7 +96,7 @@ function checkWords(file, refuse) {
   }
 }
 
-/** Inside a feature only the code's words, at its top or one folder down in a sub-concern. */
+/** In a feature only names of the list, at its top or in a sub-concern one folder down. */
 function checkRoom(file, refuse) {
   const [, , feature, ...rest] = file.split("/");
   if (rest.length === 0) {

@@ -1,8 +1,8 @@
 import { calledDirectly, listFiles, readSource, reportAndExit, repositoryRoot } from "./sources.mjs";
 
 /**
- * A file one can read in a sitting: past 250 lines it is a question, past 400 it fails. A feature one can know: past 6,000
- * lines of TypeScript (without tests, testing.ts and demo.ts, and errors.ts, which is text like texts/) it is a question, past 9,000 it fails.
+ * File sizes: a warning above 250 lines, a failure above 400. Feature sizes: a warning above 6,000 lines of TypeScript
+ * (without tests, testing.ts, demo.ts, and errors.ts, which is text like texts/), a failure above 9,000.
  */
 
 const QUESTION = 250;

@@ -9,9 +9,8 @@ import {
 } from "./sources.mjs";
 
 /**
- * A class that a component takes from its styles has a rule there, and a rule is taken by somebody. A class without a
- * rule is `undefined` in the page and says nothing to anybody.
- * What has a side names it by the direction of reading, so that pages from right to left are mirrored of themselves.
+ * Every class that a component uses has a rule, and every rule is used. A class without a rule becomes `undefined`.
+ * Properties with a side use logical directions, so that right-to-left pages are mirrored automatically.
  */
 
 const SIDED =
@@ -39,7 +38,7 @@ export function check(root = repositoryRoot) {
       for (const { 1: own, index } of code.matchAll(
         new RegExp(`(?<![\\w.])${name}(?:\\.(\\w+))?(?=\\W)`, "g"),
       )) {
-        // `styles[tone]` may be any of them.
+        // `styles[tone]` may be any class.
         if (!own) styles.isOpen = true;
         else if (!styles.classes.has(own)) {
           const message = `'${own}' has no rule in ${target}: leave the class out, or write its rule`;
@@ -66,12 +65,12 @@ const sidesOf = (file, css) =>
       message: `'${found.trim()}' is not mirrored from right to left: inline-start or -end, or say 'The same in both directions.'`,
     }));
 
-/** The classes of a style sheet that are its own, each with the line of its first rule. */
+/** A stylesheet's local classes, each with the line of its first rule. */
 function classesOf(css) {
   const plain = css
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "))
     .replace(/:global\([^()]*(?:\([^()]*\)[^()]*)*\)/g, (global) => " ".repeat(global.length))
-    // Not what is between the braces of a rule, where a dot is a number's.
+    // Ignores declarations, where a dot belongs to a number.
     .replace(/(?<=[{;])[^{};]*(?=[;}])/g, (declaration) => declaration.replace(/[^\n]/g, " "));
   const classes = new Map();
   for (const { 1: name, index } of plain.matchAll(/\.([A-Za-z_][\w-]*)/g))

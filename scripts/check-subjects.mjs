@@ -12,7 +12,7 @@ export const LONGEST = 72;
 /** The last commit before the rule. */
 const BEFORE = "e6d8eb42dc95cf878b8ce0dcd6c2a733f5fabf82";
 
-/** The fault of a commit message, or undefined. Comments of git's editor are left out. */
+/** The fault of a commit message, or undefined. Comments of git's editor are ignored. */
 export function faultOf(message) {
   const subject = message.split("\n").find((line) => !line.startsWith("#") && line.trim() !== "") ?? "";
   return subject.length > LONGEST

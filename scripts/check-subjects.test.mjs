@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { check, faultOf, LONGEST, setHooksPath } from "./check-subjects.mjs";
 
-// Other settings of this machine are not the test's.
+// Ignores this machine's git settings.
 process.env.GIT_CONFIG_GLOBAL = "/dev/null";
 
 function inRepository(work) {

@@ -10,8 +10,8 @@ import {
 import { FEATURE_LINE, standingOf, TOP_LAYER } from "./tiers.mjs";
 
 /**
- * Imports show which tables a file reads, raw SQL does not: it names them as text. It follows the same rule. Another feature's
- * table is joined in queries.ts, and only an earlier feature's. Migrations are the database's own.
+ * Imports show which tables a file reads, but raw SQL names them as text. The same rule applies: another feature's table is
+ * joined only in queries.ts, and only an earlier feature's. Migrations are exempt.
  */
 
 const NAMED = /\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]+)"?(?![\w.(])/gi;
@@ -42,7 +42,7 @@ export function check(root = repositoryRoot) {
   return problems;
 }
 
-/** Which feature each table belongs to. */
+/** The feature of each table. */
 function ownersOf(root, files) {
   const owners = new Map();
   for (const file of files) {
@@ -63,7 +63,7 @@ function adviceFor(from, owner) {
   return from.room === "queries" ? undefined : "join it in queries.ts, or ask its own queries and commands";
 }
 
-/** What a file says to the database as text: sql`…`, and plain strings given to raw, query or execute. */
+/** SQL text of a file: sql`…`, and plain strings given to raw, query or execute. */
 function statementsOf(text) {
   const found = [];
   for (const match of text.matchAll(/(?<![\w$.])sql(?:<[^`;]*?>)?`/g)) {

@@ -2,11 +2,11 @@ import { argumentsOf, loadMessageParser, readTexts } from "./message-catalogue.m
 import { calledDirectly, lineAt, listFiles, readSource, reportAndExit, repositoryRoot } from "./sources.mjs";
 
 /**
- * Every text can be read and shown, every text a page asks for is there, no translation without an original, and no
- * original without its translations.
+ * Every text is valid, every text that a page uses exists, no translation lacks its original, and no original lacks its
+ * translations.
  */
 
-/** The languages beside English that every page speaks. */
+/** The languages of all pages beside English. */
 const TRANSLATIONS = ["sw"];
 
 /** @returns {Promise<import("./sources.mjs").Problem[]>} */
@@ -55,7 +55,7 @@ function whyUnreadable(text, parse) {
   }
 }
 
-/** A translation says no more than the original, and asks for no value the original does not give. */
+/** A translation has no keys and no values beyond the original's. */
 function compare({ file, messages }, original, parse) {
   const problems = [];
   if (original?.fault) return problems;
@@ -83,7 +83,7 @@ function compare({ file, messages }, original, parse) {
   return problems;
 }
 
-/** What English says and a translation does not: a page would mix two languages. */
+/** Keys that a translation lacks, which would mix languages on a page. */
 function untranslated(original, all) {
   return TRANSLATIONS.flatMap((locale) => {
     const file = original.file.replace(/en\.json$/, `${locale}.json`);
@@ -103,7 +103,7 @@ function untranslated(original, all) {
 const TRANSLATOR =
   /\b(?:const|let)\s+(\w+)\s*=\s*(?:await\s+)?(?:useTranslations|createTranslator)\s*(?:<[^>()]*>)?\(([^;]*?)\)\s*[;\n]/g;
 
-/** Where a file's pages ask for texts with a literal key, the text must be there. */
+/** Literal keys in a file's pages must exist. */
 function checkUses(root, english) {
   const catalogue = {};
   for (const { namespace, tree } of english) catalogue[namespace] = { ...catalogue[namespace], ...tree };
@@ -134,8 +134,8 @@ function checkUses(root, english) {
 }
 
 /**
- * The translators a file makes, by name, with their groups of texts. Not `exact` where the same name is also a
- * parameter, or a group is computed: then a key may come from anywhere.
+ * The translators of a file by name, with their groups of texts. Not `exact` if the name is also a parameter, or a group is
+ * computed: then the key's group is unknown.
  */
 function translatorsOf(text) {
   const found = new Map();
@@ -156,7 +156,7 @@ function translatorsOf(text) {
   return found;
 }
 
-/** Calls such as t("a.b"), t.rich("a.b") and t(`a.${kind}`); of the last only the part before the hole is known. */
+/** Calls such as t("a.b"), t.rich("a.b") and t(`a.${kind}`); only the part before the placeholder is known. */
 function usesOf(text, name) {
   const calls = new RegExp(
     `(?<![\\w$.])${name}(?:\\.(?:rich|markup|raw))?\\(\\s*(?:"([^"\\n]+)"|'([^'\\n]+)'|\`([^\`$\\n]*)(\\$\\{)?)`,

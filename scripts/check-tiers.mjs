@@ -22,9 +22,9 @@ import {
 } from "./tiers.mjs";
 
 /**
- * Which way things may point: server, routes.ts and the entries → features → platform → kernel, and integrations →
- * platform; inside and between features as the rules below say. Types count too, except that a page may take the
- * types of a contract. Every rule answers undefined or what to do instead.
+ * Allowed directions of imports: server, routes.ts and the entries → features → platform → kernel, and integrations →
+ * platform; rules inside and between features follow below. Types count too, except that a page may import a contract's
+ * types. Every rule returns undefined or advice.
  */
 
 /** @returns {import("./sources.mjs").Problem[]} */
@@ -53,7 +53,7 @@ export function check(root = repositoryRoot) {
   return [...problems, ...whatReachesBrowsers(modules, new Set(problems.map(({ file }) => file)))];
 }
 
-/** `createRequire` loads what no import names; to find where a package lies is all it is for. */
+/** `createRequire` can load undeclared modules; it is allowed only to locate packages. */
 function hiddenImports(root, file) {
   const code = withoutComments(readSource(root, file));
   const uses = [
@@ -100,7 +100,7 @@ function adviceForFile(from, to, found) {
 
 const isStandins = ({ tier, part }) => tier === "integration" && part === "standins";
 
-/** What a feature takes of the platform and of other people's systems, by the room it stands in. */
+/** What a feature may import from the platform and integrations, by its room. */
 function adviceForFeature(from, to) {
   if (from.isTest) return undefined;
   if (isWebRoom(from.room) && !pageMayUse(to)) {
@@ -115,7 +115,7 @@ function adviceForFeature(from, to) {
   return undefined;
 }
 
-/** web and server of a feature meet in contract and domain, which import neither. */
+/** A feature's web and server share contract and domain, which import neither. */
 function adviceWithin(from, to, found) {
   if (to.room === "testing" && !mayBuild(from)) return "testing.ts is for tests, the demo and other builders";
   if (to.room === "demo" && from.room !== "demo" && !from.isTest && !from.path.endsWith("/server/feature"))
@@ -134,7 +134,7 @@ function adviceWithin(from, to, found) {
   return undefined;
 }
 
-/** Left in the line only, and of another feature only what it offers. */
+/** Only earlier features in the line, and only their public files. */
 function adviceBetween(from, to, found) {
   if (TOP_LAYER.has(to.feature))
     return `${to.feature} is in the top layer: it reads others and nobody reads it`;
@@ -167,14 +167,14 @@ function adviceBetween(from, to, found) {
   }
   if (to.room === "testing")
     return mayBuild(from) ? undefined : "testing.ts is for tests, the demo and other builders";
-  // The demo company is one: a later noun's part builds on an earlier one's people.
+  // Demo files may use earlier features' demo data.
   if (to.room === "demo" && from.room === "demo") return undefined;
   if (to.room === "tables") {
     return from.room === "tables" || from.room === "queries" || mayBuild(from)
       ? undefined
       : `tables of ${to.feature} are for foreign keys and for joins in queries.ts; read through its queries, write through its commands`;
   }
-  // The top layer hands out everybody's documents: by id to those in scope, by token to the holder of a link.
+  // The top layer serves all documents: by id within scope, by token to the holder of a link.
   if (to.room === "documents" && TOP_LAYER.has(from.feature)) return undefined;
   return ["contract", "domain", "errors", "list", "settings", "define", "queries", "commands"].includes(
     to.room,
@@ -205,8 +205,8 @@ function adviceForPackage(from, { specifier, typeOnly }) {
 }
 
 /**
- * Nothing a page loads may lead to a server's package or to zod, however many files lie between. Ways through files
- * that are `told` already are left out: one cause, one finding.
+ * A page's imports must not lead to a server package or to zod, through any number of files. Paths through files that are
+ * `told` already are skipped: one finding for each cause.
  */
 function whatReachesBrowsers(modules, told) {
   const byFile = new Map(modules.map((module) => [module.file, module]));
@@ -229,7 +229,7 @@ function whatReachesBrowsers(modules, told) {
   return problems;
 }
 
-/** The shortest way from an import to a package that must not reach a browser, or undefined. */
+/** The shortest path from an import to a package that must not reach a browser, or undefined. */
 function wayToServer(first, byFile) {
   const queue = [{ found: first, way: [] }];
   const seen = new Set();

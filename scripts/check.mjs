@@ -21,8 +21,7 @@ import { check as checkTiers } from "./check-tiers.mjs";
 import { calledDirectly, formatProblems, listFiles, repositoryRoot } from "./sources.mjs";
 
 /**
- * `npm run check`: everything that can be said of the code without running it. `npm run check -- lint tiers` runs
- * only the parts named.
+ * `npm run check`: all static checks. `npm run check -- lint tiers` runs only the named parts.
  *
  * @typedef {{ ok: boolean, output: string }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Part
@@ -30,7 +29,7 @@ import { calledDirectly, formatProblems, listFiles, repositoryRoot } from "./sou
 
 const SELF_TESTS = listFiles(repositoryRoot, "scripts").filter((file) => file.endsWith(".test.mjs"));
 
-/** Two lanes for two cores: the types take about as long as all the rest. */
+/** Two lanes for two cores: the type check takes about as long as the rest. */
 export const LANES = [
   [
     {
@@ -66,13 +65,13 @@ export const LANES = [
   ],
 ];
 
-/** One of our own checks, as a part. */
+/** One of our own checks as a part. */
 async function structure(check) {
   const problems = await check(repositoryRoot);
   return { ok: problems.every(({ warning }) => warning), output: formatProblems(problems) };
 }
 
-/** A package's command line, called through node itself so that it is the same on every system. */
+/** A package's command line, run through node, so that it is the same on every system. */
 export function tool(packageName, bin, ...args) {
   return () => {
     const folder = path.join(repositoryRoot, "node_modules", packageName);
@@ -86,7 +85,6 @@ export function tool(packageName, bin, ...args) {
   };
 }
 
-/** A run of node, its output gathered. */
 export function node(...args) {
   return () =>
     new Promise((resolve) => {
@@ -112,10 +110,10 @@ async function inTurn(...steps) {
 }
 
 /**
- * Runs lanes side by side and the parts of a lane in turn, telling each outcome as it comes, and at the end what the
- * failing ones had to say. A part that breaks down counts as failed and stops no other.
+ * Runs lanes in parallel and the parts of a lane in sequence. Prints each outcome, and at the end the output of failed
+ * parts. A part that crashes counts as failed and stops no other.
  * @param {Part[][]} lanes
- * @returns {Promise<boolean>} whether all is in order
+ * @returns {Promise<boolean>} true if all parts passed
  */
 export async function runLanes(lanes, print = console.log) {
   const failed = [];
@@ -136,7 +134,7 @@ export async function runLanes(lanes, print = console.log) {
   return failed.length === 0;
 }
 
-/** The lanes with only the parts asked for; throws on a name no part has. */
+/** The lanes with only the named parts; throws for an unknown name. */
 export function chosen(lanes, names) {
   const known = lanes.flat().map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));

@@ -4,16 +4,15 @@ import path from "node:path";
 import { listFiles, repositoryRoot } from "./sources.mjs";
 
 /**
- * Counts the lines of the office's list screens: `node scripts/count-lists.mjs [commit]`; the working tree without one.
+ * Counts the lines of the office's list screens: `node scripts/count-lists.mjs [commit]`; by default of the working tree.
  *
- * A list screen is a page whose main thing is a table of rows (PAGES; the dashboard's table, a part of its page, counts as
- * one). Counted are the page, the definition beside its contract (list.ts), and the parts and styles that it imports from
- * its own folder, at once or on demand, and what those import there: each file once, blank lines and comments included.
- * The same is counted of any commit, wherever its files were.
+ * A list screen is a page with a table of rows as its main part (PAGES; the dashboard's table counts too). Counted are the
+ * page, its definition (list.ts), and the parts and styles that it imports, statically or on demand, from its own folder,
+ * recursively: each file once, with blank lines and comments. A commit is counted in the same way.
  *
- * Not counted is what would be there without a table (BESIDE): other pages and their styles; forms and dialogs; what is
- * done with selected rows (bulk bars, exports, menus, buttons); what an opened row shows (excerpts); figures, badges,
- * pickers; and parts that other features lend. What all lists share (platform/ui/office) is given by itself.
+ * Not counted are files that would exist without a table (BESIDE): other pages with their styles, forms and dialogs, bulk
+ * actions, content of opened rows, figures, badges, pickers, and parts of other features. What all lists share
+ * (platform/ui/office) is printed separately.
  */
 const PAGES = [
   "invoices-page",
@@ -48,14 +47,14 @@ const read = (file) =>
 const linesOf = (file) => read(file).split("\n").length - 1;
 
 /**
- * What a file imports from its own folder, as files there are.
+ * Existing files that a file imports from its own folder.
  * @param {string} file
  */
 function partsOf(file) {
   if (file.endsWith(".css")) return [];
   const found = [];
   for (const [, name = ""] of read(file).matchAll(/(?:from |import\(|import )"\.\/([^"]+)"/g)) {
-    // A page's own styles bear its name.
+    // A page's own styles have its name.
     const isOwn = name.replace(/\.module\.css$/, ".tsx") === path.posix.basename(file);
     if (!isOwn && BESIDE.test(name.replace(/\.module\.css$/, ""))) continue;
     for (const ending of ["", ".tsx", ".ts"]) {

@@ -4,9 +4,8 @@ import path from "node:path";
 import { build, install, root, switchToNode24, whenParentGone } from "./prepare.mjs";
 
 /**
- * `npm run dev`: the product with hot reload. Pages change in the browser as they are saved; what the server runs is
- * loaded anew for the next request or task. The simulator and the PDF worker are processes and threads of their own,
- * and come from the last build.
+ * `npm run dev`: the product with hot reload. Pages update in the browser when saved; server code reloads for the next
+ * request or task. The simulator and the PDF worker run separately, from the last build.
  */
 const began = performance.now();
 const say = (step) =>
@@ -27,7 +26,7 @@ const server = createHttpServer();
 const vite = await createServer({
   root,
   appType: "custom",
-  // Changes are told over the port of the pages: their policy lets them speak to nobody else.
+  // Updates use the pages' port, because their policy allows no other.
   server: { middlewareMode: true, ws: { server } },
 });
 const newest = () => vite.ssrLoadModule("/src/server/dev.ts");

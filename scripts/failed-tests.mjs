@@ -1,11 +1,11 @@
-/** What a failed run has to say in a few lines, for the end of a log that is cut from the front. */
+/** Short summaries of failed tests, for the end of a log that may be cut at its start. */
 
 const MOST_LINES = 15;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours
 const COLOURS = /\u001b\[[0-9;]*m/g;
 const shortly = (text) => text.replace(COLOURS, "").trim().split("\n").slice(0, MOST_LINES).join("\n");
 
-/** @returns {string[]} title and reason of each failed test of vitest's JSON report */
+/** @returns {string[]} title and reason of each failed test in vitest's JSON report */
 export function failedUnits({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
@@ -16,7 +16,7 @@ export function failedUnits({ testResults }) {
   });
 }
 
-/** @returns {string[]} what vitest's output says of errors outside any test: no report has them, yet they fail a run */
+/** @returns {string[]} errors outside tests in vitest's output: no report has them, but they fail a run */
 export function unhandledErrors(output) {
   const [, ...found] = output
     .replace(COLOURS, "")
@@ -24,7 +24,7 @@ export function unhandledErrors(output) {
   return found.map((text) => shortly(text.replace(/^ (.+?) ⎯+/, "$1")));
 }
 
-/** @returns {string[]} the same of playwright's, with what the server warned of meanwhile */
+/** @returns {string[]} the same for playwright, with the server's warnings */
 export function failedWalks({ suites, errors = [] }) {
   const found = errors.map(({ message = "" }) => shortly(message));
   const look = ({ suites: inner = [], specs = [] }) => {

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { calledDirectly } from "./sources.mjs";
 
-/** A Chromium for the walks in a real browser: what is on the machine, else what may be fetched, else what to do. */
+/** Finds a Chromium for browser tests: an installed one, otherwise a download, otherwise instructions. */
 
-/** Chromium without a window is the first choice: the walks take a good deal less of the processor in it. */
+/** The headless shell comes first, because it needs much less processor time. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -26,7 +26,7 @@ const PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
-/** Debian's, the older releases of which have the second alone. */
+/** Debian's packages; older releases have only the second. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 
 const VERSION_MS = 20_000;
@@ -34,7 +34,7 @@ const DOWNLOAD_MS = 240_000;
 const APT_MS = 420_000;
 
 /**
- * What the search touches of the machine; the self-test hands in another machine.
+ * The search's access to the machine, replaced in the self-test.
  * @typedef {{ env: Record<string, string | undefined>, exists: (file: string) => boolean, isRoot: boolean,
  *   run: (command: string, args: string[], milliseconds: number) => boolean,
  *   playwright: () => Promise<string | undefined>, tell: (line: string) => void }} Machine
@@ -64,8 +64,8 @@ const thisMachine = {
 };
 
 /**
- * Looks for a Chromium that runs. With `install` it also tries Playwright's download, then Debian's package where
- * this user may install one; both have a time limit.
+ * Finds a working Chromium. With `install` it also tries Playwright's download, then Debian's package if this user may
+ * install one; both have a time limit.
  * @param {{ install?: boolean }} options
  * @param {Machine} machine
  * @returns {Promise<{ path: string, message?: undefined } | { path?: undefined, message: string }>}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findChromium } from "./find-chromium.mjs";
 
-/** A machine on which only the files named exist and run, and which notes what was run on it. */
+/** A simulated machine with only these files, which records the commands that were run. */
 function machine({ files = [], broken = [], env = {}, isRoot = false, playwright, commands = () => false }) {
   const there = new Set([...files, ...broken]);
   const ran = [];

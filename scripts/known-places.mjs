@@ -1,6 +1,6 @@
 /**
- * Malls, estates and towns that people name and the open data lacks or does not locate: name, latitude, longitude, by
- * county. Written by hand, good to about half a kilometre.
+ * Malls, estates and towns that the open data lacks or does not locate: name, latitude, longitude, by county. Entered by
+ * hand, accurate to about half a kilometre.
  */
 export const KNOWN_PLACES = {
   Nairobi: [

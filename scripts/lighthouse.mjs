@@ -7,9 +7,9 @@ import { prepare, root } from "./prepare.mjs";
 import { slowWalk } from "./slow-walk.mjs";
 
 /**
- * `npm run lighthouse`: Lighthouse's mobile preset on every public page of the built product, with the demo company, and
- * on five pages of the office, signed in. Prints the table; `-- --write` keeps it in docs/lighthouse.md, `-- --only /faq,/sw` measures some pages, `-- --url
- * http://…` a server that runs already. Ends with 1 when a page misses a goal.
+ * `npm run lighthouse`: Lighthouse's mobile preset on every public page of the built product with the demo company, and on
+ * five office pages, signed in. Prints a table. `-- --write` saves it in docs/lighthouse.md, `-- --only /faq,/sw` measures
+ * some pages, `-- --url http://…` a running server. Exits with 1 if a page misses a goal.
  */
 const { values } = parseArgs({
   options: { write: { type: "boolean" }, only: { type: "string" }, url: { type: "string" } },
@@ -17,11 +17,11 @@ const { values } = parseArgs({
 
 /** Each score, then the page's own figures (docs/domain/readings.md#public-page-budgets). */
 const GOALS = { score: 95, lcp: 2200, tbt: 150, cls: 0.02, inp: 100 };
-/** Staff wait for a list that they can use: its largest part is there and keys and taps are answered (`interactive`). */
+/** Staff need a usable list: its largest part is visible and input is answered (`interactive`). */
 const OFFICE_GOALS = { score: 95, usable: 3500, cls: 0.02 };
 const OFFICE = ["/admin-dashboard", "/inquiries", "/quote-management", "/customers", "/invoice-management"];
 
-/** The built product on a free port, with data of its own. */
+/** The built product on a free port with temporary data. */
 async function startProduct() {
   const dataDir = mkdtempSync("/tmp/moveease-lighthouse-");
   const child = spawn(process.execPath, [path.join(root, "build/server/main.js")], {
@@ -47,7 +47,7 @@ const { path: chromium, message } = await findChromium({ install: true });
 if (!chromium) throw new Error(message);
 const { default: lighthouse } = await import("lighthouse");
 
-/** What the site's own map lists, in both languages,. */
+/** The pages of the sitemap, in both languages. */
 async function listPages() {
   const map = await (await fetch(`${product.url}/sitemap.xml`)).text();
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -73,7 +73,7 @@ async function signIn() {
     .join("; ");
 }
 
-/** A browser that listens; where, it says in its own folder. */
+/** A browser with a debugging port, which it writes to its profile folder. */
 async function startBrowser() {
   const profile = mkdtempSync("/tmp/moveease-lighthouse-browser-");
   const child = spawn(
@@ -106,7 +106,7 @@ async function startBrowser() {
 
 const browser = await startBrowser();
 
-/** Scores in percent, milliseconds, shift; the faults of the last three scores by their names. */
+/** Scores in percent, milliseconds, shift; the faults of the last three scores by name. */
 async function measure(page, cookie) {
   const result = await lighthouse(`${product.url}${page}`, {
     port: browser.port,
@@ -138,17 +138,17 @@ const isReached = ({ scores, lcp, tbt, cls }) =>
   scores.every((score) => score >= GOALS.score) && lcp <= GOALS.lcp && tbt <= GOALS.tbt && cls <= GOALS.cls;
 
 const usableAt = ({ lcp, interactive }) => Math.max(lcp, interactive);
-/** An office's page is nobody's to find: of its scores, how well everybody can use it counts. */
+/** Office pages are not indexed, so only the accessibility score counts. */
 const isOfficeReached = (row) =>
   row.scores[1] >= OFFICE_GOALS.score && usableAt(row) <= OFFICE_GOALS.usable && row.cls <= OFFICE_GOALS.cls;
 
 async function measureAll(addresses, isGood, cookie) {
   const measured = [];
   for (const page of addresses) {
-    // The first visit renders the page; every other finds it kept.
+    // The first visit renders the page; later ones find it cached.
     await fetch(`${product.url}${page}`, cookie ? { headers: { cookie } } : {});
     let row = await measure(page, cookie);
-    // One disturbed measurement is measured again, and the better one counts.
+    // Repeats a failed measurement once and keeps the better result.
     if (!isGood(row)) {
       const again = await measure(page, cookie);
       if (again.scores[0] >= row.scores[0]) row = again;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { importThrough, lineAt, listFiles, readSource } from "./sources.mjs";
 
-/** The texts of all features as one tree, and what its messages look like inside. */
+/** The texts of all features as one tree, and the structure of their messages. */
 
 /**
  * One file of texts. `messages` maps each key ("accept.title") to its text and the line on which it stands.
@@ -9,7 +9,7 @@ import { importThrough, lineAt, listFiles, readSource } from "./sources.mjs";
  *   messages: Map<string, { text: unknown, line: number }>, fault?: { line: number, message: string } }} Texts
  */
 
-/** Every texts/<locale>.json of the features and the platform; its namespace is the folder the texts belong to. */
+/** Reads every texts/<locale>.json of features and platform; the namespace is the texts' folder. */
 export function readTexts(root) {
   return listFiles(root, "src")
     .filter((file) => /\/texts\/[a-z-]+\.json$/.test(file))
@@ -33,7 +33,7 @@ export function readTexts(root) {
     });
 }
 
-/** Notes each leaf with its line; keys are looked for in the order in which JSON has them. */
+/** Records each leaf with its line; keys are searched in the order of the JSON. */
 function collect(raw, node, prefix, from, messages) {
   let position = from;
   for (const [key, value] of Object.entries(node ?? {})) {
@@ -53,7 +53,7 @@ function collect(raw, node, prefix, from, messages) {
   return position;
 }
 
-/** The parser that use-intl itself brings, so that what passes here is what the pages can show. */
+/** The parser of use-intl, so that valid texts can be shown by pages. */
 export async function loadMessageParser(root) {
   const { parse } = await importThrough(
     root,
@@ -67,7 +67,7 @@ export async function loadMessageParser(root) {
 const LITERAL = 0;
 const POUND = 7;
 
-/** The names of the arguments and tags a parsed message asks for. */
+/** The names of arguments and tags in a parsed message. */
 export function argumentsOf(elements) {
   const names = new Set();
   const visit = (parts) => {

@@ -5,8 +5,8 @@ import { calledDirectly, listFiles, readSource, repositoryRoot } from "./sources
 import { TOP_LAYER } from "./tiers.mjs";
 
 /**
- * `npm run new:feature storage-units [storage-unit]`: a working noun in src/features, made from scripts/new-feature/tow-trucks,
- * which is written as the best living features are. Beside its folder and its migration it touches five central files.
+ * `npm run new:feature storage-units [storage-unit]`: a working noun in src/features, made from the model feature
+ * scripts/new-feature/tow-trucks. Besides its folder and migration it changes five central files.
  */
 
 const TEMPLATE = "scripts/new-feature/tow-trucks";
@@ -15,7 +15,7 @@ const MIGRATIONS = "src/platform/db/migrations";
 const singularOf = (plural) =>
   plural.endsWith("ies") ? `${plural.slice(0, -3)}y` : plural.replace(/(?<=(?:x|ch|sh|ss))es$|s$/, "");
 
-/** A name in every spelling that the code knows: storage-units, storageUnits, StorageUnits, storage_units, STORAGE_UNITS, words. */
+/** A name in all spellings: storage-units, storageUnits, StorageUnits, storage_units, STORAGE_UNITS, words. */
 export function spellingsOf(name) {
   const words = name.split("-");
   const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -32,7 +32,7 @@ export function spellingsOf(name) {
   ];
 }
 
-/** Turns the template's noun into another, in texts and in file names. */
+/** Replaces the template's noun in texts and file names. */
 export function renaming(plural, singular) {
   const from = [...spellingsOf("tow-trucks"), ...spellingsOf("tow-truck")];
   const to = [...spellingsOf(plural), ...spellingsOf(singular)];
@@ -40,7 +40,7 @@ export function renaming(plural, singular) {
   return (text) => text.replace(spelled, (found) => to[from.indexOf(found)]);
 }
 
-/** What the files of a noun will be, by path; throws when the name or the tree does not allow it. */
+/** The new and changed files by path; throws if the name or the tree does not allow it. */
 export function plan(root, plural, singular = singularOf(plural)) {
   if (!/^[a-z]+(?:-[a-z]+)*$/.test(plural) || !/^[a-z]+(?:-[a-z]+)*$/.test(singular))
     throw new Error("A noun is written in small letters with dashes, in the plural: storage-units");
@@ -64,7 +64,7 @@ export function plan(root, plural, singular = singularOf(plural)) {
   return files;
 }
 
-/** The text with more put before or after the first place that a pattern finds. */
+/** Inserts text before or after the first match of a pattern. */
 function insert(text, pattern, where, added) {
   const found = pattern.exec(text);
   if (!found) throw new Error(`Nothing looks like ${pattern} any more: mend scripts/new-feature.mjs`);
@@ -83,7 +83,7 @@ function addMigration(root, files, rename) {
   files.set(`${MIGRATIONS}/${tag}.sql`, rename(readSource(root, `${TEMPLATE}/migration.sql`)));
 }
 
-/** Before the reports: the menu's order, as far as it matters. */
+/** Adds the routes before the reports. */
 function addRoutes(text, rename) {
   const routes = rename(`route("tow-trucks", "features/tow-trucks/web/tow-trucks-page.tsx"),
         route("tow-trucks/new", "features/tow-trucks/web/new-tow-truck-page.tsx"),
@@ -92,7 +92,7 @@ function addRoutes(text, rename) {
   return insert(text, /route\("reports",/, "before", routes);
 }
 
-/** Last of those that the top layer reads. */
+/** Adds the feature before the top layer. */
 function addFeature(text, rename) {
   const imported = rename('import { towTrucksFeature } from "~/features/tow-trucks/server/feature";\n');
   const top = new RegExp(`(?<=\\n {2})(?:${[...TOP_LAYER].join("|")})Feature,`);
@@ -124,7 +124,7 @@ function addPermissions(text, rename) {
   );
 }
 
-/** Writes a noun into the tree, formatted as everything else. Answers the files, by whether they were there before. */
+/** Writes the noun's files, formatted. Returns their paths, separated into new and changed ones. */
 export function makeFeature(root, plural, singular) {
   const files = plan(root, plural, singular);
   const changed = [...files.keys()].filter((file) => existsSync(path.join(root, file)));

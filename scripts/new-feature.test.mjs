@@ -7,14 +7,14 @@ import { after, before, test } from "node:test";
 import { makeFeature, plan, renaming, spellingsOf } from "./new-feature.mjs";
 import { listFiles, repositoryRoot } from "./sources.mjs";
 
-/** A noun is made in a copy of the tree, proven there as any other, and gone with the copy. */
+/** Makes a noun in a copy of the tree, and checks it there. */
 
-/** What the checks and the noun's own test need; the packages are linked. */
+/** What the checks and the noun's test need; packages are linked. */
 const COPIED =
   "src scripts docs tests bench art .gitignore biome.json knip.json package.json tsconfig.json vite.config.ts vitest.config.ts react-router.config.ts playwright.config.ts drizzle.config.ts".split(
     " ",
   );
-/** A noun is its own folder, the routes, the two lists, the permissions and a migration. */
+/** The routes, the two lists, the permissions and the migrations' journal. */
 const CENTRAL_FILES = 5;
 
 let root;
@@ -28,7 +28,7 @@ before(() => {
 });
 after(() => rmSync(root, { recursive: true, force: true }));
 
-/** Runs a package's program in the copy; throws with all that it said. */
+/** Runs a package's program in the copy; throws with its output. */
 function run(program, ...args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(root, program), ...args], {

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** For the self-tests of the checks: a small tree on disk in which a fault is planted. */
+/** For the checks' self-tests: a small tree on disk with a planted fault. */
 
-/** Runs `use` on a temporary folder holding these files (path → text), and removes it afterwards. */
+/** Runs `use` on a temporary folder with these files (path → text), and removes it afterwards. */
 export async function withTree(files, use) {
   const root = mkdtempSync(path.join(tmpdir(), "planted-"));
   try {
@@ -20,12 +20,12 @@ export async function withTree(files, use) {
   }
 }
 
-/** Asserts that a check finds nothing to mend in this tree. */
+/** Asserts that a check finds nothing in this tree. */
 export function passes(check, files) {
   return withTree(files, async (root) => assert.deepEqual(await check(root), []));
 }
 
-/** Asserts that a check finds exactly one fault in this tree, at this place and saying this. */
+/** Asserts that a check finds exactly one fault in this tree, with this place and text. */
 export function fails(check, files, { file, line, says }) {
   return withTree(files, async (root) => {
     const found = await check(root);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Writes .br and .gz beside every text file of the browser's build, once, so that serving costs nothing. */
+/** Writes .br and .gz beside every text file of the browser's build, so that serving needs no compression. */
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const client = path.join(root, process.argv[2] ?? "build", "client");
 

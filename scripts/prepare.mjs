@@ -14,7 +14,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { setHooksPath } from "./check-subjects.mjs";
 
-/** Installs, switches to the pinned Node and builds, each only when needed. Runs on any Node from 20, before anything is installed. */
+/** Installs packages, switches to the pinned Node and builds, each only if needed. Runs on Node 20 or newer, before installation. */
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const NEEDED = 24;
@@ -34,7 +34,7 @@ function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(0)} s`;
 }
 
-/** Runs a command; its output is kept and returned, so that it can be shown when it fails. */
+/** Runs a command; keeps its output to show on failure. */
 function run(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
@@ -46,7 +46,7 @@ function run(command, args, options) {
   });
 }
 
-/** One preparation at a time in a checkout: who comes second waits, and then finds the work done. */
+/** Allows one preparation at a time in a checkout; others wait and then find the work done. */
 async function alone(work) {
   const lock = path.join(root, ".preparing");
   for (let told = false; ; told = true) {
@@ -78,7 +78,7 @@ async function alone(work) {
 function holderIsGone(lock) {
   try {
     const [pid, started] = readFileSync(lock, "utf8").split(" ");
-    // An empty file was made a moment ago, unless its maker died just then.
+    // An empty file was created a moment ago, unless its process died right then.
     if (!pid) return Date.now() - statSync(lock).mtimeMs > 5000;
     process.kill(Number(pid), 0);
     return startOf(pid) !== started;
@@ -87,7 +87,7 @@ function holderIsGone(lock) {
   }
 }
 
-/** When a process began (Linux), so that its number given to another is not mistaken for it. */
+/** A process's start time (Linux), to recognise a reused number. */
 function startOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
@@ -98,7 +98,7 @@ const installStamp = path.join(root, "node_modules/.moveease-lock");
 const lockHash = () => createHash("sha256").update(readFileSync(lockFile)).digest("hex");
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** Somebody ran `npm ci` here themselves, after the lock file was last changed, with what building needs. */
+/** True if a person ran `npm ci` after the lock file's last change, with the packages for building. */
 function installedByHand() {
   const made = path.join(root, "node_modules/.package-lock.json");
   return (
@@ -108,7 +108,7 @@ function installedByHand() {
   );
 }
 
-/** npm ci, once per lock file, and the repository's hooks. */
+/** Runs npm ci once for each lock file, and sets the repository's hooks. */
 export async function install() {
   if (major < 20)
     fail(
@@ -145,7 +145,7 @@ export async function install() {
   });
 }
 
-/** Goes on under Node 24 from the packages when this one is older; never returns then. */
+/** Restarts under the packages' Node 24 if this one is older; then never returns. */
 export function switchToNode24() {
   if (major >= NEEDED) return undefined;
   const node = path.join(bin, process.platform === "win32" ? "node.exe" : "node");
@@ -169,15 +169,12 @@ export function pathEnv() {
 
 let following = false;
 
-/** Whether this process only stands in for a child that does the work and the talking. */
+/** True if this process only forwards to a child process. */
 export function isFollowing() {
   return following;
 }
 
-/**
- * Stands in for a child to whoever started us: signals go on to it, and we end as it ends. When we are killed outright
- * the child notices by its channel.
- */
+/** Forwards signals to a child process and exits as it exits. If this process is killed, the child notices by its channel. */
 export function follow(child) {
   following = true;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
@@ -188,8 +185,8 @@ export function follow(child) {
 }
 
 /**
- * Calls `stop` when who started us is there no more. A killed npm or shell tells us nothing: our parent's number shows
- * it. (npm hands SIGINT to its shell, which keeps it to itself: hence `exec node` in package.json.)
+ * Calls `stop` when the parent process ends. A killed npm or shell sends no signal, but the parent's number changes. (npm's
+ * shell does not pass on SIGINT: hence `exec node` in package.json.)
  */
 export function whenParentGone(stop) {
   const parent = process.ppid;
@@ -212,7 +209,7 @@ function sources(folder) {
   });
 }
 
-/** What a build is made of, as a digest of its contents. */
+/** A digest of all sources of a build. */
 function sourceHash() {
   const alone = [
     "package-lock.json",
@@ -237,7 +234,7 @@ function sourceHash() {
 
 const buildStamp = path.join(root, "build/.complete");
 
-/** Builds browser files and server when the sources are not those of the last whole build, and puts both in place at once. */
+/** Builds browser files and server if the sources changed since the last complete build, and replaces both at once. */
 export async function build() {
   if (read(buildStamp) === sourceHash()) return;
   await alone(async () => {
@@ -266,12 +263,12 @@ export async function build() {
   });
 }
 
-/** Installed, on the right Node, and built. */
+/** Installs, switches Node and builds. */
 export async function prepare() {
   await install();
   await switchToNode24();
   await build();
 }
 
-// Called by itself it prepares and no more: `npm test` does so beside the checks.
+// Run directly, it only prepares: `npm test` does so beside the checks.
 if (process.argv[1] && import.meta.url === pathToFileURL(path.resolve(process.argv[1])).href) await prepare();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { follow, prepare, root } from "./prepare.mjs";
 
-/** `npm run seed|doctor|ledger|crm|audit|rotate-secrets|backup|restore|daraja|standins -- …`: one of the built commands. */
+/** Runs a built command: `npm run seed|doctor|ledger|crm|audit|rotate-secrets|backup|restore|daraja|standins -- …`. */
 const COMMANDS = {
   seed: ["seed"],
   doctor: ["doctor"],
@@ -30,7 +30,7 @@ await follow(
     ["--enable-source-maps", path.join(root, `build/server/${script}.js`), ...fixed, ...given],
     {
       stdio: ["inherit", "inherit", "inherit", "ipc"],
-      // A file named on the command line is meant from where the command was given, not from the checkout.
+      // File names on the command line are relative to the caller's folder, not to the checkout.
       cwd: process.env.INIT_CWD ?? process.cwd(),
       env: { ...process.env, NODE_ENV: "production" },
     },

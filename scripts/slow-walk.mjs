@@ -1,11 +1,11 @@
 import { chromium } from "@playwright/test";
 
-/** Between two things that a person does, milliseconds. */
+/** Milliseconds between two actions. */
 const PACE = 100;
 
 /**
- * A walk at 360 pixels with a four times slower processor: what a tap or key takes until it shows (INP, the slowest of a
- * page's interactions, milliseconds).
+ * A walk at 360 pixels with a four times slower processor. Measures the delay until an input shows (INP, the slowest
+ * interaction of a page, in milliseconds).
  * @param {string} executablePath the browser
  * @param {string} url of the product with the demo company
  * @returns {Promise<{ page: string, interactions: number, inp: number }[]>}
@@ -28,7 +28,7 @@ export async function slowWalk(executablePath, url) {
   return rows;
 }
 
-/** Runs in the page: one number for each interaction, the longest of its events. */
+/** Runs in the page: one number for each interaction, its longest event. */
 function watchInteractions() {
   const byInteraction = new Map();
   new PerformanceObserver((list) => {

@@ -3,24 +3,23 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** What the code checks share: which files there are, what they import, how a finding is told. */
+/** Shared by the checks: files, imports and reporting. */
 
 /**
- * A finding of a check. `message` says what is wrong and what to do instead; a `warning` is told and forgiven.
+ * A finding of a check. `message` states the problem and the fix; a `warning` does not fail.
  * @typedef {{ file: string, line: number, message: string, warning?: boolean }} Problem
  *
- * An import or re-export as it stands in a file. `typeOnly` vanishes when types are erased; `lazy` is `import()`.
+ * An import or re-export of a file. `typeOnly` vanishes when types are erased; `lazy` is `import()`.
  * @typedef {{ specifier: string, line: number, typeOnly: boolean, lazy: boolean }} Import
  */
 
 const SKIPPED_FOLDERS = new Set(["node_modules", "build", "migrations", "test-results", "playwright-report"]);
 
-/** The checkout these scripts stand in. */
 export const repositoryRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * All files below a folder of `root`, sorted, as paths from `root` with forward slashes. Generated migrations,
- * installed packages and dot folders are left out; a folder that does not exist has no files.
+ * All files below a folder of `root`, sorted, as paths from `root` with forward slashes. Skips migrations, packages and dot
+ * folders; a missing folder has no files.
  */
 export function listFiles(root, folder) {
   const found = [];
@@ -43,14 +42,14 @@ export function readSource(root, file) {
   return readFileSync(path.join(root, file), "utf8");
 }
 
-/** The line, counted from 1, on which a position of a text stands. */
+/** The line of a position in a text, from 1. */
 export function lineAt(text, position) {
   let line = 1;
   for (let i = text.indexOf("\n"); i !== -1 && i < position; i = text.indexOf("\n", i + 1)) line++;
   return line;
 }
 
-/** The text with comments and template literals turned to blanks; every line stays where it was. */
+/** Replaces comments and template literals with blanks; lines keep their numbers. */
 export function withoutComments(text) {
   let out = "";
   let i = 0;
@@ -82,7 +81,7 @@ function endAfter(text, mark, from, length) {
   return position === -1 ? text.length : position + length;
 }
 
-/** The end of a string or regular expression; neither crosses a line, so an apostrophe in JSX text does little harm. */
+/** The end of a string or regular expression; neither crosses a line, which limits errors from apostrophes in JSX text. */
 function lineTokenEnd(text, start, quote) {
   let inClass = false;
   for (let i = start + 1; i < text.length; i++) {
@@ -96,7 +95,7 @@ function lineTokenEnd(text, start, quote) {
   return text.length;
 }
 
-/** Where a template literal ends that begins here, whatever expressions stand in it. */
+/** The end of a template literal, including its expressions. */
 export function templateEnd(text, start) {
   for (let i = start + 1; i < text.length; i++) {
     if (text[i] === "\\") i++;
@@ -118,7 +117,7 @@ function expressionEnd(text, start) {
   return text.length;
 }
 
-/** A slash begins a regular expression where a value cannot have just ended. */
+/** True if a slash starts a regular expression, because no value precedes it. */
 function startsRegex(before) {
   const tail = before.trimEnd();
   return tail === "" || /[(,=:[!&|?{};+*%~^]$|=>$|\b(?:return|typeof|case|in|of)$/.test(tail);
@@ -130,7 +129,7 @@ const FOR_EFFECT = /(?<![\w$.])import\s*["']([^"'\n]+)["']/g;
 const LAZY = /(?<![\w$.])(typeof\s+)?import\s*\(\s*["']([^"'\n]+)["']\s*\)(\s*\.\s*[A-Z])?/g;
 
 /**
- * Every import, re-export and `import()` of a module, in the order in which they stand.
+ * Every import, re-export and `import()` of a module, in order.
  * @returns {Import[]}
  */
 export function importsOf(text) {
@@ -147,8 +146,8 @@ export function importsOf(text) {
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx"];
 
 /**
- * The file of ours an import means, as a path from `root`: `~/` is `src/`. Undefined for packages and for the
- * framework's generated `+types`. A file that does not exist is named as written, for the checks of folders.
+ * The file of an import, as a path from `root`: `~/` is `src/`. Undefined for packages and for the framework's generated
+ * `+types`. A missing file is returned as written, for the checks of folders.
  */
 export function resolveImport(root, file, specifier) {
   const plain = specifier.split("?")[0];
@@ -164,7 +163,7 @@ export function resolveImport(root, file, specifier) {
   return target;
 }
 
-/** All modules of `src` with what they import: the one reading that the checks of direction and cycles share. */
+/** All modules of `src` with their imports, read once for the checks of directions and cycles. */
 export function readModules(root) {
   return listFiles(root, "src")
     .filter((file) => /\.(ts|tsx)$/.test(file))
@@ -177,22 +176,19 @@ export function readModules(root) {
     }));
 }
 
-/**
- * A module that a package of ours depends on, found the way that package itself would find it: each name is looked up
- * from the one before, the first from `root`.
- */
+/** A module that a package depends on, resolved as that package would: each name from the one before, the first from `root`. */
 export async function importThrough(root, ...names) {
   let from = path.join(root, "package.json");
   for (const name of names) from = createRequire(pathToFileURL(from)).resolve(name);
   return import(pathToFileURL(from).href);
 }
 
-/** Whether a script was called by itself rather than imported. */
+/** True if the script was run directly, not imported. */
 export function calledDirectly(moduleUrl) {
   return process.argv[1] !== undefined && moduleUrl === pathToFileURL(path.resolve(process.argv[1])).href;
 }
 
-/** The findings as lines that an editor can jump to. */
+/** The findings as lines that an editor can open. */
 export function formatProblems(problems) {
   return problems
     .map(({ file, line, message, warning }) => `${file}:${line}  ${warning ? "(warning) " : ""}${message}`)

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { follow, prepare, root } from "./prepare.mjs";
 
-/** `npm start`: everything that is needed, then the product. */
+/** `npm start`: prepares everything, then starts the product. */
 await prepare();
 await follow(
   spawn(process.execPath, ["--enable-source-maps", path.join(root, "build/server/main.js")], {
@@ -10,7 +10,7 @@ await follow(
     env: {
       ...process.env,
       NODE_ENV: "production",
-      // What was compiled once is read the next time: a fifth off the start and off the first page.
+      // Caches compiled code, which saves a fifth of the start and of the first page.
       NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
     },
   }),

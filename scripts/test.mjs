@@ -4,17 +4,17 @@ import { failedUnits, failedWalks, unhandledErrors } from "./failed-tests.mjs";
 import { install, isFollowing, root, switchToNode24 } from "./prepare.mjs";
 
 /**
- * `npm test`: installs, then everything that says whether this is in order, two lanes side by side. The last line is
- * always `N passed, N failed`, a check counting as one.
+ * `npm test`: installs, then runs all checks and tests in two parallel lanes. The last line is always `N passed, N failed`;
+ * a check counts as one.
  *
  * @typedef {{ ok: boolean, output: string, passed?: number, failed?: number }} Outcome
  */
 const total = { passed: 0, failed: 0 };
-/** Each failed test and why, shortly: told before a part's whole output and again last, for a log may be cut anywhere. */
+/** Short reasons of failed tests: printed before a part's output and again last, because logs may be cut. */
 const reasons = [];
 process.on("exit", (code) => {
   if (isFollowing()) return;
-  // Whatever ended us early is one more thing that failed.
+  // An early exit counts as a failure.
   if (code !== 0 && total.failed === 0) total.failed = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
@@ -27,7 +27,7 @@ const { findChromium } = await import("./find-chromium.mjs");
 const results = path.join(root, "test-results");
 mkdirSync(results, { recursive: true });
 
-/** Numbers out of a runner's own report; a run without one broke down and counts as one failure. */
+/** Counts from a runner's report; a run without a report crashed and counts as one failure. */
 function counted(run, report, numbers, failedOf) {
   return async () => {
     const file = path.join(results, report);
@@ -57,7 +57,7 @@ const unit = counted(
   "unit.json",
   ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({
     passed: numPassedTests,
-    // A file that cannot even be read has no failed test, yet has failed.
+    // A file that fails to load has no failed test, but counts as failed.
     failed: success ? 0 : Math.max(1, numFailedTests || numFailedTestSuites),
   }),
   failedUnits,
@@ -82,7 +82,7 @@ async function browser() {
   return { ok: true, output: "", passed: 0 };
 }
 
-/** The numbers of `node --test`, as its last lines tell them. */
+/** Counts from the last lines of `node --test`. */
 function selfTested(run) {
   return async () => {
     const outcome = await run();
@@ -108,7 +108,7 @@ let reportBuilt;
 const built = new Promise((resolve) => {
   reportBuilt = resolve;
 });
-// The self-test of `new:feature` reads the types of the whole tree with one noun more: once is enough.
+// The self-test of `new:feature` type-checks the whole tree with one more noun, so a separate check is not needed.
 const checks = LANES.flat()
   .filter(({ name }) => name !== "types")
   .map((part) => (part.name === "self-tests" ? { ...part, run: selfTested(part.run) } : part));

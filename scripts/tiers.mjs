@@ -1,12 +1,12 @@
 import { isBuiltin } from "node:module";
 import { readSource, repositoryRoot } from "./sources.mjs";
 
-/** Who stands where in the code: the data and names behind check-tiers. */
+/** The tiers of the code: data and names for check-tiers. */
 
-/** Each feature may read those before it: the line of src/server/features.ts. */
+/** Each feature may read earlier ones, in the order of src/server/features.ts. */
 export const FEATURE_LINE = lineOf(readSource(repositoryRoot, "src/server/features.ts"));
 
-/** The features that a list names, in its order: `storageUnitsFeature` is storage-units. */
+/** The features of a list, in order: `storageUnitsFeature` is storage-units. */
 export function lineOf(text) {
   const listed = /const listed = \[([^\]]*)\]/.exec(text)?.[1] ?? "";
   return [...listed.matchAll(/(\w+)Feature\b/g)].map(([, name]) =>
@@ -14,10 +14,10 @@ export function lineOf(text) {
   );
 }
 
-/** The top layer reads everybody; nobody reads the top layer. */
+/** The top layer reads all features; no feature reads it. */
 export const TOP_LAYER = new Set(["reports", "dashboard", "privacy", "site", "portal"]);
 
-/** The parts of platform/http and platform/events that run in a browser as well. */
+/** The parts of platform/http and platform/events that also run in a browser. */
 const BROWSER_FILES = new Set(
   [
     "http/client",
@@ -30,12 +30,12 @@ const BROWSER_FILES = new Set(
   ].map((name) => `src/platform/${name}`),
 );
 
-/** What a page may take of the platform, besides its kernel and ui. */
+/** What a page may import from the platform, besides its kernel and ui. */
 const PAGE_FILES = new Set(
   ["http/client", "http/loader-api", "http/permissions"].map((name) => `src/platform/${name}`),
 );
 
-/** What a contract or a domain may take of the platform, besides its kernel. */
+/** What a contract or a domain may import from the platform, besides its kernel. */
 const RULE_FILES = new Set(
   [
     "http/contract",
@@ -52,7 +52,7 @@ const SERVER_PACKAGES =
 const SIGN_IN_IN_BROWSER = /^better-auth\/(?:react|client)/;
 
 /**
- * Where a file stands.
+ * The place of a file in the tiers.
  * @returns {{ tier: "kernel" | "platform" | "integration" | "feature" | "assembly" | "outside",
  *   feature?: string, room?: string, isTest: boolean, path: string }} `path` is without its ending;
  *   `room` is contract, domain, errors, list, settings, define, testing, demo, texts, web, parts, office, picker, badge, panel, tables, queries, commands, documents or server.
@@ -75,11 +75,11 @@ function roomOf(segments) {
   if (first === "web") {
     if (second.endsWith("-picker")) return "picker";
     if (second.endsWith("-panel")) return "panel";
-    // What earlier features define for later ones to lend.
+    // Parts that earlier features define and later ones supply.
     if (second.endsWith("-parts")) return "parts";
     return second.endsWith("-badge") ? "badge" : "web";
   }
-  // What a feature answers earlier ones and who reaches its rows is read from its tables, as its other reads are.
+  // Answers to earlier features, and reach, read tables like other queries.
   if (first === "server" && ["office", "reach"].includes(second)) return "queries";
   if (first === "server")
     return ["tables", "queries", "commands", "documents"].includes(second) ? second : "server";
@@ -99,12 +99,12 @@ export function ruleMayUse({ tier, path }) {
   return tier === "kernel" || RULE_FILES.has(path);
 }
 
-/** Whether a file of the platform promises to run in a browser. */
+/** True if a platform file must run in a browser. */
 export function runsInBrowser({ tier, part, path }) {
   return tier === "kernel" || (tier === "platform" && (part === "ui" || BROWSER_FILES.has(path)));
 }
 
-/** Node's own modules and packages that only make sense on the server. */
+/** Node's own modules, and packages for the server only. */
 export function isServerPackage(specifier) {
   if (SIGN_IN_IN_BROWSER.test(specifier)) return false;
   return isBuiltin(specifier) || SERVER_PACKAGES.test(specifier);

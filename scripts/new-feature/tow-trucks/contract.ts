@@ -54,7 +54,7 @@ export const towTrucksContract = {
     .input(
       id.extend({
         ...fields,
-        /** As it was read: a change in between is refused. */
+        /** As the editor read it: a concurrent change is a CONFLICT. */
         updatedAt: z.coerce.date(),
       }),
     )

@@ -5,14 +5,14 @@ export type TowTruckStatus = (typeof TOW_TRUCK_STATUSES)[number];
 
 export const STATUS_LABELS: Record<TowTruckStatus, string> = { active: "In use", retired: "Retired" };
 
-/** What is allowed to follow each status. */
+/** Allowed next statuses. */
 const NEXT: Record<TowTruckStatus, readonly TowTruckStatus[]> = { active: ["retired"], retired: [] };
 
 export function canBecome(from: TowTruckStatus, to: TowTruckStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Letters at most. */
+/** Maximum characters. */
 export const MAX_NAME = 120;
 export const MAX_NOTES = 1000;
 
@@ -21,7 +21,6 @@ export interface TowTruckFields {
   notes: string;
 }
 
-/** What a new one begins with. */
 export const BLANK: TowTruckFields = { name: "", notes: "" };
 
 /** The names of the fields that differ, for the audit log. */

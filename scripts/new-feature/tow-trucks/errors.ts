@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of tow trucks. */
-
 export const towTruckNotFound = defineError("NOT_FOUND", "tow_truck_not_found", {
   en: "Tow truck not found",
   sw: "Haikupatikana",

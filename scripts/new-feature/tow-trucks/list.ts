@@ -1,7 +1,6 @@
 import { byDay, byText, defineList, oneOf, words } from "~/platform/kernel/list";
 import { STATUS_LABELS, TOW_TRUCK_STATUSES } from "./domain";
 
-/** Tow trucks, by name. */
 export const towTruckList = defineList({
   name: "tow-trucks",
   filters: {

@@ -4,7 +4,7 @@ import { towTrucksHandlers } from "./server/handlers";
 
 let made = 0;
 
-/** One that this person made, in use. */
+/** An active tow truck. */
 export async function aTowTruck(maker: Actor) {
   made += 1;
   const fields = { name: `Tow truck ${process.pid} ${made}`, notes: "Behind the office" };
@@ -13,7 +13,7 @@ export async function aTowTruck(maker: Actor) {
 }
 
 /**
- * One call of every write, for the test that each leaves an event.
+ * One call of every write, for the test that each records an event.
  * @public
  */
 export const writes = (admin: () => Actor) => ({

@@ -16,7 +16,7 @@ import { towTruckChanged, towTruckNameTaken, towTruckRetiredAlready } from "../e
 import { lockTowTruck } from "./queries";
 import { towTrucks } from "./tables";
 
-/** Throws INVALID at `name` for the name of another one; who names one meanwhile waits. */
+/** Throws INVALID at `name` if another tow truck has it; concurrent changes of names wait. */
 async function assertNameIsFree(tx: Tx, name: string, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tow-truck-names'))`);
   const taken = and(sql`lower(${towTrucks.name}) = lower(${name})`, ne(towTrucks.id, id));
@@ -41,7 +41,7 @@ export async function makeTowTruck(
   return { id };
 }
 
-/** `updatedAt` is the row as the editor read it: CONFLICT when somebody was quicker. Nothing changed is nothing recorded. */
+/** `updatedAt` is the version the editor read: CONFLICT if it changed since. Records nothing if no field changed. */
 export async function editTowTruck(
   tx: Tx,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function editTowTruck(
   });
 }
 
-/** Retired twice counts once. */
+/** Retires a tow truck; a second call has no effect. */
 export async function retireTowTruck(
   tx: Tx,
   actor: Actor,

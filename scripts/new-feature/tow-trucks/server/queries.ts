@@ -23,7 +23,7 @@ const SORTS: Record<keyof typeof towTruckList.sorts, Omit<Sort<Row>, "descending
   since: { by: sql`${towTrucks.createdAt}`, type: "timestamptz", valueOf: ({ createdAt }) => createdAt },
 };
 
-/** Tow trucks by words of their name; by name, or the newest first. */
+/** Tow trucks by words of their name; ordered by name or newest first. */
 export function listTowTrucks(reader: Reader, input: Asked) {
   const sort = input.sort ?? "name";
   const descending = (input.order ?? (sort === "name" ? "asc" : "desc")) === "desc";
@@ -45,7 +45,7 @@ export async function getTowTruck(reader: Reader, id: string): Promise<Row> {
   return row;
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the row until the transaction ends; throws NOT_FOUND. */
 export async function lockTowTruck(tx: Tx, id: Reach<"tow-truck">): Promise<Row> {
   const [row] = await tx.select().from(towTrucks).where(eq(towTrucks.id, id)).for("update");
   if (!row) throw towTruckNotFound();

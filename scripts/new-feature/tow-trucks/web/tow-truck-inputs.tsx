@@ -2,7 +2,7 @@ import { TextareaField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { MAX_NAME, MAX_NOTES, type TowTruckFields } from "../domain";
 
-/** The fields of the form, for a new one and for one that is changed. */
+/** Fields of the new and the edit form. */
 export function TowTruckInputs({ of }: { of: WriteForm<TowTruckFields> }) {
   return (
     <>
