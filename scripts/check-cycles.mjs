@@ -46,7 +46,6 @@ function featureOf(file) {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1];
 }
 
-/** `quotes/changes` for a file in that sub-concern; tests may import neighbours. */
 function concernOf(file) {
   if (/\.test\.tsx?$/.test(file)) return undefined;
   return /^src\/features\/([^/]+\/(?!(?:server|web|texts)\/)[^/]+)\//.exec(file)?.[1];

@@ -108,7 +108,6 @@ function narrowPermissions(root) {
 
 const wordsIn = (text) => [...text.matchAll(/"([\w-]+)"/g)].map(([, word]) => word);
 
-/** Each handler with its text up to the next one. */
 function handlersIn(code) {
   const starts = [...code.matchAll(/\bos\.(\w+)\.handler\(/g)];
   return starts.map((match, index) => ({

@@ -42,7 +42,6 @@ export function check(root = repositoryRoot) {
   return problems;
 }
 
-/** The feature of each table. */
 function ownersOf(root, files) {
   const owners = new Map();
   for (const file of files) {

@@ -6,7 +6,6 @@ import { calledDirectly, lineAt, listFiles, readSource, reportAndExit, repositor
  * translations.
  */
 
-/** The languages of all pages beside English. */
 const TRANSLATIONS = ["sw"];
 
 /** @returns {Promise<import("./sources.mjs").Problem[]>} */

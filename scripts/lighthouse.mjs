@@ -21,7 +21,6 @@ const GOALS = { score: 95, lcp: 2200, tbt: 150, cls: 0.02, inp: 100 };
 const OFFICE_GOALS = { score: 95, usable: 3500, cls: 0.02 };
 const OFFICE = ["/admin-dashboard", "/inquiries", "/quote-management", "/customers", "/invoice-management"];
 
-/** The built product on a free port with temporary data. */
 async function startProduct() {
   const dataDir = mkdtempSync("/tmp/moveease-lighthouse-");
   const child = spawn(process.execPath, [path.join(root, "build/server/main.js")], {
@@ -47,7 +46,6 @@ const { path: chromium, message } = await findChromium({ install: true });
 if (!chromium) throw new Error(message);
 const { default: lighthouse } = await import("lighthouse");
 
-/** The pages of the sitemap, in both languages. */
 async function listPages() {
   const map = await (await fetch(`${product.url}/sitemap.xml`)).text();
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -59,7 +57,6 @@ const asked = values.only?.split(",");
 const officePages = asked ? asked.filter((page) => OFFICE.includes(page)) : OFFICE;
 const pages = asked ? asked.filter((page) => !OFFICE.includes(page)) : await listPages();
 
-/** The cookie of the demo company's administrator. */
 async function signIn() {
   const answer = await fetch(`${product.url}/api/v1/sessions`, {
     method: "POST",

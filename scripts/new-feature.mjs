@@ -64,7 +64,6 @@ export function plan(root, plural, singular = singularOf(plural)) {
   return files;
 }
 
-/** Inserts text before or after the first match of a pattern. */
 function insert(text, pattern, where, added) {
   const found = pattern.exec(text);
   if (!found) throw new Error(`Nothing looks like ${pattern} any more: mend scripts/new-feature.mjs`);
@@ -83,7 +82,6 @@ function addMigration(root, files, rename) {
   files.set(`${MIGRATIONS}/${tag}.sql`, rename(readSource(root, `${TEMPLATE}/migration.sql`)));
 }
 
-/** Adds the routes before the reports. */
 function addRoutes(text, rename) {
   const routes = rename(`route("tow-trucks", "features/tow-trucks/web/tow-trucks-page.tsx"),
         route("tow-trucks/new", "features/tow-trucks/web/new-tow-truck-page.tsx"),

@@ -209,7 +209,6 @@ function sources(folder) {
   });
 }
 
-/** A digest of all sources of a build. */
 function sourceHash() {
   const alone = [
     "package-lock.json",

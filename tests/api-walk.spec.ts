@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { answerPrompt, aPhone, asMsisdn, callerAs, daysAhead, promptOn, test } from "./company";
 
-/** The same walk as in the browser, only through the public API. */
 test("a move goes from its price to its receipt by the API", async ({ playwright }) => {
   const phone = aPhone();
   const key = `walk-${phone}`;

@@ -12,8 +12,6 @@ import {
 import type Axe from "axe-core";
 import { addDays, dayOfWeek, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
-/** Shared actions of the walks. */
-
 /** Lines logged so far by the server (tests/start-server.ts). */
 const serverLog = () =>
   readFileSync(path.join(import.meta.dirname, "../test-results/server.log"), "utf8").split("\n");

@@ -219,7 +219,6 @@ for (const width of [1440, 360]) {
   });
 }
 
-/** Plans an activity from the page of a lead or an opportunity. */
 async function plan(page: Page, press: (what: Locator) => Promise<void>, subject: string, type?: string) {
   await press(page.getByRole("button", { name: "New Activity" }));
   const dialog = page.getByRole("dialog");
@@ -229,7 +228,6 @@ async function plan(page: Page, press: (what: Locator) => Promise<void>, subject
   await expect(page.getByText(/^Activity planned/)).toBeVisible();
 }
 
-/** Drags a card with the mouse to a column or a day. */
 async function dragged(page: Page, card: Locator, column: Locator): Promise<void> {
   await card.scrollIntoViewIfNeeded();
   const [from, to] = [await card.boundingBox(), await column.boundingBox()];

@@ -133,7 +133,6 @@ for (const width of [1440, 360]) {
   });
 }
 
-/** Selects an option of a dialog's field. */
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole("dialog").getByRole("combobox", { name: field, exact: true }).click();
   await page.getByRole("option", { name: option, exact: true }).click();

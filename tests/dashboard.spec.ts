@@ -71,7 +71,6 @@ test("a sales rep's morning", async ({ browser }) => {
     expect(await sales.evaluate(() => (window as unknown as { marked: string }).marked)).toBe(marked);
   });
 
-  // From an inquiry to a sent quote.
   let clicks = 0;
   const click = async (button: Locator) => {
     clicks += 1;
@@ -202,7 +201,6 @@ test("a request that a customer called off is sent to the phone again from the d
   expect(second).toMatchObject({ amount: 4_000, account: first.account });
   expect(second.checkoutRequestId).not.toBe(first.checkoutRequestId);
   await answerPrompt(second, "approve");
-  // The open page updates automatically.
   await expect(listed("Completed")).toHaveCount(1);
   // M-Pesa reports it twice, by the prompt's callback and as a paybill payment: after both, there is one row.
   const admin = await callerAs(playwright.request, "admin@moveease.example");

@@ -135,7 +135,6 @@ interface Bill {
   paymentRef: string;
 }
 
-/** The newest payment request of a provider. */
 async function billAt(provider: string, amount: string): Promise<Bill> {
   const bills = (await (await fetch(`${standins()}/_sim/bills`)).json()) as Bill[];
   const bill = bills.find((each) => each.provider === provider && Number(each.amount) === Number(amount));

@@ -21,7 +21,6 @@ import routes from "../src/routes";
 
 /** The office's screens and required permissions, from the routes, the menu and the permissions table. */
 
-// Menu entries of later features.
 for (const part of [
   ...ratingParts,
   ...crmParts,

@@ -3,7 +3,6 @@ import { signedIn, test } from "./company";
 
 /** Limits the files and scripts that an office page loads before any interaction. */
 
-/** Lists that staff use all day. */
 const LISTS = [
   "/inquiries",
   "/quote-management",
@@ -16,7 +15,6 @@ const LISTS = [
   "/outbox",
   "/settings/people",
 ];
-/** Other large pages. */
 const OTHERS = ["/admin-dashboard", "/moves", "/payments/review", "/reports", "/invoice-management/new"];
 
 const MOST = { scripts: 25, listBytes: 200_000, page: 60_000 };

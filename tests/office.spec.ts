@@ -16,7 +16,6 @@ import { HISTORIES, openTo, SCREENS, SECTIONS } from "./office-screens";
 
 const at = (name: string) => `${name}@moveease.example`;
 
-/** One person of each role, by the name before the @. */
 const PEOPLE: Record<StaffRole, string> = {
   admin: "admin",
   manager: "manager",

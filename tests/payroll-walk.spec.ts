@@ -10,7 +10,6 @@ import {
   test,
 } from "./company";
 
-/** A month's pay handled by three people, up to the payout on the employee's phone, and the month on the staff page. */
 test("HR prepares, the manager approves, the accountant releases, a driver reads", async ({
   playwright,
   browser,

@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import { signedIn, test } from "./company";
 
-/** Printed pages. */
-
 test("printed, lists and reports are whole tables across a light page", async ({ browser }) => {
   const page = await signedIn(browser, "admin@moveease.example");
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));

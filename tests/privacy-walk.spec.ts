@@ -138,7 +138,6 @@ for (const width of [1440, 360]) {
   });
 }
 
-/** Selects a file in the browser's file dialog. */
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const opened = page.waitForEvent("filechooser");
   await page.getByRole("dialog").getByRole("button", { name: "File", exact: true }).click();

@@ -116,7 +116,6 @@ test("an auditor reads who did what, and who was refused", async ({ browser }) =
   await page.context().close();
 });
 
-/** The last figure of the table's last row, in shillings. */
 async function totalOf(page: import("@playwright/test").Page): Promise<number> {
   const cells = await page.locator("tfoot td").allTextContents();
   const [amount = ""] = cells.filter((cell) => /\d/.test(cell)).slice(-1);

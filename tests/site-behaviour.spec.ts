@@ -362,7 +362,6 @@ test("forms work before any script has come", async ({ browser }) => {
   await context.close();
 });
 
-/** Place names that cover the office's pin on the map. */
 const namesOverThePin = (page: Page) =>
   page.locator(".leaflet-tooltip").evaluateAll((names) => {
     const pin = document.querySelector(".leaflet-marker-icon")?.getBoundingClientRect();

@@ -138,7 +138,6 @@ for (const width of [1440, 360]) {
   });
 }
 
-/** Selects an option of a form's field; typing filters the options. */
 async function choose(page: Page, field: string, option: string | RegExp, typed?: string): Promise<void> {
   const form = page.locator("form").filter({ has: page.getByRole("combobox", { name: field, exact: true }) });
   const box = form.getByRole("combobox", { name: field, exact: true });
@@ -162,7 +161,6 @@ async function takenUp(browser: Browser, email: string, width: number): Promise<
   return page;
 }
 
-/** The number of a quote accepted for a day. */
 async function anAcceptedQuote(
   requests: Parameters<typeof callerAs>[0],
   serviceDate: string,

@@ -42,7 +42,6 @@ interface WalkedRoute {
   refusalTo: (actor: Actor) => Promise<string | undefined>;
 }
 
-/** All operations of the router, so that new ones are tested automatically. */
 function listOperations(node: object = router, path: string[] = []): WalkedRoute[] {
   if ("~orpc" in node) {
     const { meta, route } = (node as Procedure)["~orpc"];
@@ -85,7 +84,6 @@ function personWith(grants: Iterable<[Permission, Scope]>, role: Role = "manager
   });
 }
 
-/** Calls an operation without input: the permission is checked first. Undefined if allowed. */
 async function refusalOf(name: string, actor: Actor): Promise<string | undefined> {
   const client = createRouterClient(router, { context: requestContext(actor) });
   const call = name
@@ -101,7 +99,6 @@ async function refusalOf(name: string, actor: Actor): Promise<string | undefined
   return undefined;
 }
 
-/** Requests a missing file, with the address's parameters filled in. */
 async function refusalOfFile(route: FileRoute, actor: Actor): Promise<string | undefined> {
   const app = new Hono<RequestVariables>();
   app.use((c, next) => {

@@ -185,7 +185,6 @@ function oneLanguage(publicUrl: string): MiddlewareHandler<RequestVariables> {
   };
 }
 
-/** An error for its reader: browsers get a page, programs JSON. */
 function answerError(c: Context<RequestVariables>, error: unknown, requestId: string): Response {
   const fault = asApiError(error, requestId, c.req.raw.signal.aborted);
   const { status, data } = fault;

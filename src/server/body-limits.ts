@@ -14,11 +14,9 @@ const MB = 1024 * 1024;
 const SMALL = 64 * 1024;
 /** The largest body is a logo of 2 MB as a data URL. */
 const MAX_BODY = 4 * MB;
-/** A customer file with its form. */
 const MAX_IMPORT = customerFile.mostBytes + MB;
 /** A claim's form with its photos. Over the API a claim has the general limit. */
 const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + MB;
-/** A customer's document with its form. */
 const MAX_DOCUMENT = MAX_DOCUMENT_BYTES + SMALL;
 /** Limit of all concurrent bodies. Small ones always pass, so that large uploads do not block work. */
 const MAX_TOGETHER = 64 * MB;

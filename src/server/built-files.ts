@@ -33,7 +33,6 @@ export function builtFiles(folder: string): MiddlewareHandler {
   };
 }
 
-/** Request paths of all files below a folder. */
 function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries

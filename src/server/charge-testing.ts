@@ -15,7 +15,6 @@ interface Bill {
   state: string;
 }
 
-/** The token of a link whose quote is accepted and unpaid. */
 async function anAcceptedLink(url: string, headers: Headers): Promise<string> {
   const post = <Answer>(at: string, body: unknown) => call<Answer>(url, headers, "POST", at, body);
   const { number, link } = await post<{ number: string; link: string }>("quotes", {

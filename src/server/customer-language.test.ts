@@ -49,7 +49,6 @@ async function textOf(paper: Paper, made: Promise<Buffer>): Promise<string> {
   return (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, " ");
 }
 
-/** A customer's messages and documents from quote to receipt, with a reminder in between. */
 async function walk(locale: Locale) {
   const invoice = await anInvoice({ locale });
   await transaction((tx) => remindOfInvoices(tx, system, { invoiceIds: [invoice.id], now: new Date() }));

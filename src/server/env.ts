@@ -101,7 +101,6 @@ const schema = z.object({
 type Parsed = z.output<typeof schema>;
 
 export type Env = Omit<Parsed, "DEMO"> & {
-  /** Whether the demo company, its sign-ins and the simulator are active. */
   DEMO: boolean;
 };
 

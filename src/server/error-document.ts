@@ -9,7 +9,6 @@ export const RETRY_SECONDS = 5;
 interface ShownError {
   status: number;
   locale: Locale;
-  /** Replaces the default sentence. */
   message?: string;
 }
 

@@ -4,7 +4,6 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "../routes";
 
-/** Layouts between a page and the content of its outlet. */
 function layoutsBetween(entries: readonly RouteConfigEntry[], isInPage = false): string[] {
   return entries.flatMap((entry) => {
     const isLayout = entry.path === undefined && !entry.index && entry.children !== undefined;

@@ -40,7 +40,6 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** Sends the head and a part of the body, then disconnects. */
 function leave(path: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => {

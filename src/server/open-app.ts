@@ -38,7 +38,6 @@ interface Opening {
   say: (step: string) => void;
   /** Runs background tasks; false for commands. */
   work: boolean;
-  /** Starts the simulator if the demo is on. */
   simulate: boolean;
   callbackBase: () => string;
 }

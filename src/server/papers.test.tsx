@@ -35,7 +35,6 @@ const letterhead = {
   logo: "",
 };
 
-/** Typical texts of a company's template. */
 const SAID = {
   headerText: "Thank you for moving with us.",
   footerText: "Any question? Call us or write to us.",
@@ -85,9 +84,7 @@ function anInvoicePaper(fields: Partial<InvoiceDocumentData> = {}): InvoiceDocum
 }
 
 interface Paper {
-  /** Text of each page. */
   pages: string[];
-  /** Height of a page in points. */
   height: number;
 }
 

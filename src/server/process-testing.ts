@@ -38,7 +38,6 @@ export interface Running {
   simulator: string;
   standins: string;
   child: ChildProcess;
-  /** Its output so far. */
   logged: () => string;
 }
 

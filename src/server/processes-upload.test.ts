@@ -61,7 +61,6 @@ test(
 
     const second = await start(env);
     const kept = await keys();
-    // Every confirmed document exists.
     expect(kept.length - before.length).toBeGreaterThanOrEqual(progress.answered);
     const there = await files();
     for (const key of kept) expect(there).toContain(key);

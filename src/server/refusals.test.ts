@@ -46,7 +46,6 @@ test("what the M-Pesa prompt may refuse is translated, at its field", () => {
   }
 });
 
-/** Every route of the API with its input schema. */
 function inputsOf(node: object, path = ""): { path: string; schema: AnySchema }[] {
   const inputSchema = "~orpc" in node && (node as AnyProcedure)["~orpc"].inputSchema;
   if ("~orpc" in node) return inputSchema ? [{ path, schema: inputSchema }] : [];

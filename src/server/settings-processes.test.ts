@@ -129,7 +129,6 @@ test("what one process saves is on the next page, document and message of anothe
 const plantedAt = (section: Section, at: string) =>
   /url$/i.test(at) ? `https://planted-${section.name}.example/${at}` : `planted-${section.name}-${at}-secret`;
 
-/** Saves every secret of every section as a person would. */
 async function plant(url: string, headers: Headers): Promise<{ secrets: string[]; answers: unknown[] }> {
   const secrets: string[] = [];
   const answers: unknown[] = [];

@@ -12,7 +12,6 @@ const PUBLIC_FEATURES = ["site", "pricing", "inquiries", "identity", "portal"];
 /** Messages that browsers need, by page. Most public pages need none after rendering. */
 const PARTS: Record<TextsPart, readonly string[]> = {
   identity: ["frame", "inputs", "login", "register", "code"].map((group) => `identity.${group}`),
-  // Rarely opened pages of sign-in.
   account: ["security", "setup", "invitation", "confirm", "forgot", "reset", "signOut"].map(
     (group) => `identity.${group}`,
   ),
@@ -76,7 +75,6 @@ function cataloguesOf(locale: string): Record<TextsPart, Catalogue> {
   return parts;
 }
 
-/** The messages whose path (`site.home.title`) matches. */
 function those(messages: Messages, isWanted: (path: string) => boolean, above = ""): Messages {
   const kept: Messages = {};
   for (const [key, message] of Object.entries(messages)) {

@@ -5,14 +5,12 @@ export type TowTruckStatus = (typeof TOW_TRUCK_STATUSES)[number];
 
 export const STATUS_LABELS: Record<TowTruckStatus, string> = { active: "In use", retired: "Retired" };
 
-/** Allowed next statuses. */
 const NEXT: Record<TowTruckStatus, readonly TowTruckStatus[]> = { active: ["retired"], retired: [] };
 
 export function canBecome(from: TowTruckStatus, to: TowTruckStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Maximum characters. */
 export const MAX_NAME = 120;
 export const MAX_NOTES = 1000;
 

@@ -12,7 +12,6 @@ import {
   transaction,
 } from "./database";
 
-/** The pool while its database is cut off, silent or closing connections. An unhandled error fails the run. */
 let gate: Gate;
 let direct: pg.Client;
 
@@ -94,11 +93,9 @@ test("a database that says nothing is away for everybody who waits, and found ag
   const waiting = [
     db().execute(sql`select 1`),
     transaction((tx) => tx.execute(sql`select 1`)),
-    // More queries than the pool has connections.
     ...Array.from({ length: 4 }, () => db().execute(sql`select 1`)),
   ].map((question) => question.catch((error: unknown) => error));
   for (const failure of await Promise.all(waiting)) expect(isAway(failure)).toBe(true);
-  // The server itself would wait for half a minute.
   expect(performance.now() - began).toBeLessThan(15_000);
   expect(heard).toBe(1);
   await expect(pool().connect()).rejects.toThrow("does not answer");

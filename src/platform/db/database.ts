@@ -14,7 +14,6 @@ export type Reader = Database | Tx;
 
 interface Connection {
   pool: SteadyPool;
-  /** For slow downloads. */
   downloads: SteadyPool;
   database: Database;
   url: string;
@@ -95,7 +94,6 @@ export async function closeDatabase(): Promise<void> {
   await open?.pulse.stop();
 }
 
-/** Results that stay the same within a transaction. */
 const memories = new WeakMap<object, Map<string, unknown>>();
 
 /** The memory of a running transaction; undefined for the pool and for a savepoint. */

@@ -36,7 +36,6 @@ async function ask(url: string, question: string): Promise<Record<string, unknow
   }
 }
 
-/** A child process that starts the server on a folder and waits. */
 async function holder(dataDir: string): Promise<ChildProcess> {
   const src = path.resolve(import.meta.dirname, "../..");
   const script = `

@@ -151,7 +151,6 @@ interface Launch {
 }
 
 function launchServer({ bin, cluster, socketDir, ephemeral, root }: Launch): RunningServer {
-  // The system may delete folders for temporary files.
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   chmodSync(socketDir, 0o700);
   if (root) chownSync(socketDir, SERVER_UID, SERVER_UID);
@@ -368,7 +367,6 @@ async function ensureDatabase(socketDir: string): Promise<void> {
   }
 }
 
-/** Fast shutdown: ends sessions, writes everything, then stops. */
 async function stopServer({ pid, child }: RunningServer, socketDir: string): Promise<void> {
   if (pid > 1 && isAlive(pid)) {
     process.kill(pid, "SIGINT");

@@ -12,7 +12,6 @@ export const importColumns = <Field extends string>() => ({
   /** The index of the sheet in a workbook, and the number of the heading row. */
   sheet: integer("sheet").notNull().default(0),
   heading: integer("heading").notNull().default(1),
-  /** Chosen orders of day and month, by column index. */
   dayOrders: jsonb("day_orders").$type<DayOrders>().notNull().default({}),
   rows: integer("rows").notNull(),
   added: countColumn("added"),

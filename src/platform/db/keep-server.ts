@@ -6,13 +6,11 @@ export interface RunningServer {
   pid: number;
   /** Undefined if the server was taken over from a killed process. */
   child?: ChildProcess;
-  /** The server's last output. */
   said?: () => string;
 }
 
 export interface Keeper {
   current(): RunningServer;
-  /** Stops restarting the server. */
   leave(): void;
 }
 
@@ -30,7 +28,6 @@ export function keepServer(first: RunningServer, launch: () => RunningServer): K
   let reason = "";
   const look = () => {
     if (current.pid > 1 && isAlive(current.pid)) {
-      // A server that has run for a while resets the attempts.
       if (attempts > 0 && performance.now() > next + MOST_WAIT_MS) attempts = 0;
       return;
     }

@@ -31,7 +31,6 @@ async function emptyDatabase(): Promise<string> {
   return inject("serverUrl").replace("/moveease?", `/${name}?`);
 }
 
-/** Every column, index, constraint and trigger, as comparable text. */
 async function schemaOf(url: string): Promise<string[]> {
   return on(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
@@ -49,7 +48,6 @@ async function schemaOf(url: string): Promise<string[]> {
 /** The schema after all migrations at once, from the database that the tests' copies are made of. */
 const wanted = () => schemaOf(inject("serverUrl"));
 
-/** Runs `work` with only the first `count` migrations. */
 async function inVersion(count: number, work: (folder: string) => Promise<unknown>): Promise<void> {
   const folder = earlierVersion(count);
   try {
@@ -59,7 +57,6 @@ async function inVersion(count: number, work: (folder: string) => Promise<unknow
   }
 }
 
-/** The number of migrations before the named one. */
 function before(name: string): number {
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
   return journal.entries.findIndex(({ tag }: { tag: string }) => tag === name);
@@ -103,7 +100,6 @@ test("leads from every earlier version to the schema of an empty start", { timeo
   expect(await schemaOf(updated)).toEqual(await wanted());
 });
 
-// A single run is one transaction: later migrations use what earlier ones add.
 test.each([0.25, 0.5, 0.75])(
   "leads from a version that far (%d) to the schema of an empty start in one go",
   async (part) => {
@@ -171,7 +167,6 @@ test("customers of before duplicates were known: whose phone is another's is a p
     ).rows,
     (await client.query("select after::text, finished_at from customer_pair_scans")).rows,
     (await client.query("select count(*)::int as n from customers where merged_into is null")).rows,
-    // Searches still find earlier customers.
     (await client.query("select customer_number from customers where search like '%old4@example.co.ke%'"))
       .rows,
   ]);

@@ -6,7 +6,6 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { steadyClient } from "./pulse";
 
-/** Advisory lock for all processes: one migrates, the others wait. */
 const LOCK = 7_202_611_21;
 
 /** The folder of migrations, found from wherever the build put this module. */

@@ -41,13 +41,11 @@ export interface Sort<Row> {
    * backwards for descending lists: Drizzle's `.desc()` adds NULLS LAST, which `order by … desc` does not match.
    */
   by: SQL;
-  /** PostgreSQL type of `by`, for the cursor. */
   type: "timestamptz" | "bigint" | "text" | "date" | "integer";
   descending: boolean;
   valueOf: (row: Row) => Date | string | number;
 }
 
-/** A SELECT that each connection plans once. */
 interface Preparable {
   prepare(name: string): { execute(): Promise<object[]> };
 }
@@ -58,7 +56,6 @@ export interface Opening<Row> {
   name: string;
   /** The list's SELECT with the count in every row; identical for every request. */
   select: (reader: Reader, pieces: OpeningPieces) => Preparable;
-  /** Converts a row of the SELECT to the list's row. */
   shape: (row: never) => Row;
 }
 
@@ -72,7 +69,6 @@ interface OpeningPieces {
 
 interface PageQuery<Row, Sum extends string> {
   select: (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) => Promise<Row[]>;
-  /** The FROM for counting, with the joins that conditions need. */
   from: SQL;
   conditions: readonly (SQL | undefined)[];
   /** Conditions that each row matches exactly once: counted separately, each by its index. */
@@ -88,7 +84,6 @@ interface PageQuery<Row, Sum extends string> {
   opening?: Opening<Row> | undefined;
 }
 
-/** Common page sizes; each has a prepared opening. */
 const OPENING_LIMITS = new Set([10, 20, 25, 50, 100]);
 const openings = new Map<string, () => ReturnType<Preparable["prepare"]>>();
 
@@ -242,7 +237,6 @@ function readCursor(
   throw pageLinkExpired().withFields({ cursor: notCursor() });
 }
 
-/** Rejects dates such as '2026-02-31'. */
 function isMoment(type: Sort<never>["type"], value: string): boolean {
   if (type !== "date" && type !== "timestamptz") return true;
   return isPlainDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));

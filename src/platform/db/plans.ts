@@ -8,7 +8,6 @@ import type pg from "pg";
 const PLAIN = /^\s*(?:insert into |update "|select [^;]* for update$)/i;
 /** Inserts grow with their rows; for longer ones, planning is cheap by comparison. */
 const LONGEST = 6_000;
-/** Maximum cached plans per connection; the product has fewer such statements. */
 const MOST = 300;
 
 const names = new Map<string, string>();

@@ -6,7 +6,6 @@ interface Holder {
   started: string;
 }
 
-/** A living process holds the lock. The message is the caller's. */
 export class LockHeld extends Error {}
 
 /** True if the process lives and is no zombie. */

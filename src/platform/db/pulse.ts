@@ -4,21 +4,16 @@ import pg from "pg";
 const BEAT_MS = 1_000;
 /** Limit for `select 1`; pages must report an unavailable database within five seconds. */
 const PATIENCE_MS = 3_000;
-/** Idle time after which a connection is replaced, as in the pools. */
 const TRUST_MS = 30_000;
 
-/** The database is unavailable, and queries are refused until it is back. */
 export class DatabaseAway extends Error {
   constructor(cause?: unknown) {
     super("Connection terminated: the database does not answer.", { cause });
   }
 }
 
-/** Pools and listeners that depend on the database. */
 interface Dependant {
-  /** Whether it waits for the database now. */
   busy: () => boolean;
-  /** Called when the database does not answer, to reject pending queries. */
   away: (reason: DatabaseAway) => void;
 }
 

@@ -5,7 +5,6 @@ import type { Reader } from "./database";
 interface Referenced {
   table: string;
   id: PgColumn;
-  /** Tables to ignore. */
   but: readonly string[];
 }
 

@@ -8,7 +8,6 @@ datestyle = 'iso, mdy'
 default_text_search_config = 'pg_catalog.english'
 `,
   "postgresql.auto.conf": "# Written by MoveEase.\n",
-  // The socket is in a private folder.
   "pg_hba.conf": "local all all trust\n",
   "pg_ident.conf": "# Written by MoveEase: nobody is somebody else.\n",
 };

@@ -58,7 +58,6 @@ async function* readCursor(client: pg.PoolClient, query: { sql: string; params: 
     fetched.catch(() => undefined);
     return fetched;
   };
-  // Fetches the next rows while these are written.
   for (let next = fetch(); ; ) {
     const { rows } = await next;
     const isLast = rows.length < ROWS_AT_ONCE;

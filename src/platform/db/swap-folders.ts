@@ -4,7 +4,6 @@ import path from "node:path";
 const NEW = ".restore-new";
 const OLD = ".restore-old";
 const DONE = ".restore-done";
-/** Entries of the folder itself, not of its data. */
 const STAYS = /^(moveease\.lock.*|postgres-\d+|\.restore-(new|old|done))$/;
 
 /** The data entries of a data folder, without its lock and copies of programs. */

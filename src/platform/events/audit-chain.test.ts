@@ -28,7 +28,6 @@ async function move(subjectId = newId()): Promise<string> {
   return id;
 }
 
-/** Links all written rows; waits for transactions of other test files. */
 async function linkAll(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -278,7 +277,6 @@ test("a row that is changed or deleted leaves what it was and what it became, in
       writtenAt: event?.writtenAt,
     },
   ]);
-  // Staff are employees too.
   await db().execute(sql`delete from employees where person_id = ${id}`);
   await db().execute(sql`delete from people where id = ${id}`);
   const all = await db()

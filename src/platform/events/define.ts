@@ -1,7 +1,6 @@
 /** A kind of business fact, such as `quote.accepted` with data for its subscribers. Features define theirs in `domain.ts`. */
 export interface EventType<Data> {
   readonly name: string;
-  /** The subject's noun: the part of the name before the dot. */
   readonly subject: string;
   /** Only for the compiler: the type of `data`. */
   readonly data?: Data;

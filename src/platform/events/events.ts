@@ -66,7 +66,6 @@ export async function record<Data extends object>(
   await recordAll(tx, actor, [factOf(type, fact)]);
 }
 
-/** A fact with its event type. */
 export interface TypedFact {
   type: EventType<never>;
   fact: Fact<object>;

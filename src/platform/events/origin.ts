@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The caller's address, and the request's id in the log. */
 export interface Origin {
   ip: string | null;
   requestId: string;

@@ -17,10 +17,8 @@ export const events = pgTable(
   {
     id: id(),
     type: text("type").notNull(),
-    /** The noun and row of the fact: 'quote', its id. */
     subjectType: text("subject_type").notNull(),
     subjectId: uuid("subject_id").notNull(),
-    /** The text in the audit log: 'Quote approved'. */
     summary: text("summary").notNull(),
     data: jsonb("data").notNull().default(sql`'{}'::jsonb`),
     customerId: uuid("customer_id"),
@@ -51,10 +49,8 @@ export const rowChanges = pgTable(
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     tableName: text("table_name").notNull(),
-    /** The row's id or its substitute. */
     rowKey: text("row_key").notNull(),
     before: jsonb("before").$type<Record<string, unknown>>(),
-    /** Null if the row was deleted. */
     after: jsonb("after").$type<Record<string, unknown>>(),
     ...written(),
   },

@@ -14,7 +14,6 @@ import {
 import { events } from "./tables";
 
 export interface AuditFinding {
-  /** The number of checked links, and of rows that wait for one. */
   links: number;
   waiting: number;
   head: AuditChainHead | undefined;
@@ -110,7 +109,6 @@ function faultOf(row: LinkRow, before: { position: number; seal: string }): Audi
   return undefined;
 }
 
-/** Erased rows, by the event that explains them. */
 type Erasures = Map<string, { position: number; kind: string; rowId: string }[]>;
 
 /** Checks that an audit event explains each erasure with the same rows and columns. */
@@ -153,7 +151,6 @@ async function looseRow(reader: Reader): Promise<AuditFinding["fault"]> {
   return { position: null, subject: subjectOf(loose.kind, loose.id), what };
 }
 
-/** The text of SQL without parameters. */
 function textOf(piece: ReturnType<typeof sql>): string {
   return piece.queryChunks.map((chunk) => (chunk as { value?: string[] }).value?.join("") ?? "").join("");
 }

@@ -44,7 +44,6 @@ export function mintActor(fields: Partial<ActorFields>): Actor {
 }
 
 export const visitor: Actor = mintActor({});
-/** The product itself: tasks, demo data and scheduled work. */
 export const system: Actor = mintActor({ kind: "system", name: "MoveEase" });
 /** Another system's callback: a hint that must be verified by query before booking. */
 export const provider = (name: string): Actor => mintActor({ kind: "provider", name });

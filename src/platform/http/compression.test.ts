@@ -11,7 +11,6 @@ const ROW = `${"INV-2026-0001,Achieng,19760\n".repeat(1000)}`;
 const ROWS = 40;
 let freed = 0;
 
-/** A file that is generated during reading, as exports are. */
 const file = () => {
   let left = ROWS;
   return new ReadableStream<Uint8Array>({

@@ -21,7 +21,6 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-/** Runs off the main thread, so that other requests continue. */
 const WHOLE: Record<Coding, (bytes: Buffer) => Promise<NonSharedBuffer>> = {
   br: (bytes) => brotli(bytes, BROTLI),
   zstd: (bytes) => zstd(bytes),
@@ -98,7 +97,6 @@ async function compress(c: Context, coding: Coding): Promise<void> {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Reads until the end or the limit. */
 async function readSome(reader: Reader) {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -12,7 +12,6 @@ import { type Access, accessesOf, type RouteAccess } from "./permissions";
 speakPlainly();
 
 export interface RouteMeta {
-  /** The permission of the route. Without one it does not compile. */
   permission: RouteAccess;
   /** True for writes that count once for each Idempotency-Key. */
   idempotent?: boolean;
@@ -26,9 +25,7 @@ interface RouteDescription {
   tag: string;
   permission: RouteAccess;
   idempotent?: boolean;
-  /** HTTP status of success if not 200. */
   successStatus?: number;
-  /** Longer text for the API page. */
   description?: string;
 }
 

@@ -26,7 +26,6 @@ export function chooseEncoding<T extends Encoding>(
   return (negotiator.encoding(available, { preferred: available }) as T | undefined) ?? "identity";
 }
 
-/** A frequent response body, compressed once. */
 export interface PackedBody {
   identity: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;

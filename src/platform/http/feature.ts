@@ -15,6 +15,5 @@ export interface Feature {
   tasks?: readonly TaskHandler[];
   /** Answers to the ports of earlier features. */
   answers?: readonly PortAnswer[];
-  /** Adds the feature's demo data. */
   demo?: (tx: Tx, now: Date) => Promise<void>;
 }

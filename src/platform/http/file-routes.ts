@@ -3,17 +3,14 @@ import { visitor } from "./actor";
 import { assertMayEnter, type RequestContext } from "./handlers";
 import type { RouteAccess } from "./permissions";
 
-/** Hono's variables of every request. */
 export interface RequestVariables {
   Variables: { request: RequestContext };
 }
 
 interface FileRouteDescription<Path extends string> {
-  /** GET by default. */
   method?: "GET" | "POST";
   /** The full path, with `:name` for parameters. */
   path: Path;
-  /** Without a permission the route does not compile. */
   permission: RouteAccess;
   /** Called after the permission check; it checks scope and ownership itself. */
   answer: (c: Context<RequestVariables, Path>) => Response | Promise<Response>;

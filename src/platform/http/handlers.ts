@@ -20,14 +20,12 @@ export interface RequestContext {
   readonly actor: Actor;
   readonly now: Date;
   readonly requestId: string;
-  /** The caller's address: the socket's, or the one a trusted proxy forwards. */
   readonly ip: string;
   readonly userAgent: string;
   readonly idempotencyKey: string | undefined;
   readonly headers: Headers;
   /** The site's public address without a trailing slash. */
   readonly publicUrl: string;
-  /** The page's language, or the first in Accept-Language. */
   readonly locale: Locale;
   /** True if the client disconnected before the answer; errors that follow are not faults. */
   readonly gone?: () => boolean;
@@ -88,7 +86,6 @@ function mayEnter(actor: Actor, access: Access): boolean {
   }
 }
 
-/** Data of an API error beside its code and sentence. */
 export type ErrorData = Pick<ErrorBody, "fields"> &
   Partial<Pick<ErrorBody, "reason" | "params">> & { retryAfter?: number };
 
@@ -147,7 +144,6 @@ function refusalIn(error: AppError, locale: Locale): ORPCError<string, ErrorData
   });
 }
 
-/** Errors of reading from a disconnected client. */
 function isBreakOff(error: unknown): boolean {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   return name === "AbortError" || code === "ECONNRESET" || /abort|premature|terminated/i.test(message ?? "");

@@ -4,7 +4,6 @@ import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { idempotencyKeys } from "./tables";
 import { forgetOldWindows } from "./throttle";
 
-/** Days for which a repeated request gets the first answer. */
 const KEY_DAYS = 30;
 
 const forgetOldRequests = defineTask("forget-old-requests");

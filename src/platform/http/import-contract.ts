@@ -10,7 +10,6 @@ const count = z.number().int();
 const counted = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 
-/** An invalid cell. */
 export const sheetProblem = z.object({
   /** Row number in the file, from 1. */
   row: count,
@@ -56,13 +55,10 @@ export function importContract<Field extends string, Count extends string, Check
       .input(id)
       .output(
         summary.extend({
-          /** True if refused rows can be downloaded. */
           hasRefused: z.boolean(),
           sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
           sheet: count,
-          /** Number of the heading row. */
           heading: count,
-          /** First rows of the sheet. */
           top: z.array(z.object({ row: count, cells: z.array(z.string()) })),
           columns: z.array(
             z.object({

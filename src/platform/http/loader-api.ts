@@ -14,7 +14,6 @@ export type ApiRoot = Record<string, unknown>;
 export interface PageRequest {
   api: ApiRoot;
   nonce: string;
-  /** The request's id in the log. */
   requestId: string;
   now: Date;
   /** The signed-in person; null for a visitor. Pages show and hide by it; the server enforces by the Actor. */
@@ -22,7 +21,6 @@ export interface PageRequest {
   demo: boolean;
   publicUrl: string;
   locale: Locale;
-  /** Reads a form with files without holding them in memory. */
   readUpload: (request: Request, limits: UploadLimits) => Promise<Upload>;
   /** Addresses of the browser's message files (platform/ui/messages.ts). */
   texts: Record<TextsPart, string>;

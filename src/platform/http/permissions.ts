@@ -78,12 +78,10 @@ export type Role = StaffRole | "customer";
  */
 export type Access = Permission | "public" | "signed-in" | "staff" | "token" | "provider-callback";
 
-/** One of these is enough. */
 export interface AnyOf {
   readonly anyOf: readonly [Access, Access, ...Access[]];
 }
 
-/** All of these are required. */
 export interface AllOf {
   readonly allOf: readonly [Permission, Permission, ...Permission[]];
 }

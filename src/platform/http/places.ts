@@ -1,7 +1,6 @@
 import type { AppError } from "~/platform/kernel/errors";
 
 interface Limits {
-  /** Maximum concurrent entries in total. */
   together: number;
   /** Maximum concurrent entries for one key (an address, a link). */
   each: number;

@@ -9,7 +9,6 @@ import { throttleWindows } from "./tables";
 export interface Limit {
   /** The limited action: 'sign-in', 'quotes', 'estimates'. */
   name: string;
-  /** Attempts allowed per window. */
   limit: number;
   windowSeconds: number;
 }

@@ -11,7 +11,6 @@ export interface UploadLimits {
   files: number;
   /** A longer file is cut one byte after this, so that the reader can detect it. */
   fileBytes: number;
-  /** Limit of the whole body. */
   bytes: number;
 }
 
@@ -84,7 +83,6 @@ async function readForm(request: Request, limits: UploadLimits, folder: string):
   try {
     const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
     await pipeline(body, counted, parser);
-    // In the order of choice, not of arrival.
     for (const [field, file] of await Promise.all(files)) form.append(field, file);
     return form;
   } catch (error) {

@@ -104,13 +104,11 @@ export function atFields(fields: Readonly<Record<string, AppError>>): AppError {
   return first.withFields(fields);
 }
 
-/** The body of an error response. */
 export interface ErrorBody {
   code: string;
   message: string;
   fields: FieldErrors;
   reason: string;
-  /** The values of the sentence's parameters. */
   params: Record<string, string | number>;
 }
 
@@ -122,7 +120,6 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: string;
   readonly fieldErrors: Readonly<Record<string, AppError>>;
-  /** Seconds to wait before a retry; sent as Retry-After. */
   retryAfter: number | undefined;
   private readonly declaration: Declaration;
   private readonly params: ErrorParams;
@@ -166,7 +163,6 @@ export class AppError extends Error {
     };
   }
 
-  /** The same error with a number of seconds to wait before a retry. */
   retryIn(seconds: number): this {
     this.retryAfter = seconds;
     return this;

@@ -10,7 +10,6 @@ export const TOUCH_FIELDS = [
 ] as const;
 export type Touch = { [Name in (typeof TOUCH_FIELDS)[number]]?: string | undefined };
 
-/** Maximum characters of each field. */
 export const MAX_TOUCH = 200;
 
 const PARAMETERS = {
@@ -19,7 +18,6 @@ const PARAMETERS = {
   utmCampaign: "utm_campaign",
   gclid: "gclid",
   fbclid: "fbclid",
-  /** A partner's code. */
   ref: "ref",
 } as const;
 

@@ -26,7 +26,6 @@ function phoneWord(typed: string): string | undefined {
   return begun;
 }
 
-/** Further words are ignored. */
 const MOST_WORDS = 6;
 
 /** The normalised words of a search. A phone number is one word, and commas separate words. */

@@ -12,7 +12,6 @@ import {
   wordOf,
 } from "./sheet-columns";
 
-/** The part of a schema that reading a row needs. */
 interface Schema<Parsed> {
   safeParse: (input: unknown) => {
     success: boolean;
@@ -37,7 +36,6 @@ const YES = ["yes", "y", "true", "1", "x", "ndiyo", "ndio"];
 const NO = ["", "no", "n", "false", "0", "hapana", "-"];
 export const isYes = (text = ""): boolean => YES.includes(text.trim().toLowerCase());
 
-/** The messages a person does not want: email or all. */
 export type OptOut = "email" | "all" | undefined;
 
 /** The opt-out of a row. Programs write 'yes' or the day of the opt-out. */
@@ -117,7 +115,6 @@ export function rowOf<Field extends string>(
         ?.split(/[,;]|:::/)
         .map((entry) => entry.trim())
         .filter((entry) => entry !== "" && !entry.startsWith("* ")),
-    /** Parses with the form's schema; undefined if it rejects a field. */
     parse<Parsed>(schema: Schema<Parsed>, input: unknown): Parsed | undefined {
       const { success, data, error } = schema.safeParse(input);
       for (const issue of error?.issues ?? []) refuseAt(issue.path.join("."), issue);

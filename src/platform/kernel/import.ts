@@ -13,10 +13,8 @@ export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
 
 /** Problems, notes and known rows that a check lists; it counts all of them. */
 export const SHOWN_PROBLEMS = 500;
-/** Characters of an invalid cell to show. */
 export const SHOWN_CHARACTERS = 100;
 
-/** A possible column: its label, its path in the form and its other names in files. */
 interface ImportField {
   readonly label: string;
   /** 'contactInfo.email'; empty if the form has no such field. */
@@ -24,7 +22,6 @@ interface ImportField {
   readonly also: readonly string[];
   /** Pattern of its values, if the heading alone is ambiguous. */
   readonly looks?: RegExp;
-  /** Its values are days in one order. */
   readonly isDay?: true;
 }
 
@@ -33,14 +30,12 @@ export type Mapping<Field extends string> = (Field | null)[];
 
 export type RowValues<Field extends string> = Partial<Record<Field, string>>;
 
-/** Payload of an import's events. */
 export interface ImportFact {
   fileName: string;
   /** Without the heading row. */
   rows: number;
 }
 
-/** One sentence for each field with an error. */
 export type RowErrors<Field extends string> = Partial<Record<Field, string>>;
 
 export interface ImportDefinition<
@@ -48,7 +43,6 @@ export interface ImportDefinition<
   Count extends string = string,
   Check extends string = string,
 > {
-  /** 'customer'. */
   readonly noun: string;
   readonly nouns: string;
   readonly fields: Readonly<Record<Field, ImportField>>;
@@ -75,7 +69,6 @@ export const defineImport = <
   definition: ImportDefinition<Field, Count, Check>,
 ): ImportDefinition<Field, Count, Check> => definition;
 
-/** The counts that a run returns. */
 export type RunCount<Count extends string> = Exclude<Count | "added", "takenBack">;
 
 export const fieldsOf = <Field extends string>({ fields }: ImportDefinition<Field>): Field[] =>

@@ -12,7 +12,6 @@ const characters = (n: number | bigint) => {
   return { en: Number(n) === 1 ? "1 character" : `${count} characters`, sw: count };
 };
 
-/** A sentence lists at most this many values. */
 const NAMED_VALUES = 12;
 
 const OF_TYPE: Record<string, () => AppError> = {
@@ -82,7 +81,6 @@ function issueError(issue: Issue): AppError {
   }
 }
 
-/** An issue as the validator reports it, without its input. */
 interface ReportedIssue {
   readonly message: string;
 }

@@ -1,6 +1,5 @@
 import type { SeededRandom } from "./seeded-random";
 
-/** Given and family names that belong together, by region of Kenya. */
 const PEOPLES = [
   {
     women: "Wanjiru Nyambura Wangari Wairimu Njeri Wambui Muthoni Gathoni",

@@ -10,7 +10,6 @@ type Group = Record<string, unknown>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Merges the given values into the stored ones, group by group. */
 export const laidOver = <T extends object>(kept: T, given: Part<NoInfer<T>>): T =>
   laid(kept as Group, given as Group) as T;
 

@@ -24,7 +24,6 @@ export interface Filter<Value = unknown> {
   read: (text: string) => Value | undefined;
   /** Writes the address; amounts are in shillings. */
   write: (value: Value) => string;
-  /** The chip's text after the label. */
   say: (value: Value) => string;
   /** Fixed choices. The page supplies people. */
   choices: readonly Choice[];
@@ -36,13 +35,11 @@ export interface Filter<Value = unknown> {
   once?: boolean | undefined;
   /** Shown as tabs by the page, without chip and field. */
   asTabs?: boolean | undefined;
-  /** Maximum characters of a search text. */
   most?: number | undefined;
   /** The default without an address parameter; `?name=all` means any. */
   initial?: (() => Value) | undefined;
 }
 
-/** In the address: turns off a filter that has a default. */
 export const ANY = "all";
 
 interface Naming {
@@ -149,14 +146,12 @@ export function person<const Word extends string = never>(
   };
 }
 
-/** A sort order with labels for both directions. */
 export interface SortOrder {
   label: string;
   /** The column whose heading shows it; by default its own name. */
   of?: string | undefined;
   /** The only direction; otherwise `?order=` sets it. */
   only?: Direction | undefined;
-  /** The direction after the first click. */
   first: Direction;
   directions: Readonly<Record<Direction, string>>;
 }
@@ -188,7 +183,6 @@ export type Sorts = Record<string, SortOrder>;
 
 type ValueOf<F> = F extends Filter<infer Value> ? Value : never;
 
-/** Filters and order as the contract takes them. */
 export type Selection<F extends Filters, S extends Sorts> = {
   [Name in keyof F]?: ValueOf<F[Name]>;
 } & { sort?: keyof S & string; order?: Direction };
@@ -210,7 +204,6 @@ export interface ListDefinition<F extends Filters = Filters, S extends Sorts = S
   size: number;
 }
 
-/** Page sizes that a person may choose, in rows. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** Defines a list. Its address is `?filter=…&sort=…&order=…&page=…`; invalid parts are ignored. */
@@ -269,7 +262,6 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     return { ...read(query), ...askedPage(query), limit: rows ?? size };
   }
 
-  /** The address of a selection, without a page. */
   function write(selection: Selection<F, S>): URLSearchParams {
     const query = new URLSearchParams();
     for (const [key, filter] of entries) {
@@ -298,7 +290,6 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     sorts,
     ...(initial ? { default: initial } : {}),
     size,
-    /** The filters' names in the address. */
     parameters,
     /** Remembered parameters: filters and order, without search words and one-time filters. */
     remembered: partial
@@ -315,7 +306,6 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     choose,
     orderOf,
     filtersOf,
-    /** Whether a person narrowed the list; defaults do not count. */
     isFiltered: (query: URLSearchParams) => {
       const found = filtersOf(query);
       return entries.some(([key, { at, initial }]) => key in found && !(initial && !query.has(at ?? key)));
@@ -323,7 +313,6 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
   };
 }
 
-/** Any list's definition. */
 export interface AnyList extends Pick<ListDefinition, "name" | "filters" | "sorts" | "size"> {
   parameters: string[];
   remembered: string[];
@@ -332,7 +321,6 @@ export interface AnyList extends Pick<ListDefinition, "name" | "filters" | "sort
   isFiltered: (query: URLSearchParams) => boolean;
 }
 
-/** The page that an address asks for; invalid values mean the first page. */
 function askedPage(query: URLSearchParams): { page?: number; cursor?: string; last?: true } {
   const page = query.get("page");
   const cursor = query.get("cursor");

@@ -6,7 +6,6 @@ export function isSame(one: unknown, other: unknown): boolean {
 export interface Merge<T> {
   /** Unchanged parts, parts with one change and equal changes. Conflicts keep my value until a person chooses. */
   merged: Record<string, T>;
-  /** Parts that only the other side changed. */
   taken: string[];
   /** Parts that both sides changed differently; a person chooses. */
   clashes: string[];

@@ -24,7 +24,6 @@ export function fillVariables(text: string, values: Readonly<Record<string, stri
   );
 }
 
-/** Variables that a text may omit. */
 const OPTIONAL: readonly string[] = ["name", "company"];
 
 /** The variables a text must have: all of the product's default text except optional ones. */

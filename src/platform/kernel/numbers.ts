@@ -26,7 +26,6 @@ export interface FigureRules {
   unit?: string | undefined;
 }
 
-/** Digits, or digits grouped by threes. */
 export const GROUPED = /^(?:\d*|\d{1,3}(?:,\d{3})+)$/;
 
 /** Converts the company's marks to `1,234.56`; any other mark becomes a letter. */

@@ -1,7 +1,5 @@
 import { defineError } from "./errors";
 
-/** Errors of the platform, for every feature. */
-
 export const notSignedIn = defineError("UNAUTHENTICATED", "not_signed_in", {
   en: "Please sign in to continue.",
   sw: "Tafadhali ingia ili uendelee.",

@@ -1,4 +1,3 @@
-/** A feature's answer to a port; `join` adds it. */
 export interface PortAnswer {
   join: () => void;
 }

@@ -1,7 +1,5 @@
 import { defineError } from "./errors";
 
-/** Errors of schemas: one sentence for each kind of invalid value. */
-
 export const fieldRequired = defineError("INVALID", "field_required", {
   en: "This is required",
   sw: "Hii inahitajika",

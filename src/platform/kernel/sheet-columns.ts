@@ -9,10 +9,8 @@ export interface SheetRow {
   cells: readonly string[];
 }
 
-/** An error or a note about a cell. */
 export interface SheetProblem {
   row: number;
-  /** The field's label. */
   field: string;
   value: string;
   message: string;
@@ -28,7 +26,6 @@ interface SheetField {
 
 type SheetFields<Field extends string> = Readonly<Record<Field, SheetField>>;
 
-/** Only the first rows are searched for headings. */
 const MOST_ABOVE = 30;
 /** Number of rows that decide a column's field. */
 const JUDGED = 200;
@@ -120,7 +117,6 @@ export function phoneText(text: string): string {
   return /^254[17]\d{8}$/.test(typed) ? `+${typed}` : typed;
 }
 
-/** Words that mean an empty cell. */
 const NOTHING = /^(?:none|nil|null|n\/?a|-+|\.)$/i;
 
 /** Separators of values in one cell: Google's ':::', a slash, a comma, 'or'. */

@@ -1,5 +1,3 @@
-/** Cleans typed and pasted text of invisible characters. */
-
 /** Zero-width spaces, direction marks, the byte order mark and soft hyphens. */
 const NEVER_SEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 /** Joiners and variation selectors shape emoji and some scripts; after Latin letters and spaces they have no effect. */

@@ -77,7 +77,6 @@ function coloursOf(company: MailBody["company"]) {
 
 const LICENCE: Record<Locale, string> = { en: "Licence no.", sw: "Leseni nambari" };
 
-/** The company's logo, or two chevrons and its name as text, which show even if pictures are blocked. */
 function brandOf(company: MailBody["company"]): string {
   const { primary, accent } = coloursOf(company);
   const name = escapeHtml(company.name);

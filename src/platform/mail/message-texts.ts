@@ -22,7 +22,6 @@ export interface MessagePart {
  * the button always leads to the link, and an SMS ends with it.
  */
 export interface MessageDefinition<Part extends string = string, Value extends string = string> {
-  /** For example 'quote.approved'. */
   readonly kind: string;
   readonly channel: TextChannel;
   readonly title: string;
@@ -32,7 +31,6 @@ export interface MessageDefinition<Part extends string = string, Value extends s
   readonly parts: Readonly<Record<Part, MessagePart>>;
   /** Parts that replace others in some cases; a preview leaves them out. */
   readonly instead?: readonly NoInfer<Part>[];
-  /** True for an SMS that ends with a link. */
   readonly hasLink?: boolean;
 }
 
@@ -68,7 +66,6 @@ export const ownText = (part: MessagePart, locale: Locale): string => (locale ==
 /** Values of the newest real row, for previews; undefined if there is none. */
 export const messageExamples = definePort<{
   kinds: readonly string[];
-  /** The permission required to see such a row. */
   permission: Permission;
   find: (
     reader: Reader,
@@ -94,7 +91,6 @@ export const greetingOf = (text: string, name: string): string =>
 
 type Parts = Readonly<Record<string, string>>;
 
-/** The custom texts of a message and of the greeting. */
 const textsOfMessage = prepared("texts_of_message", (reader) =>
   reader
     .select({ kind: messageTexts.kind, parts: messageTexts.parts })
@@ -126,7 +122,6 @@ const spokenIn = (definition: MessageDefinition, locale: Locale): Locale =>
 export interface WrittenMail<Part extends string, Value extends string>
   extends Pick<MailBody, "lines" | "company"> {
   locale: Locale;
-  /** The recipient's name; empty if unknown. */
   name: string;
   values: Readonly<Record<Value, string>>;
   subject?: Part;

@@ -51,7 +51,6 @@ interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server that stores its mail; it rejects the first `refuse` messages with a temporary failure. */
 async function aMailServer({ refuse = 0 } = {}): Promise<MailServer> {
   const received: MailServer["received"] = [];
   let refused = 0;
@@ -261,7 +260,6 @@ describe("the queue", () => {
     expect(first?.wait).toBeGreaterThan(0);
     expect((await messageOf(id)).lastError).toContain("ECONNREFUSED");
 
-    // Moves the task's start instead of waiting.
     const server = await listening();
     await db().execute(sql`update pgboss.job set start_after = now() where data->>'id' = ${id}`);
     await vi.waitFor(async () => expect((await messageOf(id)).status).toBe("sent"), { timeout: 20_000 });

@@ -25,7 +25,6 @@ export const sendBulkMessage = defineTask<{ id: string }>("send-bulk-message", {
 
 export const laneOf = ({ bulk }: { bulk: boolean }) => (bulk ? sendBulkMessage : sendMessage);
 
-/** Longer than any provider's timeout. */
 const CALLER_SECONDS = 120;
 
 export interface OutgoingMail {
@@ -46,7 +45,6 @@ export interface OutgoingMail {
   customerId?: string | null;
   /** Marketing: held in quiet hours. */
   mayWait?: boolean;
-  /** Part of a bulk sending: uses the bulk queue. */
   bulk?: boolean;
   /** The caller sends it after the transaction; the task only covers crashes. */
   sentByCaller?: boolean;
@@ -197,7 +195,6 @@ const PLACE = /\{\{([a-z-]+)\}\}/gi;
 /** Placeholder for typed braces (layout.ts). */
 const BRACES = "braces";
 
-/** Fills every placeholder once; inserted values are not scanned again. */
 function fill(body: string, secrets: Record<string, string>): string {
   return body.replace(PLACE, (whole, name: string) =>
     name === BRACES ? "{{" : Object.hasOwn(secrets, name) ? (secrets[name] as string) : whole,

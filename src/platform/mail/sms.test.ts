@@ -13,7 +13,6 @@ const NOON = new Date("2026-03-02T12:00:00+03:00");
 const NIGHT = new Date("2026-03-02T23:00:00+03:00");
 const LINK = "https://moves.example.co.ke/q/AZn0-secret-token";
 
-/** The provider: its requests and its answers. */
 const asked: { id: string; to: string; text: string; isUnicode: boolean }[] = [];
 let answers: () => Promise<SmsOutcome>;
 let isSetUp = true;
@@ -60,7 +59,6 @@ const rowOf = async (id: string) => {
   return row;
 };
 const handle = (id: string) => sendMessageHandler.run({ id } as never);
-/** Seconds until each of its tasks begins. */
 const waitsOf = async (id: string) => {
   const { rows } = await db().execute<{ wait: number }>(
     sql`select extract(epoch from start_after - created_on)::int as wait from pgboss.job where name = ${sendMessage.name} and data->>'id' = ${id} order by 1`,

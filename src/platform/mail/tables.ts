@@ -11,7 +11,6 @@ export const outboxMessages = pgTable(
   {
     id: id(),
     channel: text("channel").notNull(),
-    /** For example 'quote.approved', 'identity.reset-password'. */
     kind: text("kind").notNull(),
     recipientName: text("recipient_name"),
     /** An email address, or a phone number in E.164. */
@@ -65,7 +64,6 @@ export const outboxMessages = pgTable(
 
 export interface Attachment {
   name: string;
-  /** 'quote', 'invoice', 'receipt'. */
   document: string;
   id: string;
 }

@@ -23,7 +23,6 @@ export interface SmsLine {
 
 interface MailPorts {
   settings: () => Promise<MailSettings>;
-  /** Generates an attachment when the message is sent. */
   attach: (attachment: Attachment) => Promise<Buffer>;
   /** The current SMS provider; undefined keeps SMS in the outbox. */
   sms?: () => Promise<SmsLine | undefined>;

@@ -11,7 +11,6 @@ afterEach(async () => {
   configureOutbound([]);
 });
 
-/** A server on this machine that counts requests and may redirect them. */
 async function aServer(sendOnTo?: string) {
   let came = 0;
   const server = createServer((_, response) => {

@@ -16,7 +16,6 @@ type Resolve = (
 
 interface Outbound {
   isOpen: (host: string, port: number) => boolean;
-  /** Resolves names; tests replace it. */
   resolve: Resolve;
 }
 

@@ -156,7 +156,6 @@ interface BrandProps {
   theme: Theme;
   look: Look;
   letterhead: Letterhead;
-  /** Arranged vertically and centred. */
   isStacked?: boolean;
   isQuiet?: boolean;
   isOnFill?: boolean;
@@ -230,7 +229,6 @@ function Details({ look, letterhead, locale, style }: DetailsProps) {
   );
 }
 
-/** Address, contacts and registration numbers; unknown ones are omitted. */
 function detailsOf(letterhead: Letterhead, locale: Locale): string[] {
   return [
     letterhead.legalName === letterhead.companyName ? "" : letterhead.legalName,
@@ -295,7 +293,6 @@ export function Facts({ theme: { layout, pt, inks }, facts }: FactsProps) {
       }
     : { paddingRight: 10, paddingVertical: pt(3) };
   const columns = (isBoxed || layout === "professional") && facts.length <= FACTS_IN_PAIRS ? 2 : 3;
-  // Boxes of an incomplete last row are wider, to fill it.
   const inLastRow = facts.length % columns || columns;
   const widthOf = (place: number): `${number}%` =>
     `${100 / (isBoxed && place >= facts.length - inLastRow ? inLastRow : columns)}%`;

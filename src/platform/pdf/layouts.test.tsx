@@ -24,7 +24,6 @@ const letterhead = {
 };
 
 interface Drawn {
-  /** Text of each page, as copied by a reader. */
   pages: string[];
   /** Drawing operations of the first page with arguments, without object addresses. */
   drawing: string;

@@ -22,7 +22,6 @@ const letterhead = {
   logo: "",
 };
 
-/** Text of each page, as copied by a reader. */
 async function pagesWith(lines: number): Promise<string[]> {
   const line = { description: "Packing", quantity: "1", unitPrice: "5,000", amount: "5,000" };
   const sheet = () => (

@@ -89,7 +89,6 @@ interface SumLineProps {
 }
 
 function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong }, isNarrow }: SumLineProps) {
-  // Layouts with boxed sums place them on the right.
   const isBoxed = layout === "classic" || layout === "professional";
   const base = { flexDirection: "row", alignItems: "center", paddingVertical: pt(2.5) } as const;
   const indent = (share: `${number}%`) => (isNarrow ? 0 : share);
@@ -157,7 +156,6 @@ interface LinesDocumentProps extends Omit<SheetProps, "children"> {
   /** Other column names; without a name for the quantity the column is omitted. */
   heads?: Heads;
   sums: readonly Sum[];
-  /** Below the sums, in this order. */
   remarks?: readonly RemarkText[];
 }
 
@@ -220,7 +218,6 @@ export function LinesDocument({
   );
 }
 
-/** Places short remarks beside the sums in order, and the rest below. */
 function placed(remarks: readonly RemarkText[], sums: number): Record<"beside" | "below", RemarkText[]> {
   const placed = { beside: [] as RemarkText[], below: [] as RemarkText[] };
   let room = sums <= SUMS_BESIDE ? REMARKS_BESIDE : 0;

@@ -7,7 +7,6 @@ export type Layout = (typeof LAYOUTS)[number];
 export const FONT_SIZES = { small: 10, medium: 12, large: 14 } as const;
 export type FontSize = keyof typeof FONT_SIZES;
 
-/** A document's style, and the company's standard texts in the document's language. */
 export interface Look {
   layout: Layout;
   fontSize: FontSize;
@@ -16,7 +15,6 @@ export interface Look {
   secondaryColor: string;
   showLogo: boolean;
   showCompanyDetails: boolean;
-  /** Below the title; empty for none. */
   headerText: string;
   /** At the foot of every page; empty for none. */
   footerText: string;
@@ -24,7 +22,6 @@ export interface Look {
   notes: string;
   /** One signature line for each name. */
   signatures: readonly string[];
-  /** Behind the text of every page; empty for none. */
   watermark: string;
 }
 
@@ -54,7 +51,6 @@ export interface Inks {
   strong: string;
   /** The secondary colour as text on paper: labels and remarks. */
   muted: string;
-  /** Backgrounds of text. */
   tint: string;
   wash: string;
 }

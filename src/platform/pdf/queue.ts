@@ -19,7 +19,6 @@ const MOST_EACH = 6;
 /** After this number of office jobs, one other job runs, so that large archives do not block customers. */
 const OFFICE_IN_A_ROW = 4;
 
-/** Two bounded queues. */
 export class PdfQueue {
   readonly #office: Job[] = [];
   readonly #public: Job[] = [];

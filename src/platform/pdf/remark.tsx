@@ -5,7 +5,6 @@ import type { Theme } from "./theme";
 export interface RemarkText {
   title?: string;
   lines: readonly string[];
-  /** Number of blank lines for handwriting. */
   blank?: number;
 }
 

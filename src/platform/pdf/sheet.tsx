@@ -13,7 +13,6 @@ export interface SheetProps {
   /** The company's style; plain by default. */
   look?: Look | undefined;
   locale?: Locale;
-  /** 'Quote', 'Invoice', 'Receipt'. */
   title: string;
   number: string;
   /** At the foot of every page, before the page number. */
@@ -175,7 +174,6 @@ function Watermark({ text, height }: { text: string; height: number }) {
 const RUNNING = 50;
 const shortened = (text: string) => (text.length > RUNNING ? `${text.slice(0, RUNNING - 1)}…` : text);
 
-/** Identifies the document in the upper margin of further pages. */
 function RunningHead({ theme: { inks }, texts }: { theme: Theme; texts: readonly string[] }) {
   return (
     <View
@@ -205,7 +203,6 @@ function RunningHead({ theme: { inks }, texts }: { theme: Theme; texts: readonly
 
 interface EndingProps {
   blocks: readonly ReactNode[];
-  /** No content follows. */
   isLast: boolean;
   signatures: ReactNode;
 }

@@ -7,7 +7,6 @@ import { ERROR_TEXTS } from "./error-texts";
 interface ErrorNoticeProps {
   /** The server's error response, if any. */
   answer?: { status: number; data: unknown };
-  /** An error thrown by rendering or loading, if any. */
   error?: unknown;
   /** Inside a page's frame, which has its own logo. */
   inFrame?: boolean;

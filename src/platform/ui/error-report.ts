@@ -3,7 +3,6 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { postError } from "./error-post";
 
 interface ShownError {
-  /** Its id in the server's log. */
   id: string;
   /** The error's message; undefined if the server hides it. */
   message?: string | undefined;

@@ -10,7 +10,6 @@ import styles from "./field.module.css";
 
 interface Shared {
   label: ReactNode;
-  /** Below the control; an error replaces it. */
   help?: ReactNode;
   error?: string | undefined;
   /** Label suffix of an optional field. */

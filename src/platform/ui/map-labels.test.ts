@@ -43,7 +43,6 @@ describe("names on the map", () => {
     const kilimani = { ...nairobi, x: 60, y: 104, isTown: false };
     const south = { ...nairobi, x: 91, y: 118, isTown: false };
     expect(labelPlaces([nairobi, kilimani, south], PIN, FRAME)).toEqual(["left", "covered", "right"]);
-    // An estate's name is left out instead.
     const estate = { ...nairobi, isTown: false };
     expect(labelPlaces([estate, kilimani, south], PIN, FRAME)[0]).toBe("unnamed");
   });

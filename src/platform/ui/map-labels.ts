@@ -15,9 +15,7 @@ export type LabelPlace = LabelSide | "unnamed" | "covered";
 
 export type LabelBox = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Pixels between a place and its name. */
 export const LABEL_GAP = 6;
-/** Radius of a place's dot. */
 const DOT = 4;
 
 /**

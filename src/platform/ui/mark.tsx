@@ -2,7 +2,6 @@ import { useRouteLoaderData } from "react-router";
 import type { DocumentData } from "./document";
 import styles from "./mark.module.css";
 
-/** The brand's two chevrons, in the company's colours. */
 function Mark({ size = 34 }: { size?: number }) {
   return (
     <svg width={size} height={Math.round((size * 26) / 34)} viewBox="0 0 34 26" aria-hidden="true">
@@ -18,7 +17,6 @@ const NAMED_FROM = 2;
 const MOST = { width: 180, height: 40 };
 
 interface CompanyMarkProps {
-  /** Width of the default mark in pixels, used without a logo. */
   size?: number;
   /** Name to show if the document's data failed to load. */
   fallback?: string;

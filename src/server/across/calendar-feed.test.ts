@@ -20,7 +20,6 @@ useDatabase();
 const own = (actor: Actor) => callAs(calendarFeedHandlers, actor);
 const today = nairobiDate(new Date());
 
-/** Reads the feed like a calendar program, without sign-in: status and file. */
 async function read(address: string | null): Promise<{ status: number; text: string }> {
   const app = new Hono<{ Variables: { request: RequestContext } }>();
   app.onError((error, c) => c.text(error.message, "code" in error && error.code === "NOT_FOUND" ? 404 : 500));

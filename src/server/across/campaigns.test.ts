@@ -35,7 +35,6 @@ describe("a campaign", () => {
     expect(await offered()).toContain(id);
     await as(manager).update({ id, status: "cancelled", updatedAt: row?.updatedAt });
     expect(await offered()).not.toContain(id);
-    // Existing leads keep it.
     await leadsAs(rep).update({ id: leadId, campaignSource: "Stand 14" });
     expect((await leadsAs(rep).get({ id: leadId })).campaign).toBe("Homes Expo");
   });

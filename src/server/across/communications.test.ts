@@ -14,7 +14,6 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import "../features";
 
-/** Staff notes, sent messages and forms appear in one list. */
 useDatabase();
 
 const MINUTE = 60_000;

@@ -48,7 +48,6 @@ async function acceptedQuote() {
 }
 const change = { reason: "The keys come later", agreedFee: 0 };
 
-/** New messages about a quote caused by `act`. */
 async function sentBy({ id }: Approved, act: () => Promise<unknown>) {
   const all = () => db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, id));
   const before = new Set((await all()).map((message) => message.id));
@@ -60,7 +59,6 @@ async function sentBy({ id }: Approved, act: () => Promise<unknown>) {
 const MOVED = { window: "morning", crewLead: null } as const;
 let days = 0;
 
-/** A scheduled move on a day without other moves. */
 async function scheduledMove() {
   const quote = await acceptedQuote();
   const { manager } = quote;

@@ -26,7 +26,6 @@ const as = (actor: Actor) => callAs(router, actor);
 let admin: Actor;
 let made = 0;
 
-/** A customer with data in every group of fields and no assignee. */
 async function aWholeCustomer() {
   made += 1;
   const contact = {
@@ -125,7 +124,6 @@ const ROLES: Record<Role, Rights> = {
   customer: NOBODY,
 };
 
-/** Names of all fields with amounts or values derived from them. */
 const WORTH = [
   ...["lifetimeValue", "loyaltyPoints", "loyaltyShare", "totalSpent", "averageOrderValue", "creditLimit"],
   ...[

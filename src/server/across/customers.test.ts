@@ -21,12 +21,10 @@ useDatabase({ subscribers: invoicesSubscribers });
 
 const TOTAL = 1_976_000;
 const as = (actor: Actor) => callAs(router.customers, actor);
-/** Other nouns' data about a customer, each with its own route. */
 const quotesFor = (actor: Actor) => callAs(router.customerQuotes, actor);
 const invoicesFor = (actor: Actor) => callAs(router.customerInvoices, actor);
 const paymentsFor = (actor: Actor) => callAs(router.customerPayments, actor);
 const communicationsFor = (actor: Actor) => callAs(router.communications, actor);
-/** Serves the customer files to an actor. */
 function serve(actor: Actor) {
   const app = new Hono<RequestVariables>();
   app.use((c, next) => {

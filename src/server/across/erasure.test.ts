@@ -155,7 +155,6 @@ beforeAll(async () => {
   await recordPersonal(admin, id, contact.phone);
   await assessPersonally(admin, id, "Mwikali Kyalo");
   await callAs(customerDocumentsHandlers, admin).add({ id, kind: "other", file: aPdf("Mwikali.pdf") });
-  // Another person with the same surname, who stays.
   await anInquiry({ name: "Juma Otieno", email: "juma@example.co.ke", phone: "+254712000099" });
   const [row] = await db().select().from(customers).where(eq(customers.id, id));
   customerNumber = row?.customerNumber ?? "";

@@ -70,7 +70,6 @@ interface Shown {
   start: { dateTime: string };
   sequence: number;
 }
-/** The events on the simulated calendar's public page. */
 async function shown(calendar = "office@twende.example"): Promise<Shown[]> {
   const page = await fetch(`${standins.url}/google/calendar.json`);
   const calendars = (await page.json()) as { calendar: string; events: Shown[] }[];

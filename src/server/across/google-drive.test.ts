@@ -75,7 +75,6 @@ interface Shown {
   head?: string;
   written?: number;
 }
-/** The files that a person sees in the drive. */
 const shown = async () => (await (await fetch(`${standins.url}/google/drive.json`)).json()) as Shown[];
 const filesOf = async ({ number }: { number: string }) =>
   (await shown()).filter(({ path }) => path.endsWith(`Invoice ${number}.pdf`));
@@ -89,7 +88,6 @@ async function share(customerId: string, thirdPartySharing = true): Promise<void
   await callAs(customersHandlers, admin).edit({ id: customerId, privacy: { thirdPartySharing } });
 }
 
-/** An invoice of a customer who agreed to sharing. */
 async function anOpenInvoice() {
   const invoice = await anInvoice();
   await share(invoice.customerId);

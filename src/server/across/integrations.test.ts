@@ -23,7 +23,6 @@ import "~/server/features";
 
 useDatabase({ subscribers: connectionsSubscribers });
 
-/** Third-party APIs and the management of all settings. */
 let standins: Standins;
 let admin: Actor;
 beforeAll(async () => {
@@ -118,7 +117,6 @@ test("no secret is in an answer, event, row change or version, not even one that
     expect(secret?.length).toBeGreaterThan(10);
     expect(everything).not.toContain(secret);
   }
-  // Prefixes of Google's tokens.
   expect(everything).not.toMatch(/ya29\.|1\/\/0/);
   provider.closeAllConnections();
   await new Promise((closed) => provider.close(closed));

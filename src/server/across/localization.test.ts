@@ -163,7 +163,6 @@ describe("exchange rates and a quote's second currency", () => {
     await rates.set({ currency: "USD", date, rate: "129.35" });
     const { id, number, rowVersion, customerName } = await requestedQuote({ serviceDate: "2099-03-02" });
     await quotes.setSecondCurrency({ id, rowVersion, currency: "USD" });
-    // Later rates change no existing quote or invoice.
     await rates.set({ currency: "USD", date, rate: "150" });
     const now = new Date();
     const invoice = await transaction(async (tx) => {

@@ -49,7 +49,6 @@ beforeEach(async () => {
 
 const turn = (mode: string, times = 2) =>
   fetch(`${standins.url}/_sim/mailchimp`, { method: "POST", body: JSON.stringify({ mode, times }) });
-/** Simulates actions in Mailchimp's own pages. */
 const people = (act: "leave" | "bounce" | "join" | "revoke" | "allow", email = "") =>
   fetch(`${standins.url}/mailchimp/people`, { method: "POST", body: JSON.stringify({ act, email }) });
 interface Shown {
@@ -75,7 +74,6 @@ const connection = async () =>
   (await callAs(connectionsHandlers, admin).list()).integrations.find(({ name }) => name === "mailchimp");
 
 let count = 0;
-/** A confirmed newsletter subscriber. */
 async function aSubscriber(locale = "sw") {
   count += 1;
   const email = `reader${count}.${newId().slice(-8)}@example.co.ke`;

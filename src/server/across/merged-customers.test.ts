@@ -30,7 +30,6 @@ let admin: Actor;
 let made = 0;
 const as = () => callAs(router, admin);
 
-/** Two distinct customers with an invoice each. */
 async function two() {
   const one = async (name: string) => {
     made += 1;
@@ -46,7 +45,6 @@ async function two() {
 const merge = async ({ survivor, merged }: Awaited<ReturnType<typeof two>>) =>
   as().customerDuplicates.merge({ id: survivor.id, mergedId: merged.id });
 
-/** Overpays an invoice; the rest becomes the customer's credit. */
 const credit = (invoiceId: string, amount: number) =>
   transaction(async (tx) =>
     bookPayment(tx, system, {

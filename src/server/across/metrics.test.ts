@@ -37,7 +37,6 @@ const ago = (days: number) => new Date(START - days * DAY_MS);
 
 let receipts = 0;
 
-/** Office actions in any order, sensible or not. */
 const DEEDS = {
   ask: async (days: number) => void (await requestedQuote({ services: days % 2 ? ["packing"] : [] })),
   approve: async (days: number) => void (await transaction((tx) => anApprovedQuote(tx, { now: ago(days) }))),

@@ -45,7 +45,6 @@ async function rowsOf(...receipts: (string | null)[]) {
   return payments.filter(({ transactionId }) => receipts.includes(transactionId));
 }
 
-/** A paid prompt reported twice: by callback and as a paybill payment. */
 async function toldTwice() {
   const prompt = await mpesa.prompted({ amount: 4_000 });
   const stk = await mpesa.answer(prompt.checkout, "approve");

@@ -30,7 +30,6 @@ const imports = {
   staff: () => callAs(router.employeeImports, hr),
 };
 
-/** The result of a customer file without manual corrections. */
 async function customersOf(name: string) {
   const calls = imports.customers();
   const { id } = await calls.upload({ file: sheet(name) });

@@ -36,7 +36,6 @@ const today = nairobiDate(new Date());
 const FEE = 197_600;
 const MOVE_FEE = 39_500;
 
-/** A move accepted through its link, `days` from today. */
 async function acceptedMove(days = 2) {
   const manager = await aPerson({ role: "manager" });
   const serviceDate = addDays(today, days);

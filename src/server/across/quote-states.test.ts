@@ -37,15 +37,12 @@ interface Version {
   accepted: boolean;
   declined: boolean;
   cancelled: boolean;
-  /** The link's tokens, including revoked ones. */
   tokens: { token: string; revoked: boolean }[];
-  /** Days from the start until it expires. */
   until: number;
 }
 
 interface Model {
   number: string;
-  /** Days passed. */
   today: number;
   versions: Version[];
   date: string;

@@ -67,7 +67,6 @@ async function connect(over: Record<string, unknown> = {}): Promise<void> {
 }
 
 const toThika = { from: "Nairobi, Kenya", to: "Thika, Kenya" };
-/** The distance from the bands, without roads. */
 const ESTIMATED = { method: "bands" };
 
 describe("a route by road", () => {
@@ -162,7 +161,6 @@ describe("without Google Maps", () => {
       expect((await api().distance({ ...toThika, to })).method).toBe("roads");
     expect((await api().distance({ ...toThika, to: "Kisumu, Kenya" })).method).toBe("bands");
     expect((await maps())?.detail).toContain("All 2 questions of this month are used");
-    // The next month has a new quota.
     const next = new Date(Date.now() + 32 * 86_400_000);
     expect((await api("198.51.100.4", next).distance(toThika)).method).toBe("roads");
   });

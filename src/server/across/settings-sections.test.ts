@@ -71,7 +71,6 @@ const admin = mintActor({
 const api = callAs(settingsHandlers, admin);
 type Named = Parameters<typeof api.get>[0]["section"];
 
-/** The rejected fields with their errors; empty if the change was saved. */
 async function refusalsOf(section: Named, changes: Record<string, unknown>): Promise<Record<string, string>> {
   const { value, version } = await api.get({ section });
   for (const [at, to] of Object.entries(changes)) setAt(value, at, to);
@@ -173,7 +172,6 @@ describe("the specification's texts stand at their fields, as the API answers", 
     ],
     ["quotes", { depositRate: 10_001 }, { depositRate: PERCENTAGE }],
     ["quotes", { depositRate: -1 }, { depositRate: PERCENTAGE }],
-    // Several at once, of single fields and of combinations.
     [
       "communication",
       { emailEnabled: false, smsEnabled: true, emailFromAddress: "nobody" },

@@ -273,7 +273,6 @@ async function exportsOf(actor: Actor): Promise<string[]> {
   return taken;
 }
 
-/** The groups found in the texts: one word of a group is enough. */
 function groupsIn(texts: readonly string[]): Group[] {
   const all = texts.join("\n");
   return (Object.keys(KEPT) as Group[]).filter((group) => KEPT[group].some((word) => all.includes(word)));

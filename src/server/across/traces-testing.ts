@@ -8,8 +8,6 @@ import { inSnapshot } from "~/platform/db/snapshot";
 import { linkAuditChain } from "~/platform/events/audit-chain";
 import { verifyAuditChain } from "~/platform/events/verify-audit-chain";
 
-/** Finds traces of a person, for tests of erasing and copying. */
-
 /** Links every fact into the audit chain. */
 export async function linkAll() {
   await vi.waitFor(

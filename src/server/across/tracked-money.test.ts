@@ -17,7 +17,6 @@ useDatabase({ subscribers: [...invoicesSubscribers, ...settlementsSubscribers] }
 
 const TOTAL = 1_976_000;
 
-/** An invoice, an accountant's actions on it, and the customer's view on /track. */
 async function anInvoiceTracked() {
   const clerk = await aPerson({ role: "accountant" });
   const invoice = await anInvoice();
@@ -48,7 +47,6 @@ async function anInvoiceTracked() {
 
 type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof anInvoiceTracked>>["track"]>>;
 
-/** Sum of the card's lines in cents. */
 function sumOfLines({ invoice, payments }: Shown): number {
   if (!invoice) throw new Error("There is no invoice to be seen.");
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);

@@ -58,7 +58,6 @@ async function secretOfMailTo(recipient: string, pattern: RegExp): Promise<strin
   return secret;
 }
 
-/** A person with a password who is signed in with a browser. */
 async function signedIn() {
   const person = await aPerson({ role: "manager", signsIn: true });
   const browser = aBrowser(newAddress());
@@ -122,7 +121,6 @@ type Write = () => Promise<() => Promise<unknown>>;
 const aDriver = () => aPerson({ role: "driver" });
 const idOf = ({ personId }: Actor) => personId ?? "";
 
-/** The writes in the features' testing.ts. */
 const ofNouns = import.meta.glob<((admin: () => Actor) => Record<string, Write>) | undefined>(
   "../../features/*/testing.ts",
   { eager: true, import: "writes" },

@@ -21,7 +21,6 @@ import { remoteFiles } from "./backup-files";
 export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Location of the files if they are not in the folder. */
   storageUrl?: string | undefined;
 }
 

@@ -104,9 +104,7 @@ async function fillDatabase(url: string, dump: string): Promise<string[]> {
 
 interface Server {
   major: string;
-  /** True if the database has any data. */
   filled: boolean;
-  /** Sessions of other programs in the same database. */
   sessions: number;
 }
 

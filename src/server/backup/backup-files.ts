@@ -8,7 +8,6 @@ import { BackupError } from "./backup-archive";
 export interface RemoteFiles {
   /** Copies every file into the staged data folder. */
   stage(data: string): Promise<void>;
-  /** True if any file exists. */
   filled(): Promise<boolean>;
   /** Moves the staged files into the bucket. */
   restore(data: string): Promise<void>;

@@ -30,7 +30,6 @@ interface Entry {
   size?: number;
 }
 
-/** An archive written entry by entry. */
 function archive(entries: Entry[]): string {
   const file = path.join(newFolder(), "hostile.tar.gz");
   const blocks = entries.flatMap(({ name, text = "", type = "File", linkpath = "", size }) => {

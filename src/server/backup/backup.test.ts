@@ -31,7 +31,6 @@ chmodSync(lasting, 0o755);
 afterAll(() => rmSync(lasting, { recursive: true, force: true }));
 /** A backup of a small company, made while the product was stopped. */
 const small = path.join(lasting, "moveease.tar.gz");
-/** A valid archive with a single file, for corruption tests. */
 const tiny = path.join(lasting, "tiny.tar.gz");
 const smallData = path.join(lasting, "data");
 beforeAll(async () => {
@@ -103,7 +102,6 @@ async function countIn(dataDir: string): Promise<number> {
   }
 }
 
-/** Repacks an archive after `change` has edited its files. */
 async function tamper(archive: string, change: (folder: string) => void): Promise<void> {
   const folder = newFolder();
   await extract({ file: archive, cwd: folder });

@@ -136,7 +136,6 @@ function keep(
   };
 }
 
-/** Compresses a page in the background, once. */
 async function pack(page: CachedPage): Promise<void> {
   const packed = await packAside(page.plain).catch(() => undefined);
   if (packed) page.packed = packed;

@@ -27,13 +27,11 @@ export function sharedReads(locale: Locale, known?: string) {
     held.delete(key);
     if (held.size >= MOST) held.delete(held.keys().next().value ?? "");
     held.set(key, { made, answer });
-    // Failed reads are not cached.
     answer.catch(() => held.get(key)?.answer === answer && held.delete(key));
     return answer;
   };
 }
 
-/** Freezes a shared answer, which many pages use. */
 function deepFreeze(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const part of Object.values(value)) deepFreeze(part);

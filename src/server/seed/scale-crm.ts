@@ -47,7 +47,6 @@ export async function scaleCrm(tx: Tx): Promise<void> {
     from scaled_crm cross join lateral (select case when n % 4 > 0 then at + interval '1 hour' else now() + (n % 720 - 120) * interval '3 hours' end as planned) as plan`);
 }
 
-/** Opportunities with their stage history and quotes. */
 async function scaleSales(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into opportunities (id, opportunity_number, name, pipeline_id, lead_id, customer_id, stage, stage_since, probability, amount, expected_close_date,
       actual_close_date, service_type, owner_id, loss_reason, won_quote_id, row_version, created_at, updated_at)

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 
-/** More employees than any company needs for measurements. */
 const MOST = 100_000;
 
 /**

@@ -7,7 +7,6 @@ import { Form, FormFoot, type WriteForm } from "./write-form";
 interface DialogFormProps<Values extends FieldValues> {
   of: WriteForm<Values>;
   title: string;
-  /** Label of the submit button. */
   submit: string;
   onClose: () => void;
   /** False while there is nothing to send. */

@@ -1,4 +1,3 @@
-/** A form's values by path. */
 type Parts = Record<string, unknown>;
 
 const isGroup = (value: unknown): value is Parts =>

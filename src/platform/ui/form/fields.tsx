@@ -35,9 +35,7 @@ import type { WriteForm } from "./write-form";
 interface Bound<Values extends FieldValues, Value> {
   of: WriteForm<Values>;
   name: FieldPathByValue<Values, Value>;
-  /** The error if empty. */
   required?: string;
-  /** The first field of a dialog. */
   focus?: boolean;
 }
 
@@ -54,7 +52,6 @@ type Own =
 
 type Check<Value> = (value: Value) => string | true;
 
-/** Default error for an unreadable figure. */
 const UNREAD = "Please correct the figure";
 
 /** A field's value and error, by a path that the caller has checked. */
@@ -159,7 +156,6 @@ export function SelectField<Values extends FieldValues>({
   ...input
 }: Bound<Values, string | null> &
   Omit<SelectProps, Own> & {
-    /** Called after a choice. */
     onChosen?: (value: string | null) => void;
   }) {
   const { value, onChange, ...bound } = useBound<string | null>(of, name, { required });
@@ -215,7 +211,6 @@ export function AmountField<Values extends FieldValues>({
   ...input
 }: Bound<Values, MoneyValue> &
   Omit<ComponentProps<typeof MoneyField>, Own> & {
-    /** An error known before sending. */
     above?: string | undefined;
   }) {
   const { value, error, ...bound } = useBound<MoneyValue>(of, name, { required });

@@ -4,11 +4,9 @@ import type { Merge } from "~/platform/kernel/merge-edits";
 import styles from "./merge-choices.module.css";
 
 interface MergeChoicesProps {
-  /** The conflict's message. */
   told: string;
   /** Fields that only the other person changed are accepted; the person chooses for conflicts. */
   merge: Pick<Merge<unknown>, "taken" | "clashes">;
-  /** A field's label, and both values as text. */
   labelOf: (name: string) => string;
   mine: (name: string) => string;
   theirs: (name: string) => string;

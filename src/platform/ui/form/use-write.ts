@@ -5,7 +5,6 @@ import { newId } from "~/platform/kernel/ids";
 import { notSignedIn } from "~/platform/kernel/platform-errors";
 import { notify, notifyProblem, notifyRefusal, notifySignedOut, type Said } from "../office/notify";
 
-/** Options of the typed client: the idempotency key. */
 export interface CallOptions {
   context: { key: string };
 }
@@ -15,7 +14,6 @@ export interface Afterwards<Answer> {
   said?: Said | ((answer: Answer) => Said | undefined);
   /** Closes or clears the form, before the page reloads its data. */
   after?: ((answer: Answer) => unknown) | undefined;
-  /** The page to open; its data is loaded fresh. */
   to?: (answer: Answer) => string;
 }
 
@@ -86,7 +84,6 @@ export function useWrite() {
 /** True if the session ended. Reloading would open the sign-in and lose the input. */
 const isSignedOut = ({ reason }: Problem) => reason === notSignedIn.reason;
 
-/** Undo also reloads the page's data. */
 function useUndo(): (said: Said) => Said {
   const revalidator = useRevalidator();
   return (said) => {

@@ -73,7 +73,6 @@ function PaymentDialog({ send, onClose }: { send: Send; onClose: () => void }) {
   );
 }
 
-/** A form whose chosen value has no field on screen. */
 function Choosing() {
   const form = usePayment(async () => undefined);
   return (
@@ -282,7 +281,6 @@ test("when the session ended, what was typed stays, with a way to sign in beside
   await user.click(screen.getByRole("button", { name: "Book" }));
   const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link.getAttribute("href")).toMatch(/^\/login\?next=/);
-  // Reloading the page would leave it.
   expect(loads.length).toBe(before);
   expect((screen.getByLabelText(/Payer/) as HTMLInputElement).value).toBe("Wambui");
   signedIn = true;

@@ -34,17 +34,12 @@ interface HowToWrite<Values, Answer> {
   place?: (serverName: string) => string;
   /** The sentence for an error that the person may override after reading it. */
   doubt?: (problem: Problem) => string | undefined;
-  /** A message for an error beside the fields' messages. */
   summary?: (problem: Problem) => string | undefined;
   /** Called for every error, for example to rebase on another person's changes. */
   refused?: (problem: Problem) => void;
-  /** Clears the form after sending, for the next entry. */
   clear?: boolean;
-  /** The message after the page shows the change. */
   said?: Said | ((answer: Answer, values: Values) => Said | undefined);
-  /** Closes or clears, before the page reloads its data. */
   after?: (answer: Answer, values: Values) => unknown;
-  /** The page to open; its data is loaded fresh. */
   to?: (answer: Answer, values: Values) => string;
 }
 
@@ -58,7 +53,6 @@ export interface WriteForm<Values extends FieldValues> {
   rebase: (saved: Values) => void;
   /** Resets the form to these values, without changes. */
   begin: (values: Values) => void;
-  /** Fills the fields as if a person had typed. */
   fill: (values: Values) => void;
   busy: boolean;
   isDirty: boolean;
@@ -70,7 +64,6 @@ export interface WriteForm<Values extends FieldValues> {
   /** Call on input: clears errors about the earlier input. */
   typed: () => void;
   mayLeave: () => Promise<boolean>;
-  /** The names of the fields on screen. */
   shown: Set<string>;
   element: RefObject<HTMLFormElement | null>;
 }
@@ -200,7 +193,6 @@ export function useWriteForm<Values extends FieldValues, Answer>(
 
 interface FormProps<Values extends FieldValues> {
   of: WriteForm<Values>;
-  /** False while there is nothing to send. */
   ready?: boolean;
   className?: string | undefined;
   label?: string;
@@ -253,13 +245,11 @@ export function FormProblem<Values extends FieldValues>({ of }: { of: WriteForm<
 
 interface FormFootProps<Values extends FieldValues> {
   of: WriteForm<Values>;
-  /** Label of the submit button. */
   submit: string;
   ready?: boolean | undefined;
   danger?: boolean | undefined;
   /** Label of the leave button if 'Cancel' could mean the action itself. */
   leave?: string | undefined;
-  /** Without it there is no leave button. */
   onLeave?: (() => void) | undefined;
   /** Heading and button of a warning that may be overridden. */
   doubtTitle?: string | undefined;

@@ -4,20 +4,16 @@ import { onDemand } from "./on-demand";
 
 export interface MenuEntry {
   label: string;
-  /** Needed if two labels can be equal. */
   id?: string | null;
   icon?: ReactNode;
-  /** Target: a file or another page. */
   href?: string;
   newTab?: boolean;
   onSelect?: (() => void) | undefined;
   disabled?: boolean;
   danger?: boolean;
-  /** Adds a divider above. */
   apart?: boolean;
 }
 
-/** Properties for the menu's button. */
 export interface MenuTrigger {
   id: string;
   ref: RefObject<HTMLButtonElement | null>;

@@ -5,7 +5,6 @@ import { DayField } from "./day-field";
 
 interface AddressDayProps {
   label: string;
-  /** The value in the address. */
   value: PlainDate | "";
   /** Receives a full day, or "" when cleared. */
   onChoose: (day: PlainDate | "") => void;

@@ -19,7 +19,6 @@ export function BulkBar({
   count: number;
   note?: string | undefined;
   onClear: () => void;
-  /** Number of rows that match the filters, on all pages. */
   total?: number;
   /** Selects all of them, up to the limit. */
   onSelectAll?: () => Promise<void>;

@@ -64,7 +64,6 @@ interface StatusMenuProps<Status extends string> {
   onChoose: (status: Status) => void;
 }
 
-/** Sets the status of the selected rows. */
 export const StatusMenu = <Status extends string>({
   statuses,
   labels,
@@ -82,7 +81,6 @@ export const StatusMenu = <Status extends string>({
 interface BulkTextDialogProps {
   title: string;
   submit: string;
-  /** The changed field's name in the contract. */
   name: string;
   label: string;
   most: number;

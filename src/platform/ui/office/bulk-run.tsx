@@ -101,7 +101,6 @@ function notifyOutcome({ done, refused }: BulkOutcome, labels: OutcomeLabels): v
   );
 }
 
-/** Maximum rows for one action. */
 export const MOST_SELECTED = 100;
 
 /** All rows that match a list's filters, page by page, up to the limit. */

@@ -7,7 +7,6 @@ export async function askFirst(
   options: { title: string; confirm: string; cancel?: string; danger?: boolean },
 ): Promise<boolean> {
   const parts = await overlays().catch(() => undefined);
-  // The dialog failed to load: use the browser's.
   if (!parts) return confirm(question);
   return new Promise((resolve) => {
     parts.modals.openConfirmModal({

@@ -11,7 +11,6 @@ interface ContactsProps {
   /** E.164; set if it differs from `phone`. */
   whatsApp?: string;
   subject: string;
-  /** The start of an email or WhatsApp message. */
   greeting: string;
   /** Records that WhatsApp was opened, and after confirmation that a message was sent. */
   onWhatsApp?: (reached: boolean) => Promise<unknown>;

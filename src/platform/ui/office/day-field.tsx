@@ -21,7 +21,6 @@ interface DayFieldProps {
   error?: string | undefined;
   className?: string | undefined;
   withAsterisk?: boolean;
-  /** The first field of a dialog. */
   focus?: boolean;
   /** In a popover, which closes on clicks in a calendar outside of it. */
   inPopover?: boolean;

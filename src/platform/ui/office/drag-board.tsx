@@ -17,7 +17,6 @@ import { type KeyboardEventHandler, type ReactNode, useState } from "react";
 interface DragBoardProps<Card extends { id: string }> {
   id: string;
   nameOf: (card: Card) => string;
-  /** Name of a drop target, by its `useDroppable` id. */
   placeOf: (id: string) => string;
   onDrop: (card: Card, place: string) => void;
   /** Rendered under the pointer during the drag. */

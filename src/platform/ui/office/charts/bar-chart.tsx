@@ -1,10 +1,8 @@
 import styles from "./bar-chart.module.css";
 
-/** One colour for each payment method; the stylesheet defines them. */
 const COLOURS = 12;
 
 interface BarChartProps {
-  /** Accessible name: 'Revenue by month'. */
   title: string;
   labels: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
@@ -12,7 +10,6 @@ interface BarChartProps {
   /** Horizontal bars, for long labels. */
   lying?: boolean;
   format: (value: number) => string;
-  /** A shorter format for the axis. */
   formatAxis: (value: number) => string;
 }
 
