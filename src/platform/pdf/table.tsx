@@ -15,7 +15,6 @@ export const TICK = Symbol("tick");
 
 export interface Row {
   cells: readonly (string | typeof TICK)[];
-  /** Small text below the first cell. */
   note?: string | undefined;
 }
 

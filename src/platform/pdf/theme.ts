@@ -1,6 +1,5 @@
 import { FONT_SIZES, type Inks, inksOf, type Layout, type Look } from "./look";
 
-/** Styles for the parts of a document. */
 export interface Theme {
   layout: Layout;
   inks: Inks;

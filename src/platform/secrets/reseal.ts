@@ -7,7 +7,6 @@ import { decrypt, encrypt, newestPrefix } from "./secrets";
 interface SealedColumn {
   table: string;
   column: string;
-  /** True if the encrypted text is stored as a JSON string. */
   isJson: boolean;
 }
 
@@ -28,7 +27,6 @@ async function listSealedColumns(): Promise<SealedColumn[]> {
 const textOf = ({ column, isJson }: SealedColumn) =>
   isJson ? sql`(t.${sql.identifier(column)} #>> '{}')` : sql`t.${sql.identifier(column)}`;
 
-/** SQL condition: encrypted, but not with the newest key. */
 const isOlder = (of: SealedColumn) => {
   const text = textOf(of);
   return sql`(${text} like 'v1.%' or ${text} like 'v2.%') and not starts_with(${text}, ${newestPrefix()})`;

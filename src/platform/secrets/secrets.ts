@@ -57,7 +57,6 @@ function keys(): Keys {
   return held.moveeaseKeys;
 }
 
-/** The current keys. */
 function freshKeys(): Keys {
   const { changed } = keys();
   const masters = changed();

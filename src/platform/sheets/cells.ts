@@ -1,7 +1,6 @@
 /** Maximum characters of a cell; with more, Excel reports a damaged file. */
 const MOST_CHARACTERS = 32_767;
 
-/** Quick check, because most texts need no escaping. */
 const SPECIAL = /[&<>"_\p{Cc}\uFFFE\uFFFF]/u;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
@@ -29,7 +28,6 @@ const DAY_MS = 86_400_000;
 /** Days from 30 December 1899, where spreadsheet dates start, to 1970. */
 const EPOCH = 25_569;
 
-/** Maximum cached days: a few years have some thousand. */
 const MOST_DAYS = 10_000;
 const serials = new Map<string, number>();
 

@@ -3,13 +3,11 @@ import { UnreadableSheet } from "./unreadable";
 /** Limits of one row, for unclosed quotes and files that are no sheets. */
 const MOST_CHARACTERS = 200_000;
 const MOST_CELLS = 2_000;
-/** Limit of ignored empty lines. */
 const MOST_LINES_BESIDE = 10_000;
 /** Number of rows read before other work may run. */
 const AT_ONCE = 1_000;
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
-/** Number of lines used to detect the separator. */
 const JUDGED = 20;
 const QUOTE = '"';
 

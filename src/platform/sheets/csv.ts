@@ -3,7 +3,6 @@ const FORMULA = /^[=+\-@\t\r]/;
 /** Phones in E.164 are no formulas: other programs would keep a prefix. */
 const PHONE = /^\+\d{7,15}$/;
 const QUOTED = /[",\r\n]/;
-/** Quick check, because most cells need no escaping. */
 const SPECIAL = /^[=+\-@\t]|[",\r\n]/;
 
 /** Formats one cell: neutralises formulas and quotes if needed. Numbers stay numbers, also negative ones. */

@@ -41,7 +41,6 @@ export function defineExport<Row, Asked>({
   columns,
   rows,
 }: ExportDescription<Row, Asked>): FileRoute[] {
-  // A report and a list of the same name need different files.
   const last = path.slice(path.lastIndexOf("/") + 1);
   const name = path.startsWith("reports/") ? `report-${last}` : last;
   const route = (ending: "csv" | "xlsx") =>

@@ -19,7 +19,6 @@ type Fields = Parameters<typeof findHeads>[1];
 /** A noun's error for a file that is too long. */
 export type TooLong = ErrorKind<`${string}{most}${string}`>;
 
-/** The sheet's index and the number of the heading row; detected if undefined. */
 export interface FileLayout {
   sheet?: number | undefined;
   heading?: number | undefined;
@@ -35,7 +34,6 @@ export interface FileRows {
   top: SheetRow[];
 }
 
-/** Maximum rows above the headings. */
 const MOST_ABOVE = 30;
 
 /** The end of the file's name, at most 100 characters. */
@@ -95,7 +93,6 @@ async function likelySheet(bytes: Uint8Array, fields: Fields): Promise<number | 
   return best.sheet;
 }
 
-/** Guesses the field of each column. */
 export const guessFile = <Field extends string>(
   { heads, rows }: Pick<FileRows, "heads" | "rows">,
   fields: Parameters<typeof guessColumns<Field>>[1],

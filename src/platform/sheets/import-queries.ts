@@ -29,7 +29,6 @@ export const tablesOf = <Count extends string>({ imports, files }: ImportTables<
   files: files as unknown as ReturnType<typeof filesLike>,
 });
 
-/** An import in lists, with its noun's counts. */
 export type ImportSummary<Count extends string> = {
   id: string;
   fileName: string;
@@ -40,7 +39,6 @@ export type ImportSummary<Count extends string> = {
   importedAt: Date | null;
 } & Record<Count | "added", number>;
 
-/** How to read a row: the fields of its columns, and the day orders. */
 export interface RowReading<Field extends string> {
   mapping: Mapping<Field>;
   orders: FieldOrders<Field>;
@@ -57,13 +55,11 @@ export interface ImportReading<Field extends string, Count extends string, Good>
   ) => Promise<SortedRows<Good, Field>>;
 }
 
-/** Columns that define how a file is read. */
 type Layout = Pick<
   ReturnType<typeof importsLike>["$inferSelect"],
   "sheet" | "heading" | "mapping" | "dayOrders"
 >;
 
-/** Maximum cells and characters of a row's preview. */
 const SHOWN_CELLS = 6;
 const SHOWN_LETTERS = 40;
 
@@ -175,7 +171,6 @@ export function importQueries<Field extends string, Count extends string, Check 
     return row;
   };
 
-  /** Counts and problems that importing would produce. */
   async function checkImport(reader: Reader, id: string, now: Date) {
     const { good, known, bad, notes } = await readImport(reader, id, await layoutOf(reader, id), now);
     const all = { added: good.length, good: good.length, known: known.length, refused: badRows(bad) };

@@ -14,7 +14,6 @@ import { type SheetProblem, type SheetRow, valuesOf } from "~/platform/kernel/sh
 const TOGETHER = 1_000;
 const AT_ONCE = 200;
 
-/** A row that already exists and stays unchanged. */
 export interface KnownRow<Field extends string> {
   row: number;
   values: RowValues<Field>;
@@ -22,12 +21,10 @@ export interface KnownRow<Field extends string> {
   message: string;
 }
 
-/** A file's rows: importable, existing and refused. */
 export interface SortedRows<Good, Field extends string = string> {
   good: Good[];
   known: KnownRow<Field>[];
   bad: SheetProblem[];
-  /** Values left out of imported rows. */
   notes: SheetProblem[];
 }
 
@@ -112,7 +109,6 @@ export async function sortRows<Field extends string, Good>(
   return sorted;
 }
 
-/** All values of a field. */
 export const saidOf = <Field extends string>(all: readonly RowValues<Field>[], field: Field): string[] =>
   all.flatMap((values) => values[field] || []);
 
@@ -122,7 +118,6 @@ export const badRows = (bad: readonly SheetProblem[]): number => new Set(bad.map
 /** The errors that a check lists. */
 export const shownProblems = (bad: readonly SheetProblem[]): SheetProblem[] => bad.slice(0, SHOWN_PROBLEMS);
 
-/** Existing rows as a check lists them. */
 export const shownKnown = <Field extends string>(
   { fields }: ImportDefinition<Field>,
   known: readonly KnownRow<Field>[],

@@ -26,10 +26,8 @@ import { bytesOf, type FileLayout, type FileRows, fileNameOf, guessFile, readFil
 import { type ImportReading, importQueries, refusedFile, tablesOf } from "./import-queries";
 import { badRows, type SortedRows } from "./import-rows";
 
-/** Ids per statement. */
 const TOGETHER = 10_000;
 const DAY = 86_400_000;
-/** Days for which the refused rows of a completed import are kept. */
 const REFUSED_DAYS = 30;
 
 interface OnImport<Noun extends string> {
@@ -41,12 +39,10 @@ interface Running<Noun extends string> extends OnImport<Noun> {
   publicUrl: string;
 }
 
-/** A noun's parts: permission, tables, errors, and reading and writing of rows. */
 interface ImportParts<Noun extends string, Field extends string, Count extends string, Good>
   extends ImportReading<Field, Count, Good> {
   mayImport: (actor: Actor) => boolean;
   assertReach: (tx: Tx, actor: Actor, id: string) => Promise<Reach<Noun>>;
-  /** Error for a file with only headings. */
   empty: ErrorKind;
   events: {
     uploaded: EventType<ImportFact>;
@@ -94,7 +90,6 @@ export function serveImport<
     return found as typeof found & Record<Count, number>;
   }
 
-  /** Stores a file for import, and guesses its columns. */
   async function keepFile(
     tx: Tx,
     actor: Actor,
@@ -276,7 +271,6 @@ export function serveImport<
     run: (context: RequestContext, input: { id: string }) => acting(context, input, runImport),
     runImport,
     forgetFiles,
-    /** The hourly task that deletes them. */
     forgetting: (name: string, cron: string): TaskHandler =>
       handleTask(defineTask(name), () => transaction((tx) => forgetFiles(tx, new Date())), { cron }),
     /** The operation that reverts an import. A repeated call returns the same answer. */
@@ -307,7 +301,6 @@ export function serveImport<
   };
 }
 
-/** How a noun reverts an import. */
 interface TakingBack {
   event: EventType<ImportFact & { takenBack: number; stayed: number }>;
   /** The outcome for its rows: 'deleted'. */

@@ -7,7 +7,6 @@ interface JsonExport<Row, Asked> {
   /** Path below /exports without the file ending. */
   path: string;
   permission: RouteAccess;
-  /** File name without its ending. */
   fileName: (now: Date, asked: Asked) => string;
   /** Reads the address. Errors become the answer. */
   ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;

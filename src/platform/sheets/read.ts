@@ -7,7 +7,6 @@ import { type SheetName, sheetsOf } from "./workbook";
 export { UnreadableSheet } from "./unreadable";
 
 const MOST_COLUMNS = 200;
-/** Maximum characters of all cells of a sheet. */
 const MOST_CHARACTERS = 60_000_000;
 /** Number of rows read before other work may run. */
 const AT_ONCE = 500;
@@ -15,7 +14,6 @@ const AT_ONCE = 500;
 export interface ReadSheet {
   /** A workbook's sheets; a text file has one without a name. */
   sheets: SheetName[];
-  /** Index of the sheet that was read. */
   sheet: number;
   rows: { at: number; cells: string[] }[];
 }

@@ -1,7 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { UnreadableSheet } from "./unreadable";
 
-/** Maximum unpacked size of a workbook. */
 const MOST_UNPACKED = 150 * 1024 * 1024;
 const MOST_DIRECTORY = 1024 * 1024;
 const DEFLATED = 8;

@@ -4,7 +4,6 @@ import { type ZipEntry, zip } from "./zip";
 
 export interface SheetColumn {
   header: string;
-  /** Width in characters. */
   width: number;
   /** Amounts have two decimals; shares are fractions of 1; text is never a formula. */
   kind: "text" | "amount" | "count" | "share" | "day";
@@ -148,12 +147,10 @@ function textCell(value: string): string {
   return ` t="inlineStr"><is><t${kept}>${cellText(value)}</t></is></c>`;
 }
 
-/** Letters of a column counted from 0: A, B, … Z, AA. */
 function letters(at: number): string {
   return (at >= 26 ? letters(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 }
 
-/** The workbook's other parts, by path. */
 function framesOf(name: string, sheets: readonly number[]): Record<string, string> {
   const titled = (number: number) => (number === 1 ? name : `${name.slice(0, 26)} (${number})`);
   const relation = (id: string, type: string, target: string) =>

@@ -6,7 +6,6 @@ import { assertKey, isKey, type Storage } from "./storage";
 /** Longer than any write takes: an incomplete file older than this is abandoned. */
 const DRAFT_MS = 10 * 60_000;
 
-/** Removes abandoned partial files. */
 async function removeDrafts(place: string): Promise<void> {
   const folder = path.dirname(place);
   const begins = `${path.basename(place)}.`;
@@ -65,7 +64,6 @@ export function folderStorage(folder: string): Storage {
       );
       for (const entry of entries) {
         const key = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/");
-        // Skips partial files.
         if (entry.isFile() && isKey(key)) yield key;
       }
     },

@@ -25,7 +25,6 @@ export async function copyFiles(from: Storage, to: Storage): Promise<Set<string>
   const copyNext = async () => {
     for (let next = await keys.next(); !next.done; next = await keys.next()) {
       const bytes = await from.get(next.value);
-      // Removed since the listing.
       if (!bytes) continue;
       await to.put(next.value, bytes);
       copied.add(next.value);

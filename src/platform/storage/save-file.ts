@@ -37,7 +37,6 @@ interface Upload<Reached> {
   read: (given: Buffer) => Promise<{ mediaType: FileType; bytes: Buffer }>;
   /** Checks the actor's access: once before the file is read, once before its row is written. */
   reach: (tx: Tx) => Promise<Reached>;
-  /** Writes the row. */
   write: (tx: Tx, reached: Reached, saved: SavedFile) => Promise<void>;
 }
 

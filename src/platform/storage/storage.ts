@@ -2,11 +2,9 @@
 export interface Storage {
   /** Stores the bytes under the key; replaces an existing file atomically. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes; undefined if there is no such file. */
   get(key: string): Promise<Buffer | undefined>;
   /** Deletes the file; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /** All keys, in any order. */
   keys(): AsyncIterable<string>;
   /** Throws if the folder or bucket is missing or not accessible. */
   check(): Promise<void>;

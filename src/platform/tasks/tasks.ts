@@ -22,7 +22,6 @@ export interface TaskHandler {
   readonly concurrency: number;
   /** Tasks fetched together and handled one by one, which saves polling. */
   readonly batch: number;
-  /** Schedule of recurring work. */
   readonly cron?: string;
 }
 
@@ -52,9 +51,7 @@ export function handleTask<Payload>(
 interface Tasks {
   boss: PgBoss;
   pool: SteadyPool;
-  /** This process's workers, by queue. */
   workers: Map<string, string[]>;
-  /** Logs trouble with the queues, at intervals. */
   onTrouble: (error: Error) => void;
   look?: NodeJS.Timeout;
 }

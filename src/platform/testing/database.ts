@@ -7,7 +7,6 @@ import { sendMessage } from "~/platform/mail/outbox";
 import { closeTasks, handleTask, openTasks, type TaskHandler } from "~/platform/tasks/tasks";
 
 interface UseDatabase {
-  /** Subscribers of this file's features, in order. */
   subscribers?: readonly Subscriber[];
   /** Tasks that may be enqueued. No worker runs: a test calls the handler. */
   tasks?: readonly TaskHandler[];

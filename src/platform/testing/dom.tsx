@@ -40,20 +40,16 @@ function standIns(): void {
 standIns();
 
 export interface Shown extends RenderResult {
-  /** Simulates keyboard and mouse. */
   user: UserEvent;
   /** Current path and query, to check links. */
   address: () => string;
 }
 
 interface ShowOptions {
-  /** The address of the part. */
   at?: string;
   /** Loads the page's data; called again on each revalidation. */
   loader?: () => unknown;
-  /** Child pages, if the part has an outlet. */
   children?: RouteObject[];
-  /** Other pages that it links to. */
   routes?: RouteObject[];
 }
 

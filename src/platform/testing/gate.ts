@@ -2,13 +2,11 @@ import { createServer, connect as dial, type Server, type Socket } from "node:ne
 import path from "node:path";
 
 export interface Gate {
-  /** The database's address through the gate. */
   url: string;
   /** Closes all connections and refuses new ones. */
   close(): void;
   /** Keeps connections but passes no data, like a stopped server or an unplugged cable. */
   freeze(): void;
-  /** Passes all data again. */
   open(): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import { ORPCError } from "@orpc/client";
 
 export interface SentCall {
-  /** `payments.record` */
   name: string;
   input: unknown;
   key: string | null;

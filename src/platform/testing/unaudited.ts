@@ -28,7 +28,6 @@ export const UNAUDITED: readonly string[] = [
   // State of the sync with Google Drive.
   "drive_files",
   "drive_folders",
-  // As for customers.
   "employee_import_files",
   "events",
   // Original lines of a provider's file; the file records the uploader.
@@ -36,7 +35,6 @@ export const UNAUDITED: readonly string[] = [
   "idempotency_keys",
   // Ten-minute authorisation requests to Google.
   "integration_consents",
-  // As for customers.
   "lead_import_files",
   // Progress of converting older forms and quotes to leads.
   "lead_scans",

@@ -9,7 +9,6 @@ interface DialogProps {
   title: string;
   onClose?: () => void;
   children?: ReactNode;
-  /** Buttons, the main one last. */
   actions?: ReactNode;
 }
 

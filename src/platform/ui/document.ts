@@ -2,7 +2,6 @@ import { useHref, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
 import { type Locale, readPath } from "~/platform/kernel/locales";
 
-/** The company's public details. */
 export interface CompanyFace {
   companyName: string;
   companyAddress: string;
