@@ -100,7 +100,7 @@ function adviceForFile(from, to, found) {
 
 const isStandins = ({ tier, part }) => tier === "integration" && part === "standins";
 
-/** What a feature may import from the platform and integrations, by its room. */
+/** Rules for a feature's imports from platform and integrations, by room. */
 function adviceForFeature(from, to) {
   if (from.isTest) return undefined;
   if (isWebRoom(from.room) && !pageMayUse(to)) {

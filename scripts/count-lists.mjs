@@ -4,7 +4,7 @@ import path from "node:path";
 import { listFiles, repositoryRoot } from "./sources.mjs";
 
 /**
- * Counts the lines of the office's list screens: `node scripts/count-lists.mjs [commit]`; by default of the working tree.
+ * Counts the lines of the office's list screens: `node scripts/count-lists.mjs [commit]`. The default is the working tree.
  *
  * A list screen is a page with a table of rows as its main part (PAGES; the dashboard's table counts too). Counted are the
  * page, its definition (list.ts), and the parts and styles that it imports, statically or on demand, from its own folder,

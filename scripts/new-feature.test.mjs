@@ -9,7 +9,7 @@ import { listFiles, repositoryRoot } from "./sources.mjs";
 
 /** Makes a noun in a copy of the tree, and checks it there. */
 
-/** What the checks and the noun's test need; packages are linked. */
+/** Files for the checks and the noun's test; packages are linked. */
 const COPIED =
   "src scripts docs tests bench art .gitignore biome.json knip.json package.json tsconfig.json vite.config.ts vitest.config.ts react-router.config.ts playwright.config.ts drizzle.config.ts".split(
     " ",

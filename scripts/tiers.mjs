@@ -30,12 +30,12 @@ const BROWSER_FILES = new Set(
   ].map((name) => `src/platform/${name}`),
 );
 
-/** What a page may import from the platform, besides its kernel and ui. */
+/** Platform files that a page may import, besides kernel and ui. */
 const PAGE_FILES = new Set(
   ["http/client", "http/loader-api", "http/permissions"].map((name) => `src/platform/${name}`),
 );
 
-/** What a contract or a domain may import from the platform, besides its kernel. */
+/** Platform files that a contract or domain may import, besides the kernel. */
 const RULE_FILES = new Set(
   [
     "http/contract",

@@ -36,7 +36,7 @@ interface EmbeddedOptions {
 }
 
 const MAJOR = "18";
-/** As root, the server runs as `nobody`: initdb needs a user in /etc/passwd, and every system has this one. */
+/** As root, the server runs as `nobody`: initdb needs a user in /etc/passwd, and all systems have it. */
 const SERVER_UID = Number(
   /^nobody:[^:]*:(\d+):/m.exec(existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : "")?.[1] ??
     65_534,

@@ -19,7 +19,6 @@ interface DragBoardProps<Card extends { id: string }> {
   nameOf: (card: Card) => string;
   placeOf: (id: string) => string;
   onDrop: (card: Card, place: string) => void;
-  /** Rendered under the pointer during the drag. */
   face: (card: Card) => ReactNode;
   children: (dragged: Card | undefined) => ReactNode;
 }
@@ -143,7 +142,6 @@ function distanceTo(from: Rect, to: Rect, axis: { x: number; y: number }): numbe
   return ahead > 1 ? ahead + 3 * gap : undefined;
 }
 
-/** The gap between two ranges on a line; 0 if they overlap. */
 const apart = (from: number, until: number, other: number, end: number) =>
   Math.max(0, other - until, from - end);
 

@@ -4,7 +4,6 @@ import { type FigureFieldProps, TypedField } from "./typed-field";
 interface Props extends FigureFieldProps, Omit<FigureRules, "unit"> {
   /** Written after the figure: `days`, `%`. */
   suffix?: string | undefined;
-  /** Increment of the arrow keys. */
   step?: number;
 }
 

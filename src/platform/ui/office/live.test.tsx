@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { useHeard, useLive, useLiveSince } from "./live";
 
-/** The server's event stream. */
 class Stream extends EventTarget {
   static readonly all: Stream[] = [];
   readonly address: string;

@@ -5,7 +5,6 @@ import { screen, show, waitFor } from "~/platform/testing/dom";
 import { notify } from "./notify";
 import { Overlays } from "./overlays";
 
-/** A page whose button saves, notifies and reloads the page. */
 function Page() {
   const { revalidate } = useRevalidator();
   const count = useLoaderData<number>();

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { screen, show, waitFor, within } from "~/platform/testing/dom";
 import { ReasonForm } from "./reason-form";
 
-/** A dialog for a reason, with its action and its results. */
 function asking(onConfirm: (reason: string) => Promise<unknown>, optional = false) {
   const seen = { closed: 0, readings: 0 };
   const shown = show(
@@ -39,7 +38,6 @@ test("a reason is asked for before it can be done, and done once with what was t
   await user.click(confirm);
   await waitFor(() => expect(seen.closed).toBe(1));
   expect(reasons).toEqual(["Made twice"]);
-  // The page behind it reloads its data.
   await waitFor(() => expect(seen.readings).toBe(before + 1));
 });
 
@@ -53,7 +51,6 @@ test("what is refused is said at the field, and the dialog stays with what was t
   expect(await screen.findByText("A payment came in the meantime.")).toBeTruthy();
   expect(field).toHaveProperty("value", "Made twice");
   expect(seen.closed).toBe(0);
-  // Typing clears the error.
   await user.type(field, ".");
   await waitFor(() => expect(screen.queryByText("A payment came in the meantime.")).toBeNull());
 });

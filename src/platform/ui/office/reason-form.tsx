@@ -5,20 +5,17 @@ import { useWriteForm } from "../form/write-form";
 
 interface ReasonFormProps {
   title: string;
-  /** Label of the confirm button. */
   confirm: string;
   label?: string;
-  /** Who can see the reason, and where. */
+  /** The reason's audience. */
   description?: string;
   danger?: boolean;
   optional?: boolean;
   maxLength?: number;
-  /** Explains the consequences. */
   children?: ReactNode;
   onClose: () => void;
   /** Runs the action. Its error appears at the field, and the dialog stays. */
   onConfirm: (reason: string) => Promise<unknown>;
-  /** The success message. */
   said?: string | undefined;
 }
 

@@ -5,7 +5,6 @@ export { styles as rowStyles };
 
 interface RowCardProps {
   title: string;
-  /** Text for an empty card. */
   none: string | false;
   action?: ReactNode;
   children: ReactNode;

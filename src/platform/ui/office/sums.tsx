@@ -5,7 +5,6 @@ interface SumsProps {
   /** Sums by name; the last one is the total. */
   sums: readonly (readonly [name: string, value: ReactNode])[];
   label?: string;
-  /** Boxed, as wide as a dialog. */
   boxed?: boolean;
 }
 

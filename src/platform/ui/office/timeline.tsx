@@ -15,7 +15,6 @@ interface TimelineProps {
   entries: readonly Entry[];
   /** Shows relative times, with the date on hover; without it, the date. */
   now?: Date;
-  /** Announces changes. */
   live?: boolean;
 }
 

@@ -6,7 +6,6 @@ import { FigureField, PercentField } from "./figure-field";
 import { MoneyField } from "./money-field";
 import { type FigureFieldProps, type FigureValue, hasUnread } from "./typed-field";
 
-/** The kinds of figure fields in the product. */
 const KINDS = {
   money: (props: FigureFieldProps) => <MoneyField {...props} />,
   shillings: (props: FigureFieldProps) => <MoneyField {...props} whole />,
@@ -19,7 +18,6 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Renders a field with the value `start` in a form. */
 function field(kind: Kind, start: FigureValue) {
   let held: FigureValue = start;
   function Holder() {

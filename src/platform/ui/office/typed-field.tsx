@@ -25,11 +25,9 @@ interface TypedFieldProps extends FigureFieldProps {
   write: (value: number) => string;
   /** Before or after the figure: `KES`, `days`. */
   mark?: { side: "left" | "right"; text: string } | undefined;
-  /** Increment of the arrow keys. */
   step?: number;
 }
 
-/** Pixels for a unit's characters and the space around them. */
 const widthOf = (text: string) => 24 + text.length * 9;
 
 /** True if a value, or any value inside a list or group, is an unreadable figure. */

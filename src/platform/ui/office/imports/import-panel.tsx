@@ -40,9 +40,7 @@ interface ImportPanelProps<Field extends string> extends ImportLayout {
   onLayOut: (layout: { sheet?: number; heading?: number }) => Promise<unknown>;
   /** Saves the columns and checks the rows; imports nothing. */
   onCheck: (mapping: (Field | null)[], dayOrders: DayOrders) => Promise<Checked>;
-  /** Runs the import; returns its message. */
   onRun: () => Promise<string>;
-  /** Address of the file of refused rows. */
   refusedFile: string;
 }
 
@@ -149,7 +147,6 @@ export function ImportPanel<Field extends string>({
   );
 }
 
-/** Selects the sheet and the heading row. */
 function LayoutInputs({
   sheets,
   sheet,

@@ -25,7 +25,6 @@ interface FoundImport<Field extends string> extends ImportLayout {
   added: number;
   /** Set if the import can be reverted. */
   takenBack?: number;
-  /** True if refused rows can be downloaded. */
   hasRefused: boolean;
   columns: readonly ImportColumn<Field>[];
 }
@@ -45,7 +44,6 @@ interface ImportCalls<Field extends string, Check> {
 }
 
 interface TakingBack {
-  /** What happens to the rows, and which stay. */
   warning: string;
   call: (input: { id: string }) => Promise<{ takenBack: number; stayed: number }>;
 }

@@ -11,7 +11,6 @@ import { EmptyState } from "../lists/empty-state";
 import { PageHead } from "../page-head";
 import styles from "./import-panel.module.css";
 
-/** Accepted file endings and types. */
 export const SHEETS =
   ".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -33,7 +32,6 @@ interface ImportsScreenProps {
   back: { to: string; label: string };
   imports: readonly ImportRow[];
   upload: (file: File) => Promise<{ id: string }>;
-  /** Requirements of a file. */
   children: ReactNode;
 }
 
@@ -88,7 +86,6 @@ function UploadButton({ onFile, path }: UploadButtonProps) {
   );
 }
 
-/** The latest imports with their outcomes. */
 function ImportsList({ imports, path }: Pick<ImportsScreenProps, "imports" | "path">) {
   return (
     <Card title="Imports">

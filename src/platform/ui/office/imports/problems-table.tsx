@@ -6,11 +6,9 @@ interface ProblemsTableProps {
   label: string;
   /** Heading of the column with the field. */
   column?: string;
-  /** Heading of the last column. */
   said?: string;
 }
 
-/** Maximum row numbers listed for a group. */
 const NAMED = 8;
 
 interface Group extends SheetProblem {

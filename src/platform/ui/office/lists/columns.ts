@@ -3,7 +3,6 @@ import type { ColumnChoices } from "~/platform/kernel/list-columns";
 
 export interface Column<Row> {
   id: string;
-  /** Heading, and label where rows are stacked. */
   head: string;
   cell: (row: Row) => ReactNode;
   /** Identifies the row: links to it, and cannot be hidden. */
@@ -14,7 +13,6 @@ export interface Column<Row> {
   below?: (row: Row) => ReactNode;
   /** The sort's column if it differs from the id; `false` if the id equals a sort by chance. */
   sort?: string | false;
-  /** Aligns figures right. */
   figure?: boolean;
   /** Takes a share of the remaining width, and is cut if it is too narrow. */
   share?: number;
@@ -22,15 +20,14 @@ export interface Column<Row> {
   room?: "middle" | "wide" | "desk" | "full";
   /** Stays while a row is open beside the list. */
   brief?: boolean;
-  /** Hidden by default. */
   spare?: boolean;
   /** Buttons: the heading is for screen readers only, and the column cannot be hidden. */
   actions?: boolean;
-  /** Its buttons are icons for what the row's page offers too. */
+  /** Its buttons are icons that repeat actions of the row's page. */
   icons?: boolean;
 }
 
-/** What fits on a card beside its name, in halves of a line; columns that give way fill fewer. */
+/** Half lines of a card beside its name; narrow columns fill fewer. */
 const HALVES = 6;
 const FEW_HALVES = 4;
 

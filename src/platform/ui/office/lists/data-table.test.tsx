@@ -44,7 +44,6 @@ const COLUMNS: Column<Bill>[] = [
 function Bills({ rows = ALL, columns = COLUMNS, opens = true }) {
   const [query] = useSearchParams();
   const selection = useSelection<Bill>();
-  // Two pages of three.
   const page = query.get("page") === "2" ? 2 : 1;
   const shown = rows.slice((page - 1) * 3, page * 3);
   return (

@@ -22,9 +22,7 @@ export interface DataTableProps<Row extends { id: string }> {
   /** A row's accessible name: 'Select INV-2026-0001'. */
   name: (row: Row) => string;
   select?: Selection<Row>;
-  /** Content that opens below a row. */
   expand?: (row: Row) => ReactNode;
-  /** Marks an inactive row. */
   faded?: (row: Row) => boolean;
   /** For rows that open beside the list: the open row's id, and the list's address without it. */
   beside?: { open: string | undefined; back: string };
@@ -32,7 +30,6 @@ export interface DataTableProps<Row extends { id: string }> {
   empty: { title: string; none: ReactNode; filtered?: ReactNode; action?: ReactNode };
   /** Sum over the filtered rows: 'Total KES 1,200'. */
   sums?: ReactNode;
-  /** Shows the first and last page number in the pager. */
   pagerEnds?: boolean;
 }
 

@@ -18,7 +18,6 @@ export interface ListBarProps {
   choices?: Readonly<Record<string, readonly Choice[]>>;
   /** A filter as tabs, beside the others if there is room. */
   tabs?: ReactNode;
-  /** Other controls of the list, such as saved views. */
   children?: ReactNode;
 }
 
@@ -78,7 +77,6 @@ export function ListBar({ list, search, choices = {}, tabs, children }: ListBarP
   );
 }
 
-/** Delay after typing before the search runs. */
 const REST_MS = 250;
 
 /**

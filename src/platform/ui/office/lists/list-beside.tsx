@@ -4,7 +4,6 @@ import styles from "./list-beside.module.css";
 
 interface ListBesideProps {
   isOpen: boolean;
-  /** Accessible names of the list and the open row: 'List of quotes', 'Quote'. */
   label: string;
   row: string;
   children: ReactNode;

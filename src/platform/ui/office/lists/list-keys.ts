@@ -5,9 +5,7 @@ interface ListKeys {
   current?: string | undefined;
   /** Opens a row beside the list; without it j and k move the focus. */
   open?: ((id: string) => void) | undefined;
-  /** Selects or deselects a row. */
   select?: ((id: string) => void) | undefined;
-  /** Returns to the list. */
   close?: (() => void) | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** A page of a list, as in every contract. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
@@ -23,7 +22,7 @@ export function wholeList<Row>(rows: Row[]): ListPage<Row> {
   };
 }
 
-/** One page of rows that came whole: more than anybody reads at once. */
+/** Cuts the asked page from rows that were read as a whole. */
 export function pageOfWhole<Row>(rows: Row[], asked: number | undefined, limit: number): ListPage<Row> {
   const total = rows.length;
   const page = Math.min(asked ?? 1, Math.max(1, Math.ceil(total / limit)));

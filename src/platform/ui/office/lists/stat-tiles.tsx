@@ -5,14 +5,12 @@ import styles from "./stat-tiles.module.css";
 export interface StatTile {
   label: string;
   value: string;
-  /** A line below the figure, such as its period. */
   below?: string;
   /** The rows behind the figure; without it the tile is no link. */
   to?: string;
 }
 
 interface StatTilesProps {
-  /** Accessible name: 'Customers in figures'. */
   label: string;
   tiles: readonly StatTile[];
   /** Always two lines, for long figures. */

@@ -10,11 +10,10 @@ import type { Selection } from "./use-selection";
 
 interface HeadRowProps<Row extends { id: string }> {
   list: AnyList;
-  /** The visible columns. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   select: Selection<Row> | undefined;
-  /** Rows open below themselves. */
+  /** Rows expand below themselves. */
   expands: boolean;
   children: {
     all: readonly Column<Row>[];
@@ -43,7 +42,7 @@ export function HeadRow<Row extends { id: string }>({
     select?.set(next);
   };
   const choice = choose && <ColumnChoice columns={all} shown={shown} onChoose={choose} onReset={reset} />;
-  // The column choice is at the end of the row: in the heading of its buttons, otherwise in one of its own.
+  // The column choice is in the heading of the buttons, otherwise in an additional last heading.
   const last = columns.at(-1);
   const isInActions = !expands && last?.actions === true && !last.room;
   return (

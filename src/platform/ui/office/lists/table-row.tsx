@@ -16,9 +16,9 @@ interface DataRowProps<Row extends { id: string }> {
   onOpen: (() => void) | undefined;
   tick: { on: boolean; toggle: (isRange: boolean) => void } | undefined;
   expand: { on: boolean; toggle: () => void } | undefined;
-  /** The columns that a phone shows once the row is opened. */
+  /** Columns that a phone shows only in an opened row. */
   rest: ReadonlySet<string>;
-  /** It opens on phones alone. */
+  /** The row opens only on phones. */
   opensOnPhone: boolean;
   isOpen: boolean;
   isFaded: boolean;

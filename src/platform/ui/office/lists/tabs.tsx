@@ -5,7 +5,6 @@ import { useListAddress } from "./address";
 
 interface FilterTabsProps {
   list: AnyList;
-  /** The filter whose choices are the tabs. */
   filter: string;
   /** Accessible name, if the filter's label is not enough. */
   label?: string;
@@ -13,7 +12,7 @@ interface FilterTabsProps {
   all?: string | null;
   /** The default choice, if there is no tab for all. */
   initial?: string;
-  /** Rows by choice: null where they are not counted, none where there are none. */
+  /** Row counts by choice: null if not counted, undefined for none. */
   counts?: Readonly<Partial<Record<string, number | null>>> | undefined;
   counted?: number;
 }

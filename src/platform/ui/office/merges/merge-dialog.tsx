@@ -9,7 +9,6 @@ import styles from "./merge-dialog.module.css";
 
 export interface MergeSide {
   id: string;
-  /** Display number: 'LEAD20260001'. */
   number: string;
   name: string;
   createdAt: Date;
@@ -17,7 +16,6 @@ export interface MergeSide {
 
 type Side = "first" | "second";
 
-/** Both records with the fields that differ. */
 export interface Comparison<Field extends string> {
   first: MergeSide;
   second: MergeSide;
@@ -35,13 +33,11 @@ interface MergeInput<Field extends string> {
 
 /** How to merge two records. Define it once beside the page, so that it stays the same between renders. */
 export interface Merging<Field extends string> {
-  /** 'Lead', used in the dialog. */
   noun: string;
   title: string;
   labels: Readonly<Record<Field, string>>;
   compare: (pair: { first: string; second: string }) => Promise<Comparison<Field>>;
   merge: (input: MergeInput<Field>, options: CallOptions) => Promise<unknown>;
-  /** Explains the merge below the fields. */
   hint: (goes: string, stays: string) => ReactNode;
 }
 
