@@ -1,3 +1,4 @@
+/** Words whose spelling differs from the field's name. */
 const SPELLED: Readonly<Record<string, string>> = {
   whatsapp: "WhatsApp",
   kra: "KRA",

@@ -1,6 +1,8 @@
+/** File types that people may upload, with their name endings. */
 export const FILE_ENDINGS = { "application/pdf": "pdf", "image/jpeg": "jpg" } as const;
 export type FileType = keyof typeof FILE_ENDINGS;
 
+/** Maximum characters of a name, including its ending. */
 const MAX_NAME = 120;
 
 /** An uploaded file's display name: no folders or control characters, with the ending of its actual type. */

@@ -1,3 +1,4 @@
+/** A feature's answer to a port; `join` adds it. */
 export interface PortAnswer {
   join: () => void;
 }

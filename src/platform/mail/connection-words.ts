@@ -1,3 +1,4 @@
+/** Readable messages for network and TLS error codes of a mail server. */
 const WORDS: readonly (readonly [RegExp, (server: string) => string])[] = [
   [
     /wrong version number|packet length too long|unknown protocol/i,

@@ -1,3 +1,4 @@
+/** The company's head of paper, from settings. */
 export interface Letterhead {
   /** The trading name, beside the logo and in running text. */
   companyName: string;

@@ -1,3 +1,4 @@
+/** The place of files in S3: `s3://bucket` or `s3://bucket/some/prefix`. */
 export interface Bucket {
   bucket: string;
   /** Empty, or ends with a slash. */

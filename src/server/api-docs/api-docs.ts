@@ -65,6 +65,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>/api/v1${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary ?? "")}</span></summary>${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ""}${parameters ? `<h4>Parameters</h4><table>${parameters}</table>` : ""}${body ? `<h4>Body</h4>${renderSchema(body)}` : ""}${status ? `<h4>Answer ${status}</h4>${output ? renderSchema(output) : "<p>No content.</p>"}` : ""}</details>`;
 }
 
+/** Documents the webhooks and how receivers verify them. */
 function renderWebhooks(events: readonly string[]): string {
   const paragraphs = VERIFYING.text.map((text) => `<p>${codes(text)}</p>`).join("");
   return `<section id="webhooks-sent"><h2>What webhooks send</h2>${paragraphs}<h3>A receiver in Node.js</h3><pre id="receiver"><code>${escapeHtml(VERIFYING.example)}</code></pre>${events.join("")}</section>`;

@@ -1,3 +1,4 @@
+/** A form's values by path. */
 type Parts = Record<string, unknown>;
 
 const isGroup = (value: unknown): value is Parts =>

@@ -1,3 +1,4 @@
+/** A page of a list, as in every contract. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
