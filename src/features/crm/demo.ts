@@ -45,7 +45,7 @@ export async function seedSales(tx: Tx, now: Date): Promise<void> {
     .orderBy(leads.createdAt, leads.leadNumber);
   const today = nairobiDate(now);
   for (const [at, lead] of qualified.entries()) {
-    // Some stay leads, so that there is somebody to convert.
+    // Some stay leads, so that the demo has leads to convert.
     if (at % 4 === 3) continue;
     const stage = pick(STANDING, at);
     const began = new Date(Math.max(lead.updatedAt.getTime(), now.getTime() - (25 - (at % 7)) * 86_400_000));

@@ -10,7 +10,7 @@ export { leadRoutes, leadsHandlers, opportunitiesHandlers };
 
 let made = 0;
 
-/** What somebody types into the form, each time of another person. */
+/** Form values of a unique person. */
 export function aLeadForm() {
   made += 1;
   const figures = String(made).padStart(4, "0");
@@ -37,7 +37,7 @@ const asConversions = (actor: Actor) => callAs(conversionsHandlers, actor);
 
 const asPipelines = (actor: Actor) => callAs(pipelinesHandlers, actor);
 
-/** A pipeline of its own name, for no service unless said otherwise. */
+/** A pipeline with a unique name, by default without services. */
 export async function aPipeline(
   actor: Actor,
   over: Partial<Parameters<ReturnType<typeof asPipelines>["create"]>[0]> = {},

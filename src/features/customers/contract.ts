@@ -7,7 +7,6 @@ import { CUSTOMER_STATUSES, CUSTOMER_TYPES, TIERS } from "./domain";
 import { customerList } from "./list";
 import { customerChange, customerFields } from "./profile/contract";
 
-/** What a list shows of a customer. */
 const customerRow = z.object({
   id: z.uuid(),
   customerNumber: z.string(),
@@ -21,12 +20,12 @@ const customerRow = z.object({
   tags: z.array(z.string()),
   kraPin: z.string(),
   creditDays: z.number().int().nullable(),
-  /** What messages and papers to them are written in. */
+  /** Language of messages and documents. */
   locale: z.enum(LOCALES),
   createdAt: z.date(),
 });
 
-/** By what was spent with us; amounts are cents and only in the answers to who may see all invoices. */
+/** Based on total spending. Amounts are cents and require permission to see all invoices. */
 const segmentation = z.object({
   tier: z.enum(TIERS),
   moves: z.number().int(),
@@ -116,7 +115,7 @@ export const customersContract = {
         customerNumber: z.string(),
         name: z.string(),
         segmentation,
-        /** What colleagues wrote down of them; what the product sent is not counted. */
+        /** Counts communications that staff logged, without automatic messages. */
         communications: z.number().int(),
         assignee: z.string().nullable(),
         createdAt: z.date(),
@@ -124,11 +123,10 @@ export const customersContract = {
         /** Since when they are deleted: kept as inactive. */
         deletedAt: z.date().nullable(),
         mayEdit: z.boolean(),
-        /** Whether this person may hand the customer to somebody else. */
         mayAssign: z.boolean(),
         /** Whether this person may erase their personal data. */
         mayErase: z.boolean(),
-        /** Since when nothing personal stands here. */
+        /** When the personal data was erased. */
         erasedAt: z.date().nullable(),
         account: account.optional(),
       }),

@@ -30,7 +30,7 @@ interface Story {
   days: number;
 }
 
-/** Whoever called, walked in or was recommended: of every kind, in many towns. Nobody of them is real. */
+/** Fictional customers of every type, in many towns. */
 const STORIES: readonly Story[] = [
   { name: ["Makena", "Gitonga"], status: "prospect", at: ["Makutano, Plot 14", "Meru", "Meru"], days: 3 },
   {
@@ -151,7 +151,10 @@ function fieldsOf(story: Story, index: number): CustomerChange {
   };
 }
 
-/** Customers of all kinds beside those whose quotes made them; the first of those get addresses and somebody's care. */
+/**
+ * Adds customers of all types besides those created by quotes. The first of the quotes' customers get
+ * addresses and an assignee.
+ */
 export async function seedCustomers(tx: Tx, now: Date): Promise<void> {
   const service = await seedActor(tx, "customer_service", ["access_all_customers"]);
   const reps = await tx

@@ -31,7 +31,7 @@ export const CONTACT_TIME_LABELS: Readonly<Record<ContactTime, string>> = {
 };
 export const ADDRESS_TYPES = ["home", "work"] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];
-/** What moves and services are of; also what a customer prefers. */
+/** Categories of moves and services, also used for customer preferences. */
 export const SERVICE_CATEGORIES = [
   "residential_move",
   "office_move",
@@ -118,7 +118,7 @@ export interface Privacy {
   thirdPartySharing: boolean;
   communicationConsent: { email: boolean; sms: boolean; phone: boolean; whatsapp: boolean };
 }
-/** What holds of who was never asked. */
+/** Defaults for customers without recorded consent. */
 export const DEFAULT_PRIVACY: Privacy = {
   marketingConsent: false,
   dataProcessingConsent: true,
@@ -214,11 +214,11 @@ export interface CustomerFields {
   kraPin: string;
   /** Null: the company's rule. */
   creditDays: number | null;
-  /** What messages and papers to them are written in. */
+  /** Language of messages and documents. */
   locale: Locale;
 }
 
-/** In whose name a paper is made out: a company's, whoever of it asked; else the person's, as they wrote it. */
+/** The name on a document: the company's for corporate customers, else the person's as written. */
 export function billedName(
   { type, companyName }: { type: string; companyName: string },
   writtenName: string,
@@ -254,10 +254,10 @@ export const TIER_LABELS: Readonly<Record<Tier, string>> = {
 /** Cents spent for one loyalty point: a point for each whole 1,000 shillings. */
 export const CENTS_A_POINT = 100_000;
 
-/** Loyalty points of what was spent, in cents. */
+/** Loyalty points for spending in cents. */
 export const pointsOf = (spent: number) => Math.max(0, Math.floor(spent / CENTS_A_POINT));
 
-/** The tier of what was spent, in cents. */
+/** The tier for spending in cents. */
 export function tierOf(spent: number, from: TierPoints): Tier {
   const points = pointsOf(spent);
   return TIERS.findLast((tier) => points >= (from[tier] ?? Number.POSITIVE_INFINITY)) ?? "starter";
@@ -288,7 +288,9 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }
 
-/** Whose rows an erasure empties: the customer's own, and those of their addresses and numbers that nobody owns. */
+/**
+ * Contact data that an erasure clears: the customer's rows and unowned rows with these addresses and numbers.
+ */
 export interface ErasedContact {
   customerId: string;
   /** Lower case. */
@@ -317,23 +319,23 @@ export const customerDeleted = defineEvent<{ customerNumber: string }>("customer
 export const customersChanged = defineEvent<{ action: string; value: string; customers: number }>(
   "customer.changed",
 );
-/** Somebody read an identity number that is otherwise masked. */
+/** Records that an identity number was unmasked. */
 export const identityNumberShown = defineEvent<{ customerNumber: string; kind: string }>(
   "customer.identity_shown",
 );
-/** The reason is the company's; no personal value stands here. */
+/** The reason is the company's and contains no personal data. */
 export const customerErased = defineEvent<{ customerNumber: string; reason: string }>("customer.erased");
 
 /** 'AO' of 'Achieng Odhiambo'. */
 export function initialsOf(name: string): string {
-  // Letters and figures alone: '<', '=' and halves of an emoji are nobody's initial.
+  // Only letters and digits: '<', '=' and halves of an emoji are not initials.
   const first = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
   return [first[0], first.length > 1 ? first.at(-1) : undefined]
     .map((letter) => letter?.toUpperCase() ?? "")
     .join("");
 }
 
-/** To win back: customers whom we moved, and not for so many months. */
+/** Inactivity periods for win-back lists: past customers without a move for this long. */
 export const QUIET_MONTHS = ["6", "12", "24"] as const;
 export type QuietMonths = (typeof QUIET_MONTHS)[number];
 export const QUIET_LABELS: Readonly<Record<QuietMonths, string>> = {

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of customers. */
-
 export const customerNotFound = defineError("NOT_FOUND", "customer_not_found", {
   en: "Customer not found",
   sw: "Mteja hakupatikana",
@@ -35,7 +33,7 @@ export const customerTaken = defineError("CONFLICT", "customer_taken", {
   en: "Customer with this email or phone already exists",
   sw: "Mteja mwenye barua pepe au simu hii tayari yupo",
 });
-/** The same, for who may see that customer. */
+/** Names the other customer; requires permission to see them. */
 export const customerTakenBy = defineError("CONFLICT", "customer_taken_by", {
   en: "Customer with this email or phone already exists: {name}, {number}",
   sw: "Mteja mwenye barua pepe au simu hii tayari yupo: {name}, {number}",

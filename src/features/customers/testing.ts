@@ -12,7 +12,7 @@ import {
 /** For tests of features to the right, which write customers down as staff do. */
 export { customersHandlers } from "./server/handlers";
 
-/** What hangs on a customer and is personal: an erasure leaves no row of it. */
+/** Tables with personal data that an erasure must clear. */
 export const PERSONAL_TABLES = [
   customerNotes,
   customerRestrictions,

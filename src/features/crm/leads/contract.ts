@@ -38,7 +38,7 @@ import {
 import { budgetNotValid, estimatedValueNotValid, leadsNotSelected, timezoneUnknown } from "./errors";
 import { leadList } from "./list";
 
-/** Cents, with the form's own sentence for what is no number. */
+/** Cents, with the form's message for an invalid number. */
 const amount = (message: string) =>
   z
     .number({ error: message })
@@ -92,7 +92,6 @@ const beside = {
   tags: entries,
 };
 
-/** What the form sends: who they are, and what is known beside that. */
 export const leadForm = z.object({ ...needed, ...z.object(beside).partial().shape });
 
 const id = z.object({ id: z.uuid() });
@@ -101,7 +100,7 @@ const score = z.number().int();
 const made = { id: z.uuid(), leadNumber: z.string() };
 
 const response = {
-  /** When somebody should have answered, and when a person first did. */
+  /** The response deadline, and the first response by a person. */
   respondBy: z.date(),
   firstResponseAt: z.date().nullable(),
   /** How an open lead waits for its first answer. */
@@ -146,7 +145,7 @@ const leadDetail = z.object({
   email: z.string(),
   phone: z.string(),
   score,
-  /** What the score is made of; together it may be more than the score, which stops at 100. */
+  /** Points per criterion; their sum may exceed the score, which stops at 100. */
   scoreLines: z.array(z.object({ criterion: z.enum(CRITERIA), points: score, most: score })),
   /** The name of the campaign they came by. */
   campaign: z.string().nullable(),
@@ -168,7 +167,7 @@ const leadDetail = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   mayEdit: z.boolean(),
-  /** Who was merged into it, the latest first. */
+  /** Leads merged into this one, latest first. */
   merges: z.array(
     z.object({
       id: z.uuid(),
@@ -223,7 +222,7 @@ export const leadsContract = {
       staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
       /** Those who left and still have leads: a filter offers them too. */
       former: z.array(z.object({ id: z.uuid(), name: z.string() })),
-      /** Whether a lead may be left to nobody. */
+      /** True if the actor may leave a lead unassigned. */
       mayLeave: z.boolean(),
     }),
   ),

@@ -99,7 +99,7 @@ export async function seedLeads(tx: Tx, now: Date): Promise<void> {
     const lostReason = status === "lost" ? pick(REASONS, at) : "";
     const reached = reachUnasked(tx, "lead", id, "made");
     await changeLeadStatus(tx, system, { id: reached, status, lostReason, now: later });
-    // Whoever is further on than new was answered, most within the promise.
+    // A lead beyond 'new' has a response, usually within the promised time.
     await noteFirstResponse(tx, { id: reached, at: new Date(came.getTime() + (1 + (at % 6)) * 1_500_000) });
   }
 }

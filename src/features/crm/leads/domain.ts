@@ -96,7 +96,7 @@ export interface LeadAddress {
   country: string;
 }
 
-/** What is kept of a lead; amounts are cents, 0 where none is known. */
+/** Stored fields of a lead; amounts are cents, 0 if unknown. */
 export interface LeadFields {
   firstName: string;
   lastName: string;
@@ -129,16 +129,16 @@ export interface LeadFields {
   moveTo: string;
   moveDate: PlainDate | null;
   homeSize: HomeSize | null;
-  /** What we write to them in. */
+  /** Language of messages. */
   locale: Locale;
-  /** The campaign they came by, and by what of it: a poster, a keyword. */
+  /** The campaign, and the part of it that brought the lead, such as a poster or keyword. */
   campaignId: string | null;
   campaignSource: string;
   notes: string;
   tags: string[];
 }
 
-/** What a new one begins with. */
+/** Defaults of a new lead. */
 export const BLANK_LEAD: LeadFields = {
   firstName: "",
   lastName: "",
@@ -188,7 +188,7 @@ const entriesOf = (typed: readonly string[]) => [
   ...new Set(typed.map((entry) => entry.trim()).filter(Boolean)),
 ];
 
-/** What is given laid over what is kept, in order: lists without blanks and repeats, a reason only where it is lost. */
+/** Merges a change into the stored fields. Lists drop blanks and repeats; only a lost lead has a reason. */
 export function mergeLead(before: LeadFields, { address, ...change }: LeadChange): LeadFields {
   const merged = { ...before, ...given<Omit<LeadFields, "address">>(change) };
   return {
@@ -223,7 +223,7 @@ const SOURCE_POINTS: Partial<Record<LeadSource, number>> = {
   cold_call: 5,
 };
 const OTHER_SOURCE = 10;
-/** Above so many shillings, the highest first. */
+/** Points for a budget above each limit in shillings, highest first. */
 const BUDGET_POINTS = [
   { over: 100_000, points: 25 },
   { over: 50_000, points: 15 },
@@ -252,13 +252,13 @@ export const CRITERION_LABELS: Record<Criterion, string> = {
 export interface ScoreLine {
   criterion: Criterion;
   points: number;
-  /** What the criterion can give at most. */
+  /** Maximum points of the criterion. */
   most: number;
 }
 
 type Scored = Pick<LeadFields, Criterion>;
 
-/** What each criterion gives. Together they may come to more than the score, which stops at 100. */
+/** Points per criterion; their sum may exceed the score, which stops at 100. */
 export function scoreLines({ source, budget, timeline, decisionMaker, company }: Scored): ScoreLine[] {
   const ofBudget = BUDGET_POINTS.find(({ over }) => budget > over * 100)?.points ?? 0;
   return [
@@ -286,10 +286,10 @@ export const RESPONSE_LABELS: Readonly<Record<Response, string>> = {
 
 /** Those who spoke with one of us as they were written down. */
 const SPOKEN_WITH: readonly LeadSource[] = ["cold_call", "phone_inquiry", "walk_in"];
-/** What a person sets once they have spoken with somebody. */
+/** Statuses that a person sets after a conversation. */
 const ANSWERED: readonly LeadStatus[] = ["contacted", "qualified", "proposal_sent", "negotiation"];
 
-/** Whether somebody has answered them, by how they came and where they stand. */
+/** True if a lead's source or status shows that we responded. */
 export const isAnswered = ({ source, status }: Pick<LeadFields, "source" | "status">): boolean =>
   SPOKEN_WITH.includes(source) || ANSWERED.includes(status);
 
@@ -302,7 +302,7 @@ export function responseOf(
   return now <= lead.respondBy ? "waiting" : "late";
 }
 
-/** What a merge chooses one by one: each changes places with the other lead's. The rest stays where it is. */
+/** Fields that a merge lets the user swap between two leads; all others stay. */
 export const MERGE_FIELDS = {
   name: { label: "Name", columns: ["firstName", "lastName"] },
   company: { label: "Company", columns: ["company", "title", "website"] },
@@ -322,7 +322,7 @@ export const MERGE_FIELDS = {
 } as const satisfies Record<string, { label: string; columns: readonly (keyof LeadFields)[] }>;
 export type MergeField = keyof typeof MERGE_FIELDS;
 export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
-/** The ids of what came to a survivor with a merge, by kind: arrivals, opportunities, activities. */
+/** Ids of the rows that a merge moved to the survivor, by kind: arrivals, opportunities, activities. */
 export type MovedParts = Record<string, string[]>;
 
 /** Leads one bulk action takes, and those one export by selection names in its address. */

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of leads. */
-
 export const leadNotFound = defineError("NOT_FOUND", "lead_not_found", {
   en: "Lead not found",
   sw: "Mteja mtarajiwa hakupatikana",

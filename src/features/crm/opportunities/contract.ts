@@ -70,7 +70,7 @@ export const opportunityRow = z.object({
   ...made,
   name: z.string(),
   pipelineId: z.uuid(),
-  /** What its pipeline calls the stage. */
+  /** The pipeline's name for the stage. */
   stageLabel: z.string(),
   stageSince: z.date(),
   /** Longer in its stage than the pipeline allows. */
@@ -106,7 +106,7 @@ const detail = opportunityRow.extend({
   ),
   lossReason: z.string(),
   lead: named.extend({ email: z.string(), phone: z.string() }).nullable(),
-  /** What a quote for it begins with. */
+  /** Initial values of a quote for this opportunity. */
   draft: z.object({
     name: z.string(),
     email: z.string(),

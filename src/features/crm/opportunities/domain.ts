@@ -41,7 +41,7 @@ export const STAGE_PROBABILITIES: Record<Stage, number> = {
   closed_lost: 0,
 };
 
-/** What a stage can ask for; the closed ones ask for theirs in every pipeline. */
+/** Fields that a stage can require; closed stages require theirs in every pipeline. */
 export const REQUIREMENTS = ["amount", "expectedCloseDate", "customerId", "nextSteps"] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 export const REQUIREMENT_LABELS: Record<Requirement, string> = {
@@ -79,7 +79,7 @@ export const SUPPORT_LABELS: Record<SupportLevel, string> = {
   opponent: "Opponent",
 };
 
-/** Somebody who decides on the move. */
+/** A decision maker for the move. */
 export interface DecisionMaker {
   name: string;
   title: string;
@@ -87,7 +87,7 @@ export interface DecisionMaker {
   supportLevel: SupportLevel;
 }
 
-/** What a person writes of an opportunity; amounts are cents, 0 where none is known. */
+/** Editable fields of an opportunity; amounts are cents, 0 if unknown. */
 export interface OpportunityFields {
   name: string;
   pipelineId: string;
@@ -116,7 +116,7 @@ export interface OpportunityFields {
   winReason: string;
 }
 
-/** What a new one begins with; its pipeline and probability follow from service and stage. */
+/** Defaults of a new opportunity; its service and stage set pipeline and probability. */
 export const BLANK_OPPORTUNITY: OpportunityFields = {
   name: "",
   pipelineId: DEFAULT_PIPELINE,
@@ -147,7 +147,7 @@ const NAMES = Object.keys(BLANK_OPPORTUNITY) as (keyof OpportunityFields)[];
 
 export type OpportunityChange = { [Name in keyof OpportunityFields]?: OpportunityFields[Name] | undefined };
 
-/** What is given laid over what is kept: of the kept row its fields alone, lists without blanks and repeats, the team in order. */
+/** Merges a change into the row's editable fields. Lists drop blanks and repeats; the team is sorted. */
 export function mergeOpportunity(before: OpportunityFields, change: OpportunityChange): OpportunityFields {
   const laid = Object.fromEntries(
     NAMES.map((name) => [name, change[name] === undefined ? before[name] : change[name]]),
@@ -164,13 +164,13 @@ export function mergeOpportunity(before: OpportunityFields, change: OpportunityC
 export const changedOpportunityFields = (before: OpportunityFields, after: OpportunityFields) =>
   NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** What a stage asks for and is not there. */
+/** Required fields of a stage that are missing. */
 export const missingFor = (
   requires: readonly Requirement[],
   fields: Pick<OpportunityFields, Requirement>,
 ): Requirement[] => requires.filter((name) => !fields[name]);
 
-/** 'Jane Wanjiku Residential Move': what an opportunity is called where nobody said otherwise. */
+/** 'Jane Wanjiku Residential Move': the default name of an opportunity. */
 export const opportunityNameOf = (
   { firstName, lastName }: { firstName: string; lastName: string },
   service: LeadService | null,
@@ -190,7 +190,7 @@ export const weightedOf = ({
   stage: Stage;
 }) => (isClosed(stage) ? 0 : Math.round((amount * probability) / 100));
 
-/** What a quote of it begins with of the house, as it was found at a visit. */
+/** Initial house details of a quote, from a site visit. */
 export interface DraftFacts {
   rooms?: Record<string, number>;
   fromFloor?: number | null;

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of opportunities and conversions. */
-
 export const opportunitiesNotSelected = defineError("INVALID", "opportunities_not_selected", {
   en: "Please select opportunities first",
   sw: "Tafadhali chagua fursa za mauzo kwanza",

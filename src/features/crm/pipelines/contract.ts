@@ -40,7 +40,7 @@ const row = pipelineOutput.extend({
 });
 const reasons = z.object({
   lossReasons: z.array(z.string()),
-  /** What a change must name. */
+  /** The version that a change must send. */
   version: z.number().int(),
 });
 

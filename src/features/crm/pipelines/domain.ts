@@ -22,7 +22,7 @@ export const MOST_DAYS = 365;
 export const MOST_REASONS = 30;
 export const MAX_REASON = 100;
 
-/** What a pipeline says of a stage. */
+/** A pipeline's settings of a stage. */
 export interface StageSettings {
   stage: Stage;
   label: string;
@@ -49,7 +49,7 @@ export const usualStages = (): StageSettings[] =>
     stuckAfterDays: isClosed(stage) ? null : STUCK_AFTER_DAYS,
   }));
 
-/** What is given of some stages laid over what is kept of all, in their order. */
+/** Merges changes of some stages into the stored stages, in stored order. */
 export function mergeStages(
   before: readonly StageSettings[],
   given: readonly StageSettings[],

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of pipelines. */
-
 export const pipelineNameRequired = defineError("INVALID", "pipeline_name_required", {
   en: "Please name the pipeline",
   sw: "Tafadhali ipe mtiririko jina",

@@ -5,7 +5,6 @@ import { CUSTOMER_STATUSES } from "../domain";
 import { customersNotSelected } from "../errors";
 import { MAX_BULK } from "./domain";
 
-/** What is done with many customers at once. */
 export const customerBulkContract = {
   change: route({
     method: "POST",

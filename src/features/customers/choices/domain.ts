@@ -1,6 +1,6 @@
 import type { Preferences, Privacy } from "../domain";
 
-/** What a customer decides themselves, in their account. */
+/** Choices that a customer makes in their account. */
 export interface Choices {
   privacy: Privacy;
   communicationPreferences: Preferences["communicationPreferences"];

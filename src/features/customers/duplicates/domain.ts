@@ -1,6 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** What two customers that are likely one agree in. */
+/** Fields in which two likely duplicates agree. */
 export const AGREEMENTS = ["email", "phone", "id_number", "name"] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 export const AGREEMENT_LABELS: Readonly<Record<Agreement, string>> = {
@@ -13,7 +13,7 @@ export const AGREEMENT_LABELS: Readonly<Record<Agreement, string>> = {
 /** How alike two names are to be the same person's, of 1 (pg_trgm), where the place is the same too. */
 export const SIMILAR_NAMES = 0.6;
 
-/** What a merge chooses one by one; the rest follows the survivor. */
+/** Fields that a merge lets the user choose; all others follow the survivor. */
 export const MERGE_FIELDS = [
   "name",
   "type",

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of duplicates and merging. */
-
 export const pairNotFound = defineError("NOT_FOUND", "customer_pair_not_found", {
   en: "These two are no longer in the list",
   sw: "Hawa wawili hawapo tena kwenye orodha",

@@ -12,7 +12,7 @@ export { customerDuplicatesHandlers };
 
 let made = 0;
 
-/** A customer nobody else has, of this name or another. */
+/** Creates a customer with unique contact details and this name. */
 export async function aDouble(name = "Kerubo Nyaboke"): Promise<{ id: string; customerNumber: string }> {
   made += 1;
   const contact = {

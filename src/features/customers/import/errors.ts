@@ -1,6 +1,6 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of importing customers, beside what is of any import (platform/kernel/import-errors). */
+/** Errors of customer imports, besides the shared ones (platform/kernel/import-errors). */
 
 export const sheetTooLong = defineError("INVALID", "sheet_too_long", {
   en: "A file can have {most} customers at most",

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of the tiers. */
-
 export const tiersNotAscending = defineError("INVALID", "tiers_not_ascending", {
   en: "Each tier begins with more points than the one before",
   sw: "Kila daraja huanza na pointi nyingi zaidi ya lililotangulia",

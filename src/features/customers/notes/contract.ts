@@ -31,7 +31,7 @@ export const customerNotesContract = {
             type: z.enum(NOTE_TYPES),
             content: z.string(),
             createdAt: z.date(),
-            /** Who wrote it. */
+            /** The author's name. */
             createdBy: z.string(),
             updatedAt: z.date(),
             mayEdit: z.boolean(),

@@ -22,7 +22,7 @@ interface NoteFact {
   type: NoteType;
 }
 
-/** What is written in a note stands in its row alone, so that an erasure finds it there. */
+/** Only the note's row holds its text, so an erasure finds it there. */
 export const noteAdded = defineEvent<NoteFact>("customer.note_added");
 export const noteEdited = defineEvent<NoteFact>("customer.note_edited");
 export const noteDeleted = defineEvent<NoteFact>("customer.note_deleted");

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a customer's notes. */
-
 export const noteNotFound = defineError("NOT_FOUND", "customer_note_not_found", {
   en: "This note no longer exists",
   sw: "Dokezo hili halipo tena",

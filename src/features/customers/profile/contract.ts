@@ -155,7 +155,7 @@ const lists = {
     .transform((rows) => rows.map((row) => ({ ...NO_EMERGENCY_CONTACT, ...row }))),
 };
 
-/** What is sent: any part of a customer. Creating lays it over a new one, editing over what is kept. */
+/** Any part of a customer. Creating fills the rest with defaults; editing leaves the rest unchanged. */
 export const customerChange = customerFields
   .extend({
     personalInfo: personalInfo.partial(),

@@ -19,7 +19,7 @@ import * as errors from "../errors";
 /** Parts of a customer to change; what is absent stays. Lists are given whole. */
 export type CustomerChange = Part<CustomerFields>;
 
-/** What is kept of a customer with what is given laid over it, group by group. */
+/** Merges a change into the stored customer, group by group. */
 export const mergeFields = (kept: CustomerFields, given: CustomerChange): CustomerFields =>
   laidOver(kept, given);
 
@@ -88,7 +88,7 @@ export const NO_ADDRESS = {
 };
 export const NO_EMERGENCY_CONTACT = { name: "", relationship: "", phone: "", email: "", address: "" };
 
-/** What a customer begins with (docs/domain/readings.md#customers). */
+/** Defaults of a new customer (docs/domain/readings.md#customers). */
 export const BLANK_CUSTOMER: CustomerFields = {
   type: "individual",
   status: "active",
@@ -108,10 +108,10 @@ export const BLANK_CUSTOMER: CustomerFields = {
 
 const MASK = "•";
 
-/** `•••••678` of '12345678': what is shown of a number until somebody asks for it. */
+/** `•••••678` for '12345678': the masked form of a number. */
 export const maskedNumber = (ending: string) => `${MASK.repeat(5)}${ending}`;
 export const isMasked = (text: string) => text.startsWith(MASK);
-/** What may be shown of an identity number: its last three characters, of a short one none. */
+/** The visible part of an identity number: its last three characters, none for a short one. */
 export const endingOf = (number: string) => (number.length > 5 ? number.slice(-3) : "");
 
 /** Where a customer's picture is; one just chosen is in the value itself. */
@@ -138,8 +138,8 @@ const phonesOf = ({ contactInfo: contact, corporateInfo: company, emergencyConta
 ];
 
 /**
- * What is wrong with a customer's data, by field; empty when it can be kept. `today` is the company's business day. A phone that
- * `before` has already is not asked about: forms take landlines that this page does not.
+ * Validation errors by field; empty if valid. `today` is the company's business day. A phone already in
+ * `before` is not validated: forms accept landlines that this page rejects.
  */
 export function wrongFields(
   fields: CustomerFields,
@@ -185,7 +185,7 @@ export function wrongFields(
   emailAt("corporateInfo.contactPerson.email", company.contactPerson.email);
   if (!isKraPin(fields.kraPin)) refuse("kraPin", kraPinNotValid());
   fields.addresses.forEach(({ street, city }, at) => {
-    // A town is where somebody lives: other programs' files have no more.
+    // A town alone is enough: files from other programs often contain no street.
     if (!street && !city) refuse(`addresses.${at}.street`, errors.streetRequired());
   });
   const primaries = fields.addresses.flatMap(({ isPrimary }, at) => (isPrimary ? [at] : []));

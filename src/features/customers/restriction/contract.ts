@@ -22,7 +22,7 @@ export const customerRestrictionContract = {
           .object({
             since: z.date(),
             by: z.string(),
-            /** For who may lift it. */
+            /** Requires permission to lift the restriction. */
             reason: z.string().optional(),
           })
           .nullable(),

@@ -8,7 +8,7 @@ export { customerRestrictionHandlers };
 
 let made = 0;
 
-/** The id of a customer nobody else has. */
+/** The id of a unique customer. */
 export async function aCustomer(): Promise<string> {
   made += 1;
   const contact = {

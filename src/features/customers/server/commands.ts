@@ -37,10 +37,10 @@ export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise
 }
 
 /**
- * The customer of an acceptance: the one with this e-mail address, else a new one with the next CUST number. A phone number that
- * nobody proved joins no two people: who has somebody else's is a customer of their own, marked for a person to look at
- * (docs/decisions/0150). Who was merged is the survivor. Requests for the same contact queue behind a lock, so two make one
- * customer. Prospects and inactive ones are active again (docs/domain/readings.md#customers).
+ * Returns the customer with this email, else creates one with the next CUST number. A phone match alone never
+ * joins two people: the new customer is flagged for review (docs/decisions/0150). Returns the survivor of a
+ * merged customer. A lock per contact prevents duplicates. Prospects and inactive customers become active
+ * (docs/domain/readings.md#customers).
  */
 export async function matchOrCreateCustomer(
   tx: Tx,
@@ -104,7 +104,10 @@ export async function matchOrCreateCustomer(
   return { id, customerNumber };
 }
 
-/** Notes the language somebody known writes in, and that they are back; no edit of their data, so `updatedAt` stays. */
+/**
+ * Updates a known customer's language and reactivates them. This is no edit of their data, so `updatedAt`
+ * stays.
+ */
 async function welcomed<Known extends { id: string }>(
   tx: Tx,
   customer: Known,
@@ -123,8 +126,8 @@ async function welcomed<Known extends { id: string }>(
 }
 
 /**
- * Locks a customer until the transaction ends, together with their addresses, so that nobody who accepts a quote now is
- * matched with them. Throws NOT_FOUND.
+ * Locks a customer and their contacts until the transaction ends, so that no concurrent acceptance matches
+ * them. Throws NOT_FOUND.
  */
 export async function lockCustomer(tx: Tx, id: Reach<"customer">): Promise<typeof customers.$inferSelect> {
   const [known] = await tx.select().from(customers).where(eq(customers.id, id));
@@ -167,8 +170,8 @@ const NOTHING_PERSONAL = {
 } satisfies Partial<typeof customers.$inferInsert>;
 
 /**
- * Empties a locked customer's row and says so. What stands elsewhere of them, and whether it may be erased at all, the
- * caller knows (dashboard/erasure): the customer stands before every noun that names them.
+ * Clears a locked customer's row and records it. The caller (dashboard/erasure) checks whether erasure is allowed
+ * and clears the other features' data.
  */
 export async function eraseCustomer(
   tx: Tx,
@@ -181,7 +184,8 @@ export async function eraseCustomer(
     .update(customers)
     .set({
       ...NOTHING_PERSONAL,
-      // Reserved for what never is an address (RFC 6761); one a customer, since addresses are unique.
+      // A reserved domain that never receives mail (RFC 6761). Addresses are unique, so each customer gets
+      // one.
       email: `${customerNumber.toLowerCase()}@erased.invalid`,
       updatedAt: now,
     })

@@ -95,7 +95,7 @@ describe("who may be chosen in a form that names a customer", () => {
         },
       ]);
       expect(await choices([[permission, "all"]], known.customerNumber)).toEqual({ customers: found });
-      // Named on nobody.
+      // Assigned to no customer.
       expect(await choices([[permission, "assigned"]], "Kamau")).toEqual({ customers: [] });
     }
   });

@@ -45,7 +45,7 @@ export const customerSearch = searchKinds.answer({
   find: findCustomers,
 });
 
-/** Who looks after a customer hears of them. */
+/** Assignees receive their customers' events. */
 export const eventsOfCustomers = namedEvents.answer({
   needs: "view_customers",
   of: (person) =>
@@ -62,7 +62,7 @@ export const namesOfCustomers = namedRows.answer({
 const withMerged = (is: SQL) =>
   sql`select of_one.id from ${customers} c, customers_of_survivor(coalesce(c.merged_into, c.id)) as of_one(id) where ${is}`;
 
-/** What is told of a customer is everything of theirs. */
+/** A customer's audit log includes the customers merged into them. */
 export const subjectsOfCustomers = auditSubjects.answer({
   customers: {
     numbered: (number) =>
@@ -71,10 +71,10 @@ export const subjectsOfCustomers = auditSubjects.answer({
   },
 });
 
-/** What the trigger on `events` refuses (restriction/README.md), in words. */
+/** Translates the rejection by the trigger on `events` (restriction/README.md). */
 export const refusalOfRestricted = refusedFacts.answer({ state: "MV001", refuse: processingRestricted });
 
-/** Customers whom somebody looks after. */
+/** Customers with an assignee. */
 export const ownedCustomers = ownedWork.answer({
   label: "Customers",
   needs: "access_all_customers",

@@ -56,11 +56,11 @@ export async function getCustomer(reader: Reader, id: string) {
   return row;
 }
 
-/** Who was merged into a customer. */
+/** Customers merged into this one. */
 export const listMergedInto = (reader: Reader, id: string) =>
   reader.select(columns).from(customers).where(eq(customers.mergedInto, id)).orderBy(customers.id);
 
-/** The language a customer reads; the company's own for nobody we know. */
+/** The customer's language; the company's for an unknown customer. */
 export async function getCustomerLocale(reader: Reader, id: string | null): Promise<Locale> {
   if (!id) return asLocale(null);
   const [row] = await localeOfCustomer(reader).execute({ id });
@@ -93,7 +93,7 @@ export async function getCustomerByNumber(reader: Reader, numberOrId: string) {
   return survivor;
 }
 
-/** Whom something is for that may not name a customer yet. */
+/** Contact data of a recipient who may have no customer yet. */
 export interface Whom {
   customerId: string | null;
   email: string;
@@ -117,14 +117,17 @@ async function findRowOf(reader: Reader, { customerId, email }: Whom, alsoPhone?
   return row;
 }
 
-/** Whether the customer whom a quote is for is suspended, or who has its phone: that joins nobody, it asks for an approval. */
+/**
+ * True if the quote's customer, or the customer with its phone, is suspended. A phone match only asks for
+ * approval and joins no records.
+ */
 export async function isCustomerSuspended(reader: Reader, whom: Whom): Promise<boolean> {
   return (await findRowOf(reader, whom, whom.phone))?.status === "suspended";
 }
 
 /**
- * The id of the customer whose choices hold for something, by id, address or phone, of the survivor when they were merged; undefined
- * for nobody we know. Nothing is booked or shown by it: a phone alone joins no records (docs/decisions/0150).
+ * The id of the customer whose choices apply, found by id, email or phone; the survivor if merged, undefined
+ * if unknown. Never book or show records by it: a phone alone joins no records (docs/decisions/0150).
  */
 export async function findCustomerIdOf(reader: Reader, whom: Whom): Promise<string | undefined> {
   const row = await findRowOf(reader, whom, whom.phone);
@@ -136,7 +139,7 @@ export interface CustomerFilter extends PageInput {
   status?: CustomerStatus | undefined;
   type?: CustomerType | undefined;
   tier?: Tier | undefined;
-  /** Whom we moved, and not for so many months. */
+  /** Past customers without a move for this many months. */
   quiet?: QuietMonths | undefined;
   tag?: string | undefined;
   assignedTo?: string | undefined;
@@ -184,8 +187,8 @@ export async function getTiers(reader: Reader): Promise<TierPoints> {
 }
 
 /**
- * What was spent by a tier's customers: from its first cent to before the next tier's. Few of them are named one by one:
- * looked for in the order of a list, everybody else would be passed first.
+ * The spending range of a tier. A tier with few customers is queried by id, because scanning in list order
+ * passes all others first.
  */
 async function inTier(reader: Reader, tier: Tier): Promise<SQL> {
   const points = pointsIn(tier, await getTiers(reader));
@@ -236,18 +239,18 @@ export async function conditionsOf(
   ];
 }
 
-/** The order of a list; by what was spent only for who may see it of everybody. Throws FORBIDDEN. */
+/** The list's sort order; sorting by value requires permission to see all spending. Throws FORBIDDEN. */
 export function sortOf(actor: Actor, { sort = "createdAt", order }: CustomerFilter): Sort<ListedCustomer> {
   if (sort === "lifetimeValue" && !seesValues(actor)) throw forbidden();
   const first = sort === "firstName" || sort === "lastName" ? "asc" : "desc";
   return { ...SORTS[sort], descending: (order ?? first) === "desc" };
 }
 
-/** Who may see what any customer spent: who may see all invoices (docs/domain/roles.md#fields). */
+/** Spending requires permission to see all invoices (docs/domain/roles.md#fields). */
 export const seesValues = (actor: Actor): boolean =>
   can(actor, "view_finances") && scopeOf(actor, "view_finances") === "all";
 
-/** Tier and moves of a customer, and the amounts for who may see them. */
+/** A customer's tier and moves, with amounts if permitted. */
 export function segmentationOf(
   actor: Actor,
   { spent, moves }: { spent: number; moves: number },
@@ -280,7 +283,7 @@ export async function listCustomers(
   });
 }
 
-/** What customers were invoiced and still owe, in cents, as far as this person may see it; one query for all of them. */
+/** Invoiced and open amounts of customers in cents, within this person's reach; one query for all of them. */
 export interface CustomerAccount {
   invoices: number;
   invoiced: number;
@@ -303,7 +306,7 @@ async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) 
   return accounts;
 }
 
-/** Customers this person reaches; with amounts for who may see money, without a trace of them for others. */
+/** Lists reachable customers; omits amounts without finance permission. */
 export async function listReachableCustomers(reader: Reader, actor: Actor, input: CustomerFilter) {
   const [page, tiers] = await Promise.all([
     listCustomers(reader, actor, input, customersInReach(actor, "view_customers")),
@@ -371,7 +374,7 @@ export async function getCustomerPage(reader: Reader, actor: Actor, numberOrId: 
   };
 }
 
-/** The customer of a number, for who reaches them by one of these; throws NOT_FOUND for everybody else. */
+/** The customer with this number, reachable by one of these permissions; throws NOT_FOUND otherwise. */
 export async function getReachableCustomer(
   reader: Reader,
   actor: Actor,

@@ -15,12 +15,12 @@ export type CustomerPermission =
   | "manage_communications"
   | "manage_inquiries";
 
-/** The ids of the customers somebody is named on, as a select; given their id as a uuid. */
+/** Selects the ids of customers whose work names this person; takes the person's id as a uuid. */
 export const customersOfPerson = definePort<(person: SQL) => SQL>();
 
 /**
- * The customers this person reaches by a permission, or by any of several: all, or those they look after or are named on. Who
- * works for a customer is known by later features, which say it through `customersOfPerson`. Throws FORBIDDEN without any.
+ * Customers in reach by any of these permissions: all, or those the person is assigned to or named on. Later
+ * features provide the named ones through `customersOfPerson`. Throws FORBIDDEN without any.
  */
 export function customersInReach(
   actor: Actor,
@@ -34,13 +34,13 @@ export function customersInReach(
     sql`select c.id from ${customers} c where c.assigned_to = ${person}`,
     ...customersOfPerson.all().map((of) => of(person)),
   ];
-  // Who is named on one that was merged works for the survivor.
+  // A person named on a merged customer works for the survivor.
   return sql`${customers}.id in (select coalesce(c.merged_into, c.id) from ${customers} c where c.id in (${sql.join(named, sql` union `)}))`;
 }
 
 /**
- * The ids of a customer and of everybody merged into them, as a select: whatever shows or sums what is a customer's takes
- * these, while rows keep the id they were written with (docs/decisions/0045).
+ * Selects the ids of a customer and all customers merged into them. Rows keep their original id, so every sum
+ * or list uses this (docs/decisions/0045).
  */
 export const customersOfSurvivor = (id: SQL | string): SQL =>
   sql`(select of_one.id from customers_of_survivor(${id}::uuid) as of_one(id))`;
@@ -77,7 +77,7 @@ export async function mayEditCustomer(reader: Reader, actor: Actor, id: string):
   return false;
 }
 
-/** For who may change this customer; throws NOT_FOUND for one that is not seen or may only be read. */
+/** Requires permission to change this customer; throws NOT_FOUND if they are out of reach or read-only. */
 export async function assertChangeCustomer(tx: Tx, actor: Actor, id: string): Promise<Reach<"customer">> {
   const reached = await assertReachCustomer(tx, actor, id);
   if (!(await mayEditCustomer(tx, actor, reached))) throw customerNotFound();

@@ -4,7 +4,10 @@ import { customerNotFound } from "../errors";
 import { findPhoto } from "../profile/server/queries";
 import { getReachableCustomer } from "./queries";
 
-/** A customer's picture: private, and only for who reaches them. Its address names the content, so the browser keeps it. */
+/**
+ * Serves a customer's picture to users who reach the customer. The URL contains the content's hash, so
+ * browsers can cache it.
+ */
 export const customersRoutes = [
   fileRoute({
     path: "/documents/customer-photos/:number/:file{[0-9a-f]{64}\\.png}",

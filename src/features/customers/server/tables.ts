@@ -31,13 +31,13 @@ import {
   type Preferences,
 } from "../domain";
 
-/** A company is listed by its name, everybody else by theirs (docs/domain/readings.md#customers). */
+/** Lists show a company's name, or the person's (docs/domain/readings.md#customers). */
 const FULL_NAME = sql.raw(
   `first_name || case when middle_name = '' then '' else ' ' || middle_name end || case when last_name = '' then '' else ' ' || last_name end`,
 );
 const LISTED_NAME = sql`case when type = 'corporate' and company_name <> '' then company_name else ${FULL_NAME} end`;
 
-/** What a list is sorted by: the company's name, or the person's with the last one first. */
+/** Sort key: the company's name, or the person's with the last name first. */
 const byLastName = (table: Record<"type" | "companyName" | "lastName" | "firstName", AnyPgColumn>) =>
   sql`lower(case when ${table.type} = 'corporate' and ${table.companyName} <> '' then ${table.companyName} else ${table.lastName} || ' ' || ${table.firstName} end)`;
 
@@ -48,7 +48,7 @@ export const customers = pgTable(
     /** CUST1001 and on (docs/domain/readings.md#customers). */
     customerNumber: text("customer_number").notNull().unique(),
     type: text("type").$type<CustomerType>().notNull().default("individual"),
-    /** 'erased' is nobody's choice: privacy sets it. */
+    /** Only the privacy feature sets 'erased'. */
     status: text("status").$type<CustomerStatus | "erased">().notNull().default("active"),
     title: text("title").notNull().default(""),
     firstName: text("first_name").notNull(),
@@ -74,7 +74,7 @@ export const customers = pgTable(
       .notNull()
       .default("email"),
     preferredContactTime: text("preferred_contact_time").$type<ContactTime>().notNull().default("anytime"),
-    /** The language of what we send: the one they accepted their latest quote in, or the one staff set since. */
+    /** Language of messages: from the latest accepted quote, or a later choice by staff. */
     locale: text("locale").$type<Locale>().notNull().default("en"),
     companyName: text("company_name").notNull().default(""),
     registrationNumber: text("registration_number").notNull().default(""),
@@ -86,15 +86,15 @@ export const customers = pgTable(
     preferences: jsonb("preferences").$type<Preferences>().notNull().default(NO_PREFERENCES),
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     kraPin: text("kra_pin").notNull().default(""),
-    /** Days after the service date until a balance is due, when this customer has terms of their own. */
+    /** Days from the service date until a balance is due, if this customer has special terms. */
     creditDays: integer("credit_days"),
     personId: uuid("person_id").references(() => people.id),
-    /** Who looks after them: one of those who reach them (docs/domain/roles.md#scopes). */
+    /** The assignee, one of the staff who reach this customer (docs/domain/roles.md#scopes). */
     assignedTo: uuid("assigned_to").references(() => people.id),
     createdBy: uuid("created_by").references(() => people.id),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** Since when somebody has deleted them: the row stays, inactive. */
+    /** When the customer was deleted; the row stays inactive. */
     deletedAt: instant("deleted_at"),
     /** The customer this one was merged into, at the end of the way: never one that was merged itself. */
     mergedInto: uuid("merged_into").references((): AnyPgColumn => customers.id),
@@ -126,7 +126,7 @@ export const customers = pgTable(
       .where(sql`assigned_to is not null`),
     index("customers_tags").using("gin", table.tags),
     index("customers_merged_into").on(table.mergedInto).where(sql`merged_into is not null`),
-    // What likely duplicates are found by.
+    // Indexes for the duplicate search.
     index("customers_alternate_email")
       .on(sql`lower(${table.alternateEmail})`)
       .where(sql`alternate_email <> ''`),
@@ -176,7 +176,6 @@ export const customerAddresses = pgTable(
   ],
 );
 
-/** Who is called when the customer cannot be reached. */
 export const customerEmergencyContacts = pgTable(
   "customer_emergency_contacts",
   {
@@ -213,7 +212,7 @@ export const customerIdentityNumbers = pgTable(
 );
 
 /**
- * What a customer allows and refuses, a dated row each time: the latest of a purpose holds. Rows are added, never changed
+ * Consents as dated rows: the latest row of a purpose applies. Rows are added and never changed
  * (docs/domain/readings.md#customers).
  */
 export const customerConsents = pgTable(
@@ -226,7 +225,7 @@ export const customerConsents = pgTable(
     /** The sentence they were asked. */
     wording: text("wording").notNull(),
     source: text("source").$type<ConsentSource>().notNull(),
-    /** Who wrote it down; null for what came with an acceptance. */
+    /** Null for consents given with an acceptance. */
     recordedBy: uuid("recorded_by").references(() => people.id),
     recordedByName: text("recorded_by_name").notNull(),
     at: instant("at").notNull(),
@@ -236,7 +235,7 @@ export const customerConsents = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A customer's picture, encoded by us. Private: only who reaches the customer gets it. */
+/** A customer's re-encoded picture. Private: requires reach of the customer. */
 export const customerPhotos = pgTable("customer_photos", {
   customerId: ofCustomer().primaryKey(),
   reference: text("reference").notNull(),
@@ -244,21 +243,21 @@ export const customerPhotos = pgTable("customer_photos", {
 });
 
 /**
- * What a customer's invoices, services and communications come to, kept by triggers on those tables: a list sorts and sums
- * without reading them. `spent` is the total of issued invoices that were not cancelled, less credit, and the typed amounts
- * of services without a quote, in cents; `moves` are services from booked to completed.
+ * Sums that triggers maintain, so that lists sort and sum without reading other tables. `spent`, in cents:
+ * issued invoices, less cancelled ones and credit, plus the amounts of services without a quote. `moves`:
+ * services from booked to completed.
  */
 export const customerSums = pgTable(
   "customer_sums",
   {
     customerId: ofCustomer().primaryKey(),
-    /** As what the customer is counted, null for who is in no list; kept by a trigger on customers. */
+    /** The counted type, null if the customer is in no list; maintained by a trigger on customers. */
     countedType: text("counted_type").$type<CustomerType>(),
     countedStatus: text("counted_status").$type<CustomerStatus>(),
     spent: cents("spent").notNull().default(0),
     moves: integer("moves").notNull().default(0),
     communications: integer("communications").notNull().default(0),
-    /** What came in and was answered, and how many minutes that took in all. */
+    /** Answered incoming communications, and the total minutes to answer them. */
     responses: integer("responses").notNull().default(0),
     responseMinutes: bigint("response_minutes", { mode: "number" }).notNull().default(0),
     /** Services that were rated, and their ratings' sum. */
@@ -282,7 +281,10 @@ export const customerCounts = pgTable("customer_counts", {
   spent: cents("spent").notNull(),
 });
 
-/** Tables whose rows belong to a customer's record. A row of any other table that names a customer is somebody's work. */
+/**
+ * Tables that belong to a customer's record. A reference from any other table means that work exists for the
+ * customer.
+ */
 export const OWN_TABLES: readonly string[] = [
   "customer_addresses",
   "customer_emergency_contacts",

@@ -9,7 +9,6 @@ import { customerPhotoPath } from "../profile/domain";
 import { CustomerStatusBadge, CustomerTypeBadge, TierBadge } from "./customer-badge";
 import styles from "./customer-head.module.css";
 
-/** Who it is at a glance: picture or initials, status, tier, type, how to reach them, and the figures this person may see. */
 export function CustomerHead({ customer }: { customer: Output<typeof customersContract, "get"> }) {
   const { name, customerNumber, personalInfo, contactInfo, segmentation, status, type } = customer;
   const { lifetimeValue, loyaltyPoints } = segmentation;

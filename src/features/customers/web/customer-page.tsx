@@ -26,7 +26,7 @@ import { CustomerHead } from "./customer-head";
 import styles from "./customer-page.module.css";
 import { CustomerPrivacy } from "./customer-privacy";
 
-/** The tabs of a customer's page: each a child route of its noun, for who may see it. */
+/** Tabs of a customer's page, each a child route with its permission. */
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
   { to: "overview", label: "Overview", needs: ["view_customers"] },
   { to: "analytics", label: "Analytics", needs: ["view_customers"] },

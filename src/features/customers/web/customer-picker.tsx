@@ -27,7 +27,7 @@ interface CustomerPickerProps {
   onChange: (customer: CustomerChoice | null) => void;
 }
 
-/** Finds a customer of ours by name, number, address or phone, for a form that names one. */
+/** Searches customers by name, number, email or phone, for a form field. */
 export function CustomerPicker({ value, onChange, ...field }: CustomerPickerProps) {
   const [typed, setTyped] = useState("");
   const found = useSearch(

@@ -13,7 +13,7 @@ interface CustomerPrivacyProps {
 
 const look = { variant: "subtle", px: "xs", h: 44, justify: "flex-start" } as const;
 
-/** What a person may ask of their data: a copy, that it is only kept, that it is erased. */
+/** Privacy requests: export, restrict or erase data. */
 export function CustomerPrivacy({ customerNumber, isRestricted }: CustomerPrivacyProps) {
   const [restricting, setRestricting] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { ErrorBoundary } from "./customers-page";
 
-/** The list's error panel, over a list that answers as it is told to. */
+/** Shows the list's error panel; each load takes the next answer. */
 function showList(answers: (() => unknown)[]) {
   const Refused = () => <ErrorBoundary error={useRouteError()} params={{}} />;
   return show(<Outlet />, {

@@ -28,7 +28,7 @@ const added = (one: Sums, other: Sums): Sums => ({
   weighted: one.weighted + other.weighted,
 });
 
-/** What a pipeline's stages come to, from the sums that triggers keep (docs/decisions/0133). */
+/** Totals of a pipeline's stages, from the sums that triggers maintain (docs/decisions/0133). */
 async function keptSums(reader: Reader, pipelineId: string) {
   return reader
     .select({
@@ -102,7 +102,7 @@ export async function getBoard(
   const sumsOf = (stage: Stage): Sums => {
     const found = rows.find((row) => row.stage === stage);
     if (!found) return NONE;
-    // What is closed has nothing left to weigh.
+    // Closed stages have no weighted amount.
     const weighted = OPEN_STAGES.some((open) => open === stage) ? Number(found.weighted) : 0;
     return { count: Number(found.count), amount: Number(found.amount), weighted };
   };

@@ -9,7 +9,6 @@ import type { OpportunityRow } from "../../opportunities/web/opportunity-values"
 import { DatePassedBadge, StuckBadge } from "../../opportunities/web/stage-badge";
 import styles from "./board.module.css";
 
-/** What a card says. */
 export function CardFace({ card, lifted = false }: { card: OpportunityRow; lifted?: boolean }) {
   const { name, opportunityNumber, amount, probability, expectedCloseDate, owner, isStuck, isDatePassed } =
     card;

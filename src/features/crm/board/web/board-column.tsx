@@ -20,7 +20,7 @@ interface BoardColumnProps {
   children: (cards: readonly OpportunityRow[]) => ReactNode;
 }
 
-/** A stage with what all its opportunities come to, and its cards, 20 at a time. */
+/** A stage with the totals of all its opportunities and its cards, 20 at a time. */
 export function BoardColumn({ column, pipelineId, mine, isShown, children }: BoardColumnProps) {
   const { stage, label, probability, count, amount, weighted } = column;
   const { setNodeRef, isOver } = useDroppable({ id: stage });
@@ -57,7 +57,7 @@ export function BoardColumn({ column, pipelineId, mine, isShown, children }: Boa
   );
 }
 
-/** The column's first cards, and those that were asked for since; they begin anew when the page is read anew. */
+/** The column's first cards and those loaded since; reloading the page resets them. */
 function useMore(
   { stage, cards: first }: BoardColumnProps["column"],
   pipelineId: string,

@@ -87,7 +87,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A pipeline, named where there are several, with everybody's or one's own. */
+/** The board's address: the pipeline if there are several, and the filter for the user's opportunities. */
 function addressOf(pipelineId: string, mine: boolean, pipelines: number): string {
   const query = new URLSearchParams();
   if (pipelines > 1) query.set("pipelineId", pipelineId);

@@ -40,7 +40,7 @@ export function Board({ board, choices, mayManage, mine }: BoardProps) {
     if (card.stage === to) return;
     const requires = stages.find(({ stage }) => stage === to)?.requires ?? [];
     const known = { ...card, nextSteps: "" };
-    // What a stage needs is asked at the drop; a won one is refused by the server, in its words.
+    // The drop asks for a stage's required fields; the server rejects moving a won card.
     if (card.stage !== "closed_won" && (isClosed(to) || missingFor(requires, known).length > 0))
       return setAsking({ card, to });
     setMoving({ card, to });

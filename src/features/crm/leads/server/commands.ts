@@ -46,7 +46,7 @@ function assertStatus({ status, lostReason }: LeadFields, convertedTo: string | 
   if (status === "converted" && convertedTo === null) throw leadNeedsConversion.at("status");
 }
 
-/** Throws INVALID at `assignedTo` for who does not work on leads or is beyond the scope of who assigns. */
+/** Throws INVALID at `assignedTo` for a person who does not work on leads or is beyond the actor's scope. */
 async function assertAssignee(tx: Tx, actor: Actor, assignedTo: string | null): Promise<void> {
   if (actor.kind === "system") return;
   const { staff, mayLeave } = await listLeadStaff(tx, actor);
@@ -64,8 +64,8 @@ const assignment = (actor: Actor, assignedTo: string | null, now: Date) => ({
 const kept = ({ assignedTo: _, ...fields }: LeadFields) => fields;
 
 /**
- * Adds a lead under the next number of the year. INVALID at `lostReason` for a lost one without a reason and at
- * `assignedTo` for who may not be given it. Whoever reaches only some leads works on those they add.
+ * Creates a lead with the year's next number. INVALID at `lostReason` for a lost lead without a reason, and
+ * at `assignedTo` for an invalid assignee. With limited reach, the creator becomes the assignee.
  */
 export async function createLead(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function createLead(
     now: Date;
     /** The customer whom we knew already. */
     customerId?: string | null;
-    /** Nobody is told, for what is older than the CRM. */
+    /** Sends no notification, for leads older than the CRM. */
     silent?: boolean;
   },
 ): Promise<{ id: string; leadNumber: string; score: number }> {
@@ -135,8 +135,8 @@ async function tellAssigned(
 }
 
 /**
- * Changes a lead: what is given is laid over what is kept, and the score is worked out anew. `updatedAt` is the row as the
- * editor read it: CONFLICT when somebody was quicker. Nothing changed is nothing recorded.
+ * Merges a change into the stored lead and recalculates its score. `updatedAt` is the version the editor
+ * read: CONFLICT if the row changed since. No change records no event.
  */
 export async function updateLead(
   tx: Tx,
@@ -170,7 +170,7 @@ export async function updateLead(
       ...(reassigned ? assignment(actor, after.assignedTo, now) : {}),
       score,
       lostAt: after.status === "lost" ? (row.lostAt ?? now) : null,
-      // A person who says that they have spoken has answered; a fact says when by itself.
+      // A person's status change counts as a response; a system event sets its response time separately.
       ...(actor.kind !== "system" && changed.includes("status") && isAnswered({ ...after, source: "website" })
         ? { firstResponseAt: row.firstResponseAt ?? now }
         : {}),
@@ -281,7 +281,7 @@ const NOTHING_PERSONAL = {
   alsoKnown: "",
 } satisfies Partial<typeof leads.$inferInsert>;
 
-/** Empties the leads with somebody's addresses or numbers; returns those it emptied. Whose these are the caller knows. */
+/** Clears leads with these email addresses or phone numbers and returns them. The caller knows the owner. */
 export async function eraseLeads(
   tx: Tx,
   { emails, phones, now }: { emails: readonly string[]; phones: readonly string[]; now: Date },
@@ -296,7 +296,7 @@ export async function eraseLeads(
     })
     .from(leads)
     .where(
-      // With all who were merged with them. A lead without an address is not everybody's who has none.
+      // Includes merged leads. An empty email or phone matches no lead.
       sql`${leads.id} in (
         with matched as (
           select coalesce(merged_into, id) as survivor from ${leads}
@@ -320,7 +320,7 @@ export async function emptyLeads(tx: Tx, ids: readonly string[], now: Date): Pro
     .update(leads)
     .set({
       ...NOTHING_PERSONAL,
-      // Reserved for what never is an address (RFC 6761).
+      // A reserved domain that never receives mail (RFC 6761).
       email: sql`lower(${leads.leadNumber}) || '@erased.invalid'`,
       lostReason: sql`case when ${leads.lostReason} = '' then '' else ${ERASED} end`,
       erasedAt: now,

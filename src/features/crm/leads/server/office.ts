@@ -42,7 +42,7 @@ export const namesOfLeads = namedRows.answer({
   searched: sql`${leads}.search`,
 });
 
-/** Who works on a lead hears of it. */
+/** Assignees receive their leads' events. */
 export const eventsOfLeads = namedEvents.answer({
   needs: "view_leads",
   of: (person) =>

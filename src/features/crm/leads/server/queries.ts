@@ -92,10 +92,10 @@ export interface LeadFilter extends PageInput {
   status?: LeadStatus | undefined;
   source?: LeadSource | undefined;
   rating?: LeadRating | undefined;
-  /** Open leads that nobody has answered yet: within the promise, or past it. */
+  /** Open leads without a response: within the promised time, or overdue. */
   response?: Response | undefined;
   campaignId?: string | undefined;
-  /** An id, `me` or `nobody`. */
+  /** An id, `me`, or `nobody` for unassigned. */
   assignedTo?: string | undefined;
   /** Created on this day or later, or on that day or before. */
   from?: PlainDate | undefined;
@@ -111,7 +111,7 @@ function assignedCondition(actor: Actor, assignedTo: string | undefined): SQL | 
   return person ? eq(leads.assignedTo, person) : sql`false`;
 }
 
-/** In SQL, open leads that nobody has answered yet. */
+/** SQL condition: open leads without a response. */
 const UNANSWERED = sql`${leads.firstResponseAt} is null and ${leads.status} not in ('lost', 'converted')
   and ${leads.mergedInto} is null and ${leads.erasedAt} is null`;
 
@@ -124,7 +124,7 @@ function responseCondition(response: Response | undefined, now: Date): SQL | und
   );
 }
 
-/** What a filter asks for, within this person's reach. */
+/** Conditions of a filter within the actor's reach. */
 export async function conditionsOf(reader: Reader, actor: Actor, input: LeadFilter, now: Date) {
   const { search, status, source, rating, response, campaignId, assignedTo, from, to } = input;
   return [
@@ -176,7 +176,7 @@ export async function getLeadStats(reader: Reader, actor: Actor, now: Date) {
   return { ...stats, openValue: Number(stats.openValue) };
 }
 
-/** Whom this person may assign a lead to: who works on leads, within their own scope. */
+/** Possible assignees of a lead: staff who work on leads, within the actor's scope. */
 export async function listLeadStaff(reader: Reader, actor: Actor) {
   const scope = scopeOf(actor, "manage_leads");
   const staff = await listStaffWhoMay(reader, "view_leads");
@@ -252,13 +252,13 @@ export async function getLead(reader: Reader, actor: Actor, numberOrId: string, 
   };
 }
 
-/** What happened to a lead and to those merged into it, the oldest first. */
+/** History of a lead and of leads merged into it, oldest first. */
 async function listHistory(reader: Reader, ids: readonly string[]) {
   const all = await Promise.all(ids.map((id) => listEventsOf(reader, "lead", id)));
   return all.flat().sort((one, other) => one.timestamp.getTime() - other.timestamp.getTime());
 }
 
-/** Who was merged into a lead, or into one that came with them, the latest first; that one may be undone. */
+/** Direct and indirect merges into a lead, latest first; only the latest can be undone. */
 export async function listMerges(reader: Reader, id: string) {
   const rows = await reader
     .select({
@@ -362,7 +362,7 @@ export async function* readLeadsForExport(
   yield* namedRows<ExportedLead>(batches, exported, query);
 }
 
-/** Leads lost so many months ago and those merged into them, locked, the longest lost first. */
+/** Locks leads lost this many months ago, with leads merged into them, longest lost first. */
 export async function listLostLongAgo(
   tx: Tx,
   { months, now, limit }: { months: number; now: Date; limit: number },

@@ -10,14 +10,14 @@ import { leads } from "./tables";
 
 export type LeadPermission = "view_leads" | "manage_leads";
 
-/** Whoever is within a scope, as a condition on a column of a person's id. */
+/** Condition on a column of person ids: people within a scope. */
 type Within = (personId: SQL) => SQL | undefined;
 /** Selects the ids of leads that people work on beside whom they are assigned to: a sale's team, who takes part in a call. */
 export const leadsWorkedOn = definePort<(within: Within) => SQL>();
 
 /**
- * The leads this person reaches by a permission: all, or those that people within its scope are assigned to or work on.
- * Erased and merged ones are reached by nobody.
+ * Leads in reach by a permission: all, or those that people in its scope are assigned to or work on. Excludes
+ * erased and merged leads.
  */
 export function leadsInReach(actor: Actor, permission: LeadPermission): SQL | undefined {
   assertCan(actor, permission);
@@ -34,7 +34,7 @@ export function leadsInReach(actor: Actor, permission: LeadPermission): SQL | un
 export const isLead = (numberOrId: string): SQL =>
   UUID.test(numberOrId) ? eq(leads.id, numberOrId) : eq(leads.leadNumber, numberOrId.toUpperCase());
 
-/** For who may change this lead; throws NOT_FOUND for one out of reach. */
+/** Requires permission to change this lead; throws NOT_FOUND out of reach. */
 export async function assertReachLead(tx: Tx, actor: Actor, numberOrId: string): Promise<Reach<"lead">> {
   const [row] = await tx
     .select({ id: leads.id })

@@ -33,7 +33,7 @@ import {
 const person = (name: string) => uuid(name).references(() => people.id);
 const words = (name: string) => text(name).notNull().default("");
 
-/** Who may become a customer. */
+/** Potential customers. */
 export const leads = pgTable(
   "leads",
   {
@@ -77,17 +77,17 @@ export const leads = pgTable(
     bestTimeToContact: words("best_time_to_contact"),
     timezone: text("timezone").notNull().default("Africa/Nairobi"),
     nextFollowUpDate: plainDate("next_follow_up_date"),
-    /** The first and the last time that somebody spoke with them, or tried to, and how often: of completed activities. */
+    /** First and last contact attempts and their number, from completed activities. */
     firstContactAt: instant("first_contact_at"),
     lastContactAt: instant("last_contact_at"),
     contactAttempts: integer("contact_attempts").notNull().default(0),
-    /** When somebody should have answered them, by the promise of the inquiries. */
+    /** Response deadline, from the promised time of the inquiries. */
     respondBy: instant("respond_by").notNull(),
     /** When a person first did: a reply, a call, WhatsApp opened, a quote sent. */
     firstResponseAt: instant("first_response_at"),
     /** The lead that this one was merged into, never one that was merged itself. */
     mergedInto: uuid("merged_into").references((): AnyPgColumn => leads.id),
-    /** What those merged into it are searched for. */
+    /** Search text of the leads merged into this one. */
     alsoKnown: words("also_known"),
     convertedAt: instant("converted_at"),
     /** The opportunity that it became. No foreign key: that table stands to the right. */
@@ -106,7 +106,7 @@ export const leads = pgTable(
     notes: words("notes"),
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
-    /** Null for what came with the demo or an import. */
+    /** Null for leads from the demo or an import. */
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),
@@ -184,7 +184,7 @@ export const leadMerges = pgTable(
       .references(() => leads.id),
     /** The fields that changed places. */
     fields: text("fields").array().$type<MergeField[]>().notNull(),
-    /** The ids of what belonged to the merged one, by kind. */
+    /** Ids of the merged lead's rows, by kind. */
     moved: jsonb("moved").$type<MovedParts>().notNull().default({}),
     mergedAt: instant("merged_at").notNull(),
     mergedBy: person("merged_by"),

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!lead.mayEdit) throw leadNotFound();
   const { campaignId, campaign } = lead;
-  // One that was cancelled since stays with who came by it.
+  // A lead keeps its campaign after the campaign is cancelled.
   const isOffered = !campaignId || campaigns.some(({ id }) => id === campaignId);
   const offered = isOffered ? campaigns : [...campaigns, { id: campaignId, name: campaign ?? "" }];
   return { lead, campaigns: offered, ...assigning };
@@ -31,13 +31,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `Edit ${loaderData?.lead.leadNumber ?? "lead"}`);
 
-/** Everything about one lead. Saved by somebody else meanwhile: theirs is taken over, and what was typed here stays. */
+/** Edits a lead. After a concurrent change, takes over the saved values and leaves typed ones in place. */
 export default function EditLeadPage({
   loaderData: { lead, campaigns, staff, mayLeave },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = `/crm/leads/${lead.leadNumber}`;
-  /** What this edit began from. */
+  /** The version this edit started from. */
   const [begun, setBegun] = useState(lead.updatedAt);
   const isConverted = lead.convertedTo !== null;
   const opening = useRef(false);

@@ -53,16 +53,16 @@ const choices = <Name extends string>(names: readonly Name[], labels: Readonly<R
   names.map((value) => ({ value, label: labels[value] }));
 
 interface LeadInputsProps extends InputsProps {
-  /** Whom the lead can be assigned to, and whether it may be left to nobody. */
+  /** Possible assignees, and whether the lead may stay unassigned. */
   staff: readonly Colleague[];
   mayLeave: boolean;
-  /** What they can have come by. */
+  /** Campaigns to choose from. */
   campaigns: readonly { id: string; name: string }[];
   /** It is an opportunity already. */
   isConverted?: boolean;
   submit: string;
   onLeave: () => void;
-  /** Above the fields: what somebody else saved meanwhile. */
+  /** Shown above the fields: another user's concurrent changes. */
   children?: ReactNode;
 }
 
@@ -244,7 +244,7 @@ function DetailInputs({
   );
 }
 
-/** What the score is made of, with the score as it will be. */
+/** Inputs of the score, with a preview of it. */
 function QualificationInputs({ of }: InputsProps) {
   const score = scoreOf(inputOf(of.values));
   return (

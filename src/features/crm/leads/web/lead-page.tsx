@@ -83,7 +83,7 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
       </PageHead>
       <div className={detail.page}>
         <div className={detail.column}>
-          {/* What is next, before what is known; what is done with them, and all that happened, after it: activities. */}
+          {/* The next steps come before the lead's data. Activities follow it. */}
           <Outlet
             context={
               <>

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
 
-/** What later features lend the side of a lead's page (src/office.tsx joins it). */
+/** Parts that later features add to the side of a lead's page (src/office.tsx joins them). */
 export const leadSideParts = definePort<ComponentType<{ leadId: string }>>();
 
-/** What later features say above a new lead while its address and number are typed. */
+/** Parts of later features, shown above a new lead while its email and phone are typed. */
 export const newLeadParts = definePort<ComponentType<{ email: string; phone: string }>>();

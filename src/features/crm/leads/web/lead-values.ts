@@ -6,7 +6,7 @@ import { BLANK_LEAD, type LeadFields } from "../domain";
 
 export type LeadDetail = Output<typeof leadsContract, "get">;
 
-/** Somebody a lead can be assigned to. */
+/** A possible assignee. */
 export interface Colleague {
   id: string;
   name: string;
@@ -41,7 +41,7 @@ export const blankValues = (): LeadValues => valuesOf(BLANK_LEAD);
 export const opensConversion = ({ status }: Pick<LeadValues, "status">, isConverted: boolean): boolean =>
   status === "converted" && !isConverted;
 
-/** What is sent of the form's values; who is to be converted is qualified until then. */
+/** Converts form values to input; a lead to convert stays qualified until its conversion. */
 export function inputOf(values: LeadValues, isConverted = false): LeadFields {
   return {
     ...values,
@@ -54,7 +54,7 @@ export function inputOf(values: LeadValues, isConverted = false): LeadFields {
   };
 }
 
-/** What a refusal says besides the fields' own sentences; a failure of ours also names the deed. */
+/** Summary of an error besides the field messages; an internal error also names the failed action. */
 export const errorOf =
   (deed: "Failed to create lead" | "Failed to update lead") =>
   ({ code, fields, message }: Problem) => {

@@ -14,9 +14,9 @@ import { LeadsMergeDialog } from "./merge-panel";
 interface LeadsBulkBarProps {
   selected: readonly string[];
   edit: boolean;
-  /** Whom leads can be given to. */
+  /** Possible assignees. */
   staff: readonly { id: string; name: string }[];
-  /** Whether a lead may be left to nobody. */
+  /** True if a lead may stay unassigned. */
   mayLeave: boolean;
   total: number;
   onSelectAll: () => Promise<void>;
@@ -31,7 +31,7 @@ const said = changedRows("lead");
 /** Statuses that are set by hand; a lost one asks for its reason. */
 const OFFERED = LEAD_STATUSES.filter((status) => status !== "converted");
 
-/** What can be done with the ticked leads: a status, a tag, somebody who works on them, a merge of two, a file. */
+/** Actions for selected leads: status, tag, assignee, merging two, export. */
 export function LeadsBulkBar({
   selected,
   edit,

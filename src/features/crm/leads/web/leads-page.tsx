@@ -72,7 +72,7 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
                 Likely duplicates
               </Button>
             )}
-            {/* Who may leave a lead to nobody reaches all: an import gives leads to anybody. */}
+            {/* An import can assign leads to any colleague, so it requires reach of all leads. */}
             {mayLeave && (
               <Button component={Link} to="/crm/leads/import" variant="default">
                 Import
@@ -211,7 +211,7 @@ const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
   { id: "updatedAt", head: "Updated", spare: true, cell: ({ updatedAt }) => formatDate(updatedAt) },
 ];
 
-/** What went wrong with the list, and the way to ask again; what somebody may not see is said as everywhere. */
+/** Shows a failed list with a retry button; permission errors use the shared page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status < 500) throw error;

@@ -3,7 +3,7 @@ import { CRITERION_LABELS, type Criterion, MAX_SCORE, SOURCE_LABELS, TIMELINE_LA
 import styles from "./lead-page.module.css";
 import type { LeadDetail } from "./lead-values";
 
-/** What each criterion is for this lead. */
+/** The lead's value of each criterion. */
 function saidOf(criterion: Criterion, lead: LeadDetail): string {
   switch (criterion) {
     case "source":
@@ -19,7 +19,7 @@ function saidOf(criterion: Criterion, lead: LeadDetail): string {
   }
 }
 
-/** The score line by line, with what each could give. */
+/** The score line by line, with each line's maximum. */
 export function ScoreTable({ lead }: { lead: LeadDetail }) {
   const sum = lead.scoreLines.reduce((total, { points }) => total + points, 0);
   return (

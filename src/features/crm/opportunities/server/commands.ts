@@ -68,7 +68,10 @@ export function assertRequired(
   if (missing) throw MISSING[missing].at(missing);
 }
 
-/** Throws INVALID at `ownerId` or `teamMembers` for who does not work on leads or is beyond the scope of who assigns. */
+/**
+ * Throws INVALID at `ownerId` or `teamMembers` for a person who does not work on leads or is beyond the
+ * actor's scope.
+ */
 async function assertPeople(
   tx: Tx,
   actor: Actor,
@@ -97,8 +100,8 @@ export async function assertTies(tx: Tx, actor: Actor, ties: Partial<Opportunity
 const columnsOf = ({ teamMembers: _, ...fields }: OpportunityFields) => fields;
 
 /**
- * Adds an opportunity under the next number of the year, in an open stage; its probability is the stage's unless given.
- * INVALID at the fields that the stage asks for. Whoever reaches only some owns those they add.
+ * Creates an opportunity in an open stage, with the year's next number. Its probability defaults to the
+ * stage's. INVALID at missing required fields. With limited reach, the creator becomes the owner.
  */
 export async function createOpportunity(
   tx: Tx,
@@ -107,7 +110,7 @@ export async function createOpportunity(
     fields: OpportunityChange & { name: string };
     stage?: Stage | undefined;
     now: Date;
-    /** Nobody is told, for what is older than the CRM. */
+    /** Sends no notification, for opportunities older than the CRM. */
     silent?: boolean | undefined;
   },
 ): Promise<MadeOpportunity> {
@@ -195,7 +198,10 @@ export async function fieldsOf(tx: Tx, row: Row): Promise<OpportunityFields> {
   return { ...row, teamMembers: members.map(({ id }) => id) };
 }
 
-/** Who was merged is shown as the one they were merged into; to say so changes nothing, or no merge could be undone. */
+/**
+ * Ignores a change from a merged customer to their survivor. The form shows the survivor, and saving it would
+ * block undoing the merge.
+ */
 async function asWritten(tx: Tx, row: Row, change: OpportunityChange): Promise<OpportunityChange> {
   const written = { ...change };
   for (const name of ["customerId", "accountId"] as const) {
@@ -206,8 +212,8 @@ async function asWritten(tx: Tx, row: Row, change: OpportunityChange): Promise<O
 }
 
 /**
- * Changes an opportunity: what is given is laid over what is kept, and what its stage asks for stays. CONFLICT when
- * somebody was quicker. Nothing changed is nothing recorded.
+ * Merges a change into the stored opportunity; the stage's required fields must stay. CONFLICT after a
+ * concurrent change. No change records no event.
  */
 export async function updateOpportunity(
   tx: Tx,
@@ -230,7 +236,7 @@ export async function updateOpportunity(
   const pipeline = await getPipeline(tx, pipelineId);
   const isMoved = pipelineId !== row.pipelineId;
   if (isMoved && pipeline.archivedAt) throw pipelineNotInUse.at("pipelineId");
-  // In another pipeline it is as likely as its stage is there, unless somebody said otherwise.
+  // In another pipeline, the default probability is that of the same stage there.
   const likely = isMoved && pipeline.stages.find(({ stage }) => stage === row.stage)?.probability;
   const { probability = likely || undefined } = change;
   const after = mergeOpportunity(before, { ...change, probability });

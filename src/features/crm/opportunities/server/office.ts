@@ -51,7 +51,7 @@ export const namesOfOpportunities = namedRows.answer({
   searched: sql`${opportunities}.search`,
 });
 
-/** Who owns an opportunity or works on it hears of it. */
+/** Owners and team members receive the opportunity's events. */
 export const eventsOfOpportunities = namedEvents.answer({
   needs: "view_leads",
   of: (person) =>
@@ -63,7 +63,7 @@ export const subjectsOfOpportunities = auditSubjects.answer({
   numbered: (number) => sql`select id from ${opportunities} where opportunity_number = ${number}`,
 });
 
-/** Who owns a lead's opportunity, or is of its team, works on the lead. */
+/** An opportunity's owner and team also work on its lead. */
 export const leadsOfTeams = leadsWorkedOn.answer(
   (
     within,

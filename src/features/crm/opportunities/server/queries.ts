@@ -29,7 +29,7 @@ import {
   pipelines,
 } from "./tables";
 
-/** Asked for what a quote of an opportunity begins with. */
+/** Initial values of a quote for an opportunity. */
 export const draftsOfOpportunities =
   definePort<(reader: Reader, of: { opportunityId: string; leadId: string | null }) => Promise<DraftFacts>>();
 
@@ -60,7 +60,7 @@ const listed = (now: Date) => ({
   owner: sql<string | null>`${people.name}`.as("owner"),
   leadId: opportunities.leadId,
   leadNumber: sql<string | null>`${leads.leadNumber}`.as("lead_number"),
-  /** Whoever was merged is shown as the one they were merged into. */
+  /** Shows the survivor of a merged customer. */
   customerId: sql<string | null>`coalesce(${customers.mergedInto}, ${opportunities.customerId})`.as(
     "customer_id",
   ),
@@ -115,7 +115,7 @@ export interface OpportunityFilter extends PageInput {
   ids?: readonly string[] | undefined;
   search?: string | undefined;
   stage?: Stage | undefined;
-  /** An id, `me` or `nobody`. */
+  /** An id, `me`, or `nobody` for unassigned. */
   ownerId?: string | undefined;
   serviceType?: LeadService | undefined;
   stuck?: "yes" | undefined;
@@ -135,11 +135,11 @@ function ownerCondition(actor: Actor, ownerId: string | undefined): SQL | undefi
   return person ? eq(opportunities.ownerId, person) : sql`false`;
 }
 
-/** What is no id is nobody's. */
+/** An invalid id matches no row. */
 const sameId = (column: SQL, id: string | undefined): SQL | undefined =>
   id === undefined ? undefined : UUID.test(id) ? sql`${column} = ${id}` : sql`false`;
 
-/** What a filter asks for, within this person's reach. */
+/** Conditions of a filter within the actor's reach. */
 export async function conditionsOf(reader: Reader, actor: Actor, input: OpportunityFilter, now: Date) {
   return [
     opportunitiesInReach(actor, "view_leads"),
@@ -224,7 +224,7 @@ export async function lockOpportunity(
   return row;
 }
 
-/** Whom a customer was merged into; null for one who was not. */
+/** The survivor of a merged customer; null if not merged. */
 export async function findSurvivor(reader: Reader, id: string): Promise<string | null> {
   const [row] = await reader
     .select({ mergedInto: customers.mergedInto })
@@ -249,10 +249,10 @@ export interface Win {
 }
 
 /**
- * What may have won it, the latest first: accepted quotes made for it, of its customer (and of all who were merged with
- * them) or of its lead's address or number,
- * and its customer's booked moves that no quote stands for; none called off, none that won another.
- * @param only the id of one of them, however many came later
+ * Possible wins, latest first: accepted quotes for the opportunity, its customer (with merged ones) or its
+ * lead's email or phone, and its customer's booked moves without a quote. Excludes cancelled ones and wins of
+ * other opportunities.
+ * @param only the id of one win, regardless of later ones
  */
 export async function listWins(reader: Reader, id: string, only?: string): Promise<Win[]> {
   const { rows } = await reader.execute<

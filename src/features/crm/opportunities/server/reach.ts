@@ -29,7 +29,7 @@ export const isOpportunity = (numberOrId: string): SQL =>
     ? eq(opportunities.id, numberOrId)
     : eq(opportunities.opportunityNumber, numberOrId.toUpperCase());
 
-/** For who may change it; throws NOT_FOUND for one out of reach. */
+/** Requires permission to change the opportunity; throws NOT_FOUND out of reach. */
 export async function assertReachOpportunity(
   tx: Tx,
   actor: Actor,

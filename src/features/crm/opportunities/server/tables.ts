@@ -49,7 +49,7 @@ export const pipelines = pgTable(
   ],
 );
 
-/** What each of the seven stages is called in a pipeline, how likely it makes a sale, and what it asks for. */
+/** Name, win probability and required fields of each of the seven stages in a pipeline. */
 export const pipelineStages = pgTable(
   "pipeline_stages",
   {
@@ -80,7 +80,7 @@ export const pipelineStages = pgTable(
   ],
 );
 
-/** What may become a sale: a lead that is worth an offer. */
+/** Potential sales: leads worth an offer. */
 export const opportunities = pgTable(
   "opportunities",
   {
@@ -120,7 +120,7 @@ export const opportunities = pgTable(
     winReason: words("win_reason"),
     /** Of the company's list, as it read when the sale was lost. */
     lossReason: words("loss_reason"),
-    /** What it was won by: an accepted quote, or a move booked without one. */
+    /** The winning quote, or a move booked without a quote. */
     wonQuoteId: uuid("won_quote_id").references(() => quotes.id),
     wonMoveId: uuid("won_move_id").references(() => moves.id),
     rowVersion: integer("row_version").notNull().default(1),
@@ -174,7 +174,7 @@ export const opportunities = pgTable(
   ],
 );
 
-/** Who works on it beside its owner. */
+/** Team members besides the owner. */
 export const opportunityMembers = pgTable(
   "opportunity_members",
   {

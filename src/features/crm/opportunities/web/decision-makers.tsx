@@ -17,7 +17,7 @@ import type { OpportunityValues } from "./opportunity-values";
 
 const NOBODY: DecisionMaker = { name: "", title: "", influence: "medium", supportLevel: "neutral" };
 
-/** Who decides on the move, how much they say and whether they are for us; a row each. */
+/** Decision makers of the move, with influence and support level; one row each. */
 export function DecisionMakers({ of }: { of: WriteForm<OpportunityValues> }) {
   return (
     <BoundField of={of} name="decisionMakers">

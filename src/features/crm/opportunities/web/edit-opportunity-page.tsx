@@ -27,13 +27,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `Edit ${loaderData?.opportunity.opportunityNumber ?? "opportunity"}`);
 
-/** Everything about one opportunity. Saved by somebody else meanwhile: theirs is taken over, and what was typed here stays. */
+/**
+ * Edits an opportunity. After a concurrent change, takes over the saved values and leaves typed ones in
+ * place.
+ */
 export default function EditOpportunityPage({ loaderData }: Route.ComponentProps) {
   const { opportunity, staff, mayLeave, pipelines } = loaderData;
   const { id, opportunityNumber, stage, rowVersion } = opportunity;
   const navigate = useNavigate();
   const back = `/crm/opportunities/${opportunityNumber}`;
-  /** What this edit began from. */
+  /** The version this edit started from. */
   const [begun, setBegun] = useState(rowVersion);
   const form = useWriteForm({
     start: valuesOf(opportunity, stage),

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New opportunity");
 
-/** An opportunity by hand, for somebody who never was a lead. */
+/** Creates an opportunity without a lead. */
 export default function NewOpportunityPage({ loaderData }: Route.ComponentProps) {
   const { staff, mayLeave, pipelines, customer } = loaderData;
   const navigate = useNavigate();

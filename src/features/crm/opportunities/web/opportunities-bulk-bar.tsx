@@ -11,7 +11,7 @@ import type { opportunitiesContract } from "../contract";
 interface OpportunitiesBulkBarProps {
   selected: readonly string[];
   edit: boolean;
-  /** Who may own them, and whether they may be nobody's. */
+  /** Possible owners, and whether opportunities may stay unassigned. */
   staff: readonly { id: string; name: string }[];
   mayLeave: boolean;
   total: number;
@@ -19,7 +19,7 @@ interface OpportunitiesBulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the ticked opportunities: an owner, a file. */
+/** Actions for selected opportunities: owner, export. */
 export function OpportunitiesBulkBar(props: OpportunitiesBulkBarProps) {
   const { selected, edit, staff, mayLeave, total, onSelectAll, onClear } = props;
   const { busy, act } = useAct();

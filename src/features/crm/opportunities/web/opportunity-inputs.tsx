@@ -27,7 +27,7 @@ interface InputsProps {
 }
 
 interface OpportunityInputsProps extends InputsProps {
-  /** Who can own it, and whether it may be left to nobody. */
+  /** Possible owners, and whether it may stay unassigned. */
   staff: readonly Colleague[];
   mayLeave: boolean;
   /** As the page knows them. */
@@ -37,7 +37,7 @@ interface OpportunityInputsProps extends InputsProps {
   isNew: boolean;
   submit: string;
   onLeave: () => void;
-  /** Above the fields: what somebody else saved meanwhile. */
+  /** Shown above the fields: another user's concurrent changes. */
   children?: ReactNode;
 }
 

@@ -95,7 +95,7 @@ export default function OpportunityPage({ loaderData }: Route.ComponentProps) {
           <NeedCard opportunity={opportunity} />
           <DecisionCard opportunity={opportunity} />
           <QuotesCard opportunity={opportunity} />
-          {/* What is done for it: activities. */}
+          {/* Activities of the opportunity. */}
           <Outlet />
         </div>
         <aside className={detail.column}>

@@ -9,7 +9,7 @@ export type OpportunityRow = Output<typeof opportunitiesContract, "list">["rows"
 export type Choices = Output<typeof opportunitiesContract, "choices">;
 export type Pipeline = Choices["pipelines"][number];
 
-/** Somebody who can own an opportunity or be in its team. */
+/** A possible owner or team member. */
 export interface Colleague {
   id: string;
   name: string;
@@ -45,7 +45,7 @@ export function valuesOf(kept: OpportunityFields, stage: Stage): OpportunityValu
   };
 }
 
-/** What is sent of the form's values, without the stage. */
+/** Converts form values to input, without the stage. */
 export function inputOf({ stage: _, ...values }: OpportunityValues) {
   return {
     ...values,

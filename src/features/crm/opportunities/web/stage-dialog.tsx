@@ -38,7 +38,7 @@ interface StageDialogProps {
 const labelOf = ({ kind, number, total, at }: Win) =>
   `${kind === "quote" ? "Quote" : "Move"} ${number}, ${formatKes(total)}, ${formatDate(nairobiDate(at))}`;
 
-/** Moves an opportunity to a stage and asks for what that stage needs. */
+/** Moves an opportunity to a stage and collects its required fields. */
 export function StageDialog({ opportunity, to, choices, onClose }: StageDialogProps) {
   const { id, opportunityNumber, name, pipelineId, rowVersion } = opportunity;
   const [customer, setCustomer] = useState(
@@ -155,7 +155,7 @@ export function StageDialog({ opportunity, to, choices, onClose }: StageDialogPr
   );
 }
 
-/** What may have won it, asked once the stage is won. */
+/** Possible wins, loaded once the won stage is chosen. */
 function useWins(id: string, isAsked: boolean): readonly Win[] {
   const [wins, setWins] = useState<readonly Win[]>([]);
   useEffect(() => {

@@ -102,14 +102,16 @@ interface PipelineChange extends Given<PipelineFields> {
   now: Date;
 }
 
-/** CONFLICT for what may not be archived: the company's first one, and one with open opportunities. */
+/** CONFLICT for the company's first pipeline, and for one with open opportunities. */
 async function assertArchivable(tx: Tx, { id, isDefault }: Known): Promise<void> {
   if (isDefault) throw firstIsNotArchived();
   const count = await countOpenIn(tx, id);
   if (count > 0) throw pipelineHasOpenSales({ count });
 }
 
-/** Lays what is given over what is kept. CONFLICT when somebody was quicker; nothing changed is nothing recorded. */
+/**
+ * Merges a change into the stored pipeline. CONFLICT after a concurrent change; no change records no event.
+ */
 export async function updatePipeline(
   tx: Tx,
   actor: Actor,
@@ -178,7 +180,7 @@ export async function updatePipeline(
   return { rowVersion };
 }
 
-/** Changes the company's reasons for a lost sale; repeats count once. CONFLICT when somebody saved those settings meanwhile. */
+/** Replaces the company's loss reasons, without repeats. CONFLICT if the settings changed meanwhile. */
 export async function setLossReasons(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { listPipelines, OPEN, stuckBy } from "../../opportunities/server/queries
 import { opportunities, pipelines } from "../../opportunities/server/tables";
 import { salesSection } from "../../settings";
 
-/** Pipelines with how many open opportunities each has, whoever's they are, and how many of those are stuck. */
+/** Pipelines with the number of open and stuck opportunities of all owners. */
 export async function listCountedPipelines(reader: Reader, now: Date, id?: string) {
   const one = id ? eq(pipelines.id, id) : undefined;
   const [all, counts] = await Promise.all([
@@ -35,15 +35,15 @@ export async function getCountedPipeline(reader: Reader, id: string, now: Date) 
 }
 
 /**
- * All pipelines, as nobody else can change them until the transaction ends: which service goes where, and which is the
- * first one, is said by all of them together.
+ * Locks all pipelines until the transaction ends. The services and the first pipeline depend on all of them
+ * together.
  */
 export async function lockPipelines(tx: Tx) {
   await tx.select({ id: pipelines.id }).from(pipelines).orderBy(pipelines.id).for("update");
   return listPipelines(tx);
 }
 
-/** Open opportunities of a pipeline, whoever's they are. */
+/** Counts a pipeline's open opportunities of all owners. */
 export const countOpenIn = (reader: Reader, pipelineId: string): Promise<number> =>
   reader.$count(
     opportunities,

@@ -9,7 +9,7 @@ import type { Route } from "./+types/new-pipeline-page";
 import { PipelineInputs } from "./pipeline-inputs";
 import { inputOf, valuesOf } from "./pipeline-values";
 
-/** The stages as in a new company; only who sets up sales is given them. */
+/** The default stages; requires permission to set up sales. */
 export async function loader({ context }: Route.LoaderArgs) {
   return api<typeof pipelinesContract>(context, "pipelines").setup();
 }

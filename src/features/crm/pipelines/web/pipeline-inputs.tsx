@@ -54,7 +54,7 @@ export function PipelineInputs({ of, isDefault, submit, onLeave }: PipelineInput
   );
 }
 
-/** What the pipeline says of one stage. Won is at 100 and lost at 0 in every pipeline, and neither is ever stuck. */
+/** Settings of one stage. Won is always 100 and lost 0, and neither is ever stuck. */
 function StageRow({ of, at }: { of: WriteForm<PipelineValues>; at: number }) {
   const { stage = "prospecting" } = of.values.stages[at] ?? {};
   const closed = isClosed(stage);

@@ -31,7 +31,7 @@ export const valuesOf = (pipeline: {
   stages: pipeline.stages.map((stage) => ({ ...stage, requires: [...stage.requires] })),
 });
 
-/** What is sent of the form's values; an empty probability is refused in the server's words. */
+/** Converts form values to input; the server rejects an empty probability. */
 export const inputOf = ({ name, services, stages }: PipelineValues) => ({
   name,
   services: services as LeadService[],

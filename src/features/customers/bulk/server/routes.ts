@@ -11,7 +11,10 @@ import { getTiers, seesValues, sortOf } from "../../server/queries";
 import { MAX_EXPORTED } from "../domain";
 import { type ExportedCustomer, readCustomersForExport } from "./queries";
 
-/** What the address asks for: those of `?ids=`, else what it filters, in its order; values for who may see them. */
+/**
+ * Reads the selection from `?ids=`, else from the list's filter and sort order. Values need permission to see
+ * all invoices.
+ */
 async function ask(query: URLSearchParams, { actor }: RequestContext) {
   const chosen = customerList.choose(query, MAX_EXPORTED);
   if (!chosen) throw customersNotSelected.at("ids");

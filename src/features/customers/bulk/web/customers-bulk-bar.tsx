@@ -13,7 +13,7 @@ import type { customerBulkContract } from "../contract";
 interface CustomersBulkBarProps {
   selected: readonly string[];
   edit: boolean;
-  /** Whom customers can be handed to; empty for who may not. */
+  /** Possible assignees; empty without permission to hand customers over. */
   staff: readonly { id: string; name: string }[];
   total: number;
   onSelectAll: () => Promise<void>;
@@ -25,7 +25,6 @@ const bulk = () => client<typeof customerBulkContract>("customerBulk");
 
 const said = changedRows("customer");
 
-/** What can be done with the ticked customers: a status, a tag, somebody who looks after them, a file. */
 export function CustomersBulkBar({
   selected,
   edit,

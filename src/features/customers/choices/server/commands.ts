@@ -54,8 +54,8 @@ export async function changeChoices(
 }
 
 /**
- * Whoever leaves the newsletter by its link wants no offers: the customers whose address it is take their consent back, each
- * with a dated row. Of restricted ones nothing is changed (docs/decisions/0082).
+ * Withdraws marketing consent after an unsubscribe by link, with a dated row for each customer of the
+ * address. Restricted customers stay unchanged (docs/decisions/0082).
  */
 export async function withdrawMarketing(
   tx: Tx,

@@ -11,8 +11,8 @@ import { customers } from "../../server/tables";
 import { type Choices, wantedChannels } from "../domain";
 
 /**
- * The customer that a signed-in person is, by their confirmed address; undefined for who is none. Of one who was merged, the
- * survivor: they are one person, and what they decide holds for both.
+ * The customer whose email is the signed-in person's confirmed address, else undefined. Returns the survivor
+ * of a merged customer.
  */
 export async function findOwnCustomer(reader: Reader, actor: Actor) {
   personIdOf(actor);
@@ -24,7 +24,7 @@ export async function findOwnCustomer(reader: Reader, actor: Actor) {
   return row && getCustomerByNumber(reader, row.id);
 }
 
-/** What the signed-in customer chose, with the questions of their language. */
+/** The signed-in customer's choices, with the consent questions in their language. */
 export async function findOwnChoices(reader: Reader, actor: Actor, locale: Locale) {
   const customer = await findOwnCustomer(reader, actor);
   if (!customer) return null;
@@ -36,8 +36,8 @@ export async function findOwnChoices(reader: Reader, actor: Actor, locale: Local
 }
 
 /**
- * The channels that a toggle of the settings leaves open and this customer wants; all open ones for nobody we know. A quote
- * that names no customer yet is for whom its address or phone names.
+ * The channels that a setting enables and this customer accepts; all enabled ones for an unknown customer.
+ * Without a customer id, the quote's email or phone finds the customer.
  */
 export async function getServiceChannels(
   reader: Reader,

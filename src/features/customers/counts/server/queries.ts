@@ -6,8 +6,8 @@ import { customersInReach } from "../../server/reach";
 import { customerCounts, customerSums, customers } from "../../server/tables";
 
 /**
- * How many customers are listed of each type and status, and what they spent: for who reaches all of them the sums that
- * triggers keep (docs/decisions/0082), for others their own rows.
+ * Counts listed customers and their spending by type and status. Full reach reads the sums that triggers
+ * maintain (docs/decisions/0082); limited reach counts rows.
  */
 async function countsOf(reader: Reader, reach: SQL | undefined) {
   if (!reach)
@@ -33,7 +33,7 @@ async function countsOf(reader: Reader, reach: SQL | undefined) {
     .groupBy(customers.type, customers.status);
 }
 
-/** How many customers of each kind this person reaches; what they are worth for who may see all invoices. */
+/** Counts reachable customers of each kind. Their value requires permission to see all invoices. */
 export async function getCustomerStats(reader: Reader, actor: Actor) {
   const rows = await countsOf(reader, customersInReach(actor, "view_customers"));
   const count = (is: (row: (typeof rows)[number]) => boolean) =>

@@ -17,7 +17,7 @@ import { customerMerges, customerPairs } from "./tables";
 /** Asked before a merge is undone, of each side's customers: throws where what was done since holds them together. */
 export const beforeUnmerge = definePort<(tx: Tx, ids: readonly string[]) => Promise<void>>();
 
-/** Both rows under lock, in one order whoever asks: contacts first, as everybody takes them. */
+/** Locks both rows in a fixed order. Contacts come first, as in every other command. */
 async function lockBoth(tx: Tx, one: Reach<"customer">, other: Reach<"customer">) {
   if (one === other) throw mergedIntoItself.at("mergedId");
   const known = await tx
@@ -76,8 +76,8 @@ export async function mergeCustomers(
 }
 
 /**
- * Makes two customers of one again: what changed places goes back, and who was merged into the other before goes with them.
- * The latest merge first. CONFLICT where something done since holds them together.
+ * Splits two merged customers: swapped values and earlier merges go back. Only the latest merge can be
+ * undone. CONFLICT if later changes link the two.
  */
 export async function unmergeCustomers(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function unmergeCustomers(
   });
 }
 
-/** Has a survivor found by what those merged into them are searched for. */
+/** Makes a survivor searchable by the names of customers merged into them. */
 async function nameMerged(tx: Tx, id: string): Promise<void> {
   const [names] = await tx
     .select({ all: sql<string>`coalesce(string_agg(${customers.search}, ' ' order by ${customers.id}), '')` })

@@ -27,7 +27,7 @@ const as = (actor: Actor, key?: string) =>
 const office = () => callAs(customersHandlers, manager);
 const notes = () => callAs(customerNotesHandlers, manager);
 
-/** A customer nobody has, with more of them. */
+/** Creates a unique customer with the given fields. */
 async function aCustomer(more: Parameters<ReturnType<typeof office>["create"]>[0] = {}) {
   made += 1;
   return office().create({
@@ -93,7 +93,7 @@ describe("likely duplicates", () => {
     expect(await found(one.id)).toHaveLength(4);
     const only = await as(manager).list({ agrees: "id_number" });
     expect(only.rows).toHaveLength(1);
-    // What agrees no more goes.
+    // A pair without an agreement is deleted.
     await db().update(customers).set({ alternateEmail: "" }).where(eq(customers.id, byEmail.id));
     expect(await found(one.id)).toHaveLength(3);
   });
@@ -126,7 +126,7 @@ describe("likely duplicates", () => {
       );
     await db().delete(customerPairs);
     await lookAtAll(new Date());
-    // Nobody asked for it.
+    // No scan was requested.
     expect(await pairs()).toEqual([]);
     const zero = "00000000-0000-0000-0000-000000000000";
     await db().insert(customerPairScans).values({ id: newId(), after: zero, askedAt: new Date() });
@@ -264,7 +264,7 @@ describe("a merge", () => {
       [one.customerNumber, true],
       [two.customerNumber, false],
     ]);
-    // The latest is undone first, and who came with one goes with them.
+    // The latest merge is undone first; earlier merges into that customer move along.
     const [last, first] = merges;
     await expect(
       as(manager).unmerge({ id: first?.survivorId ?? "", mergeId: first?.id ?? "" }),

@@ -48,7 +48,7 @@ export interface PairFilter extends PageInput {
   order?: "asc" | "desc" | undefined;
 }
 
-/** Pairs that wait for somebody to look at them, or those said not to be the same; none with somebody merged or erased. */
+/** Pairs to review, or dismissed ones. Excludes merged and erased customers. */
 export async function listPairs(reader: Reader, input: PairFilter) {
   const select = (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) =>
     reader
@@ -83,7 +83,7 @@ export async function listPairs(reader: Reader, input: PairFilter) {
 
 const list = (parts: readonly string[], between = ", ") => parts.filter(Boolean).join(between);
 
-/** What each field that a merge chooses says of a customer, in words. */
+/** Text of each mergeable field of a customer. */
 const WORDS: Record<MergeField, (fields: CustomerFields, assignee: string) => string> = {
   name: ({ personalInfo: { title, firstName, middleName, lastName } }) =>
     list([title, firstName, middleName, lastName], " "),
@@ -178,7 +178,7 @@ const selectMerges = (reader: Reader, survivorId: string) =>
     )
     .orderBy(desc(customerMerges.mergedAt), desc(customerMerges.id));
 
-/** Who was merged into a customer, directly or by the way, the latest first. */
+/** Lists direct and indirect merges into a customer, latest first. */
 export async function listMerges(reader: Reader, actor: Actor, numberOrId: string) {
   const { id, status } = await getReachableCustomer(reader, actor, numberOrId, "access_all_customers");
   const merges = await selectMerges(reader, id);

@@ -6,7 +6,7 @@ import { mayReachCustomer } from "../../server/reach";
 import { pairNotFound } from "../errors";
 import { customerPairs } from "./tables";
 
-/** For who may change both customers of a pair; throws NOT_FOUND for everybody else. */
+/** Requires permission to change both customers of a pair; throws NOT_FOUND otherwise. */
 export async function assertReachPair(tx: Tx, actor: Actor, id: string): Promise<Reach<"customer-pair">> {
   const [pair] = await tx.select().from(customerPairs).where(eq(customerPairs.id, id));
   if (!pair) throw pairNotFound();

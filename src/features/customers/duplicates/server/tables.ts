@@ -10,7 +10,7 @@ const customer = (name: string) =>
     .notNull()
     .references(() => customers.id);
 
-/** Two customers that are likely one, with what agrees. Found by a task; a dismissal is kept for good. */
+/** Two likely duplicates and the fields they share. A task finds them; a dismissal is permanent. */
 export const customerPairs = pgTable(
   "customer_pairs",
   {
@@ -43,14 +43,17 @@ export const customerPairScans = pgTable("customer_pair_scans", {
   finishedAt: instant("finished_at"),
 });
 
-/** Who was merged into whom, and whether it was undone. Nothing personal: values change places between the two rows. */
+/**
+ * Records each merge and whether it was undone. Contains no personal data: the two customers' rows swap their
+ * values.
+ */
 export const customerMerges = pgTable(
   "customer_merges",
   {
     id: id(),
     survivorId: customer("survivor_id"),
     mergedId: customer("merged_id"),
-    /** What the survivor took over of the other, who has the survivor's instead. */
+    /** Fields that the survivor took from the other customer; their values are swapped. */
     fields: text("fields").array().$type<MergeField[]>().notNull(),
     mergedAt: instant("merged_at").notNull(),
     mergedBy: uuid("merged_by").references(() => people.id),

@@ -38,7 +38,7 @@ export const customerImport = serveImport(customerFile, {
           phones: [contact.primaryPhone, contact.secondaryPhone],
           optOut,
         })),
-        // Who is there already and left: that they are there is no reason to write to them.
+        // Existing customers may have opted out; their presence does not allow messages to them.
         ...known.map(({ values }) => ({
           emails: emailsIn(values.email),
           phones: phonesIn(values.primaryPhone),
@@ -47,7 +47,7 @@ export const customerImport = serveImport(customerFile, {
       ],
       now,
     );
-    // Who was written down by somebody else meanwhile is known as well.
+    // Customers that another user added meanwhile count as known.
     return { added: ids.length, known: known.length + good.length - ids.length, refused };
   },
 });
@@ -78,7 +78,7 @@ async function recordSharedPhones(
 
 export const { runImport, forgetFiles } = customerImport;
 
-/** Deletes the customers an import added that nobody touched since; the others stay. */
+/** Deletes an import's customers that are unchanged since; changed ones stay. */
 export const takeCustomerImportBack = customerImport.takingBack({
   event: importTakenBack,
   removed: "deleted",

@@ -171,7 +171,7 @@ test("formulas and HTML in names stay text; one who stands twice in a file is re
   await as(manager).run({ id });
   const [first] = (await office().list({ search: "f1@example.co.ke" })).rows;
   expect(first?.name).toBe('=HYPERLINK("http://evil.example") <b>Bold</b>');
-  // What our CSV neutralises comes back as it was, and is neutralised again on its way out.
+  // Import restores values that our CSV export neutralised; export neutralises them again.
   const [second] = (await office().list({ search: "f2@example.co.ke" })).rows;
   expect(second?.name).toBe("=1+1 Apostrophe");
   expect(csvLine([second?.name ?? ""])).toBe("'=1+1 Apostrophe\r\n");

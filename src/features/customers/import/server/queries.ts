@@ -27,8 +27,8 @@ export async function findKnown(
 }
 
 /**
- * The customers that an import added and nobody used since, locked: their row is as it came, no event tells of them and no other row
- * names them.
+ * Locks an import's unused customers: unchanged rows without later events and without references from other
+ * rows.
  */
 export async function lockUntouched(tx: Tx, importId: string, importedAt: Date): Promise<string[]> {
   const unnamed = await notReferenced(tx, { table: "customers", id: customers.id, but: OWN_TABLES });

@@ -4,7 +4,7 @@ import { countColumn, importColumns, importedFile, takenBackColumns } from "~/pl
 import { customers } from "../../server/tables";
 import type { ImportField } from "../domain";
 
-/** A file of customers that somebody brought, and what became of it. */
+/** An uploaded file of customers and its outcome. */
 export const customerImports = pgTable(
   "customer_imports",
   {

@@ -45,7 +45,7 @@ export async function addNote(
   return { id: noteId };
 }
 
-/** Changes a note of one's own: FORBIDDEN for another's, CONFLICT when it changed since it was read. */
+/** Edits the actor's note. FORBIDDEN for another author's note; CONFLICT if it changed since it was read. */
 export async function editNote(
   tx: Tx,
   actor: Actor,
@@ -61,7 +61,9 @@ export async function editNote(
   await tell(tx, actor, noteEdited, "edited of", { noteId: note.id, type, customer, now });
 }
 
-/** Deletes a note: one's own, or anybody's for who may change every customer. Done twice, it is done once. */
+/**
+ * Deletes the actor's note, or any note with permission to change every customer. Repeating it has no effect.
+ */
 export async function deleteNote(tx: Tx, actor: Actor, input: OnNote): Promise<void> {
   const { customer, note } = await lockNote(tx, input);
   await assertMayDelete(tx, actor, note);

@@ -8,9 +8,9 @@ import { customersOfSurvivor, mayEditCustomer, mayReachCustomer } from "../../se
 import { customers } from "../../server/tables";
 import { customerNotes } from "./tables";
 
-/** More notes than these of one customer are read by nobody. */
+/** The most notes shown for one customer. */
 const SHOWN = 200;
-/** Who wrote what nobody wrote by hand. */
+/** Author of automatic notes. */
 const BY_NOBODY = "MoveEase";
 
 const SURVIVOR = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`;
@@ -36,7 +36,7 @@ async function selectNotes(reader: Reader, of: SQL | undefined, type?: "warning"
   return rows.map(({ author, ...row }) => ({ ...row, createdBy: author ?? BY_NOBODY }));
 }
 
-/** A customer's notes with what this person may do with each; NOT_FOUND out of reach. */
+/** A customer's notes with this person's permissions for each; NOT_FOUND out of reach. */
 export async function listNotesOfCustomer(reader: Reader, actor: Actor, idOrNumber: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
   const [notes, mayEdit, isKeptOnly] = await Promise.all([
@@ -64,7 +64,7 @@ export async function listWarningsOfCustomer(reader: Reader, actor: Actor, idOrN
   return warningsOf(await selectNotes(reader, ofSurvivor(customer.id), "warning"));
 }
 
-/** The warnings of a customer known by id, else by address; none for who does not reach them. */
+/** Warnings for a customer found by id, else by email; empty out of reach. */
 export async function findWarnings(
   reader: Reader,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function findWarnings(
 const warningsOf = (notes: Awaited<ReturnType<typeof selectNotes>>) =>
   notes.map(({ id, content, createdAt, createdBy }) => ({ id, content, createdAt, createdBy }));
 
-/** Who wrote a note. */
+/** The author's name. */
 export async function findAuthorOf(reader: Reader, personId: string | null): Promise<string> {
   if (!personId) return BY_NOBODY;
   const [author] = await reader.select({ name: people.name }).from(people).where(eq(people.id, personId));

@@ -7,7 +7,7 @@ import { getCustomerByNumber } from "../../server/queries";
 import { customersInReach } from "../../server/reach";
 import { customers } from "../../server/tables";
 
-/** Reach of the customer of an id or number for who may write notes of them; throws NOT_FOUND for everybody else. */
+/** Reach of a customer, by id or number, whose notes the actor may write; throws NOT_FOUND otherwise. */
 export async function assertNoteCustomer(
   tx: Tx,
   actor: Actor,

@@ -15,7 +15,7 @@ export const customerNotes = pgTable(
     type: text("type").$type<NoteType>().notNull(),
     content: text("content").notNull(),
     createdAt: createdAt(),
-    /** Null for what came with the demo or an import. */
+    /** Null for notes from the demo or an import. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),
     /** Deleted, and forgotten a day later. */

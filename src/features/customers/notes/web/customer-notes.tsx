@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Note = Awaited<ReturnType<typeof loader>>["notes"][number];
 
-/** What staff noted of a customer, the newest first. */
+/** Staff notes on a customer, newest first. */
 export default function CustomerNotes({ loaderData, params }: Route.ComponentProps) {
   const { notes, mayAdd, now } = loaderData;
   const { busy, act } = useAct();

@@ -10,7 +10,7 @@ interface Warning {
   createdBy: string;
 }
 
-/** What staff warned each other of about a customer, above whatever is done for them. */
+/** Staff warnings about a customer, shown above the page's content. */
 export function WarningsPanel({ warnings }: { warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -133,7 +133,7 @@ export async function saveIdentityNumber(
     });
 }
 
-/** Writes down each consent that is not as it was; `before` undefined for who was never asked. */
+/** Records each changed consent; `before` is undefined without earlier consents. */
 export async function saveConsents(
   tx: Tx,
   actor: Actor,
@@ -152,7 +152,7 @@ export async function saveConsents(
   const is = consentsOf(input.after);
   const changed = CONSENT_PURPOSES.filter((purpose) => was?.[purpose] !== is[purpose]);
   if (changed.length === 0) return;
-  // Staff who write one answer down have all of them on the form: those that nobody wrote down before are kept as well.
+  // The staff form contains every consent, so one answer also records those without a row.
   const asked = await tx
     .selectDistinct({ purpose: customerConsents.purpose })
     .from(customerConsents)
@@ -177,8 +177,8 @@ export async function saveConsents(
 }
 
 /**
- * Keeps the picture somebody chose, re-encoded by content, and gives its reference; empty removes it. A reference is only
- * ever the customer's own: any other keeps what is there.
+ * Re-encodes and saves a chosen picture and returns its reference; empty removes it. Any foreign reference
+ * leaves the picture unchanged.
  */
 export async function savePhoto(
   tx: Tx,

@@ -117,7 +117,9 @@ export async function readCustomerFields(reader: Reader, row: CustomerRow): Prom
   };
 }
 
-/** An identity number in full; undefined where none is kept. Who may read it, and that it was read, is the caller's. */
+/**
+ * A full identity number; undefined if none is stored. The caller checks permission and records the access.
+ */
 export async function findIdentityNumber(
   reader: Reader,
   customerId: string,

@@ -30,7 +30,7 @@ interface CustomerInputsProps {
   tabs: ReturnType<typeof useCustomerTabs>;
   /** Empty for a new one. */
   customerNumber: string;
-  /** Whom a customer can be handed to; empty for who may not. */
+  /** Possible assignees; empty without permission to hand customers over. */
   staff: readonly Colleague[];
   submit: string;
   onLeave: () => void;

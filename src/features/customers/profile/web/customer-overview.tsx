@@ -152,7 +152,7 @@ function PersonCard({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-/** Masked until somebody who may change the customer asks; that they did is in the audit log. */
+/** Masked until a user with edit permission reveals it; the audit log records that. */
 function IdentityNumber({
   customer,
   kind,

@@ -6,7 +6,7 @@ import { BLANK_CUSTOMER } from "../domain";
 
 export type CustomerDetail = Output<typeof customersContract, "get">;
 
-/** Whom a customer can be handed to. */
+/** A possible assignee. */
 export interface Colleague {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export const blankValues = (): CustomerValues => valuesOf(BLANK_CUSTOMER);
 
 const shownPhone = (phone: string) => (phone ? formatPhone(phone) : "");
 
-/** The form's values of what is kept: phones as they are read aloud. */
+/** Form values of a stored customer, with phones formatted for reading. */
 export function valuesOf(kept: CustomerFields): CustomerValues {
   const { personalInfo, contactInfo, corporateInfo } = kept;
   return {
@@ -67,7 +67,6 @@ export function valuesOf(kept: CustomerFields): CustomerValues {
   };
 }
 
-/** What is sent of the form's values. */
 export function inputOf(values: CustomerValues): CustomerFields {
   const { personalInfo, corporateInfo, ...rest } = values;
   const { dateOfBirth, title, gender } = personalInfo;

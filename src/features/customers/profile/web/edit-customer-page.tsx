@@ -26,12 +26,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `Edit ${loaderData?.customer.customerNumber ?? "customer"}`);
 
-/** Everything about one customer. Saved by somebody else meanwhile: both values, field by field, to choose. */
+/** Edits a customer. After a concurrent change, shows both values of each field to choose from. */
 export default function EditCustomerPage({ loaderData: { customer, staff } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const tabs = useCustomerTabs();
   const back = `/customers/${customer.customerNumber}`;
-  /** What this edit began from. */
+  /** The version this edit started from. */
   const [begun, setBegun] = useState({ updatedAt: customer.updatedAt, values: valuesOf(customer) });
   const form = useWriteForm({
     start: begun.values,

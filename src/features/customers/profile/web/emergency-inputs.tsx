@@ -9,7 +9,7 @@ import { NO_EMERGENCY_CONTACT } from "../domain";
 import styles from "./customer-inputs.module.css";
 import type { CustomerValues } from "./customer-values";
 
-/** Who is called when they cannot be reached. */
+/** People to call when the customer is unreachable. */
 export function EmergencyInputs({ of }: { of: WriteForm<CustomerValues> }) {
   const { fields, append, remove } = useFieldArray({
     control: of.control,

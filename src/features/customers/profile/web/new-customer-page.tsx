@@ -13,7 +13,8 @@ import { blankValues, inputOf } from "./customer-values";
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   const holds = (permission: Permission) => viewer?.permissions.includes(permission) ?? false;
-  // Who adds customers of their own hands them to nobody. Everybody else asks, and is refused by the route.
+  // With access to assigned customers only, the creator becomes the assignee. The route refuses other users
+  // without permission.
   if (holds("access_assigned_customers") && !holds("access_all_customers")) return { staff: [] };
   return api<typeof customersContract>(context, "customers").staff();
 }

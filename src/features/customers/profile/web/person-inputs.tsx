@@ -40,7 +40,6 @@ const GENDERS = [
   { value: "other", label: "Other" },
 ];
 
-/** Who it is, and how we deal with them. */
 export function BasicInputs({
   of,
   customerNumber,

@@ -9,7 +9,6 @@ interface InputsProps {
   of: WriteForm<CustomerValues>;
 }
 
-/** What they like and need when they move. */
 export function PreferenceInputs({ of }: InputsProps) {
   return (
     <div className={styles.cards}>
@@ -82,7 +81,7 @@ export function PreferenceInputs({ of }: InputsProps) {
   );
 }
 
-/** What they allow. Each change is kept with its day, its wording and who wrote it down. */
+/** Consents. Each change is stored with its day, wording and recorder. */
 export function PrivacyInputs({ of }: InputsProps) {
   return (
     <div className={styles.cards}>

@@ -11,7 +11,7 @@ import { getRestriction } from "./queries";
 
 const os = handlersOf(customerRestrictionContract);
 
-/** Who may not see customers is told what they would be told of one that is not there. */
+/** Without permission to see customers, the error is the same as for a missing customer. */
 const acting = actOn(async (tx, actor, idOrNumber) => {
   if (!can(actor, "view_customers")) throw customerNotFound();
   const { id } = await getReachableCustomer(tx, actor, idOrNumber);

@@ -9,7 +9,7 @@ import { customerRestrictions } from "./tables";
 /** In SQL, the ids of customers whose data may only be kept now, and of those merged into them. */
 export const restrictedCustomers: SQL = sql`select restricted_customers()`;
 
-/** Whether a customer is restricted, for who reaches them; why, for who may lift it. */
+/** A customer's restriction. Its reason requires permission to lift it. */
 export async function getRestriction(reader: Reader, actor: Actor, idOrNumber: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
   const mayChange = can(actor, "manage_system_settings") && customer.status !== "erased";
@@ -29,7 +29,7 @@ export async function isRestricted(reader: Reader, id: string): Promise<boolean>
   return (await reader.$count(customerRestrictions, isOpen)) > 0;
 }
 
-/** For what leaves no fact about each customer, such as work on many: CONFLICT when one of them is restricted. */
+/** For bulk work without an event for each customer: CONFLICT if one of them is restricted. */
 export async function assertNoneRestricted(tx: Tx, ids: readonly string[]): Promise<void> {
   const [one] = await tx
     .select({ id: customerRestrictions.id })
@@ -42,8 +42,8 @@ export async function assertNoneRestricted(tx: Tx, ids: readonly string[]): Prom
 const HELD = "Not sent: the data of this customer is restricted.";
 
 /**
- * Why a message is kept back: it is about a restricted customer, or to one of their addresses and numbers, such as one
- * about a quote that names no customer. What concerns their sign-in goes.
+ * Why a message is held: its customer is restricted, or its recipient is a restricted customer's address or
+ * number. Sign-in messages are never held.
  */
 export async function holdsMessage(message: {
   kind: string;

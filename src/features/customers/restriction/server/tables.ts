@@ -5,8 +5,8 @@ import { id, instant } from "~/platform/db/columns";
 import { customers } from "../../server/tables";
 
 /**
- * When a customer's data may only be kept, from when to when and why. While one is not lifted a trigger on `events` refuses
- * every fact about the customer but those it names: so no command, of whatever feature, can forget to ask.
+ * The period and reason of a customer's restriction. Until it is lifted, a trigger on `events` rejects all
+ * but the listed events about the customer. So no command can skip the check.
  */
 export const customerRestrictions = pgTable(
   "customer_restrictions",

@@ -15,7 +15,7 @@ interface Restriction {
 
 const restrictions = () => client<typeof customerRestrictionContract>("customerRestriction");
 
-/** Heads the page of a customer whose data may only be kept; lifted from here by who may. */
+/** Shows a customer's restriction, with a button to lift it. */
 export function RestrictionPanel({
   customerNumber,
   restriction,

@@ -8,7 +8,7 @@ import { customers, OWN_TABLES } from "../tables";
 import { deleteCustomer } from "./save-customer";
 
 /**
- * Deletes, softly, a customer whom an event of this name brought with it, unless somebody changed them since or anything else names
+ * Soft-deletes a customer created with an event of this name, unless they changed or another row references
  * them (docs/decisions/0178).
  */
 export async function deleteUnusedCustomer(

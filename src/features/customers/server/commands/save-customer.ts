@@ -81,8 +81,8 @@ function notValid(wrong: Record<string, AppError>): AppError {
 }
 
 /**
- * Refuses an address or a primary phone that is another customer's, and names that one to who may see them; the caller has locked
- * both.
+ * Rejects an email or primary phone of another customer. The error names that customer if the actor may see
+ * them. The caller locks both contacts.
  */
 async function assertNotTaken(
   tx: Tx,
@@ -115,7 +115,7 @@ async function assertNotTaken(
     : customerTaken.at(field);
 }
 
-/** Who looks after a customer: a colleague. Only who may change every customer hands one to somebody else. */
+/** The assignee, always a colleague. A new assignee requires permission to change every customer. */
 async function assigneeOf(tx: Tx, actor: Actor, wanted: string | null, was: string | null) {
   if (wanted === was) return was;
   if (!can(actor, "access_all_customers")) throw forbidden();
@@ -163,8 +163,8 @@ export const columnsOf = ({
 });
 
 /**
- * Writes down a new customer under the next CUST number. INVALID at every wrong field; CONFLICT at the address or phone
- * that another customer has. Whoever may not see all customers looks after those they create.
+ * Creates a customer with the next CUST number. INVALID lists every wrong field; CONFLICT for another
+ * customer's email or phone. Without access to all customers, the creator becomes the assignee.
  */
 export async function createCustomer(
   tx: Tx,
@@ -221,8 +221,8 @@ async function lockForChange(tx: Tx, id: Reach<"customer">) {
 }
 
 /**
- * Changes a customer: what is given is laid over what is kept, and the whole is checked as a new one is. `updatedAt` is
- * the row as the editor read it: CONFLICT when somebody was quicker. Nothing changed is nothing recorded.
+ * Merges a change into the stored customer and validates the result. `updatedAt` is the version the editor
+ * read: CONFLICT if the row changed since. No change records no event.
  */
 export async function editCustomer(
   tx: Tx,
@@ -230,7 +230,7 @@ export async function editCustomer(
   input: { id: Reach<"customer">; updatedAt?: Date | undefined; change: CustomerChange; now: Date },
 ): Promise<void> {
   const { id, updatedAt, now } = input;
-  // Before the row, as everybody does who matches or erases: otherwise two wait for each other.
+  // Locks contacts before the row, as matching and erasing do, to avoid deadlocks.
   const { email, primaryPhone } = input.change.contactInfo ?? {};
   const phone = primaryPhone && parseCustomerPhone(primaryPhone);
   await lockContacts(
@@ -269,7 +269,7 @@ export async function editCustomer(
       assignedTo,
       photo,
       phoneShared: row.phoneShared && row.phone === after.contactInfo.primaryPhone,
-      // Whoever is given another status is not deleted any more.
+      // A new status restores a deleted customer.
       deletedAt: after.status === "inactive" ? row.deletedAt : null,
       updatedAt: now,
     })

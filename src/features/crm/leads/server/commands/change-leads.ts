@@ -14,9 +14,9 @@ export type BulkChange =
   | { kind: "assign"; assignedTo: string | null };
 
 /**
- * Changes many leads at once, all or none, each as if alone: its history says so, and who works on it hears of it. NOT_FOUND
- * when one is beyond this person's reach.
- * @returns how many were not so already
+ * Changes many leads, all or none, each with a history entry and notifications like a single change.
+ * NOT_FOUND if one is out of reach.
+ * @returns the number of leads that changed
  */
 export async function changeLeads(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function changeLeads(
   return { changed };
 }
 
-/** What changes of a lead; undefined where it is so already. */
+/** The change to a lead; undefined if it already applies. */
 function changeOf(lead: typeof leads.$inferSelect, change: BulkChange) {
   switch (change.kind) {
     case "status":

@@ -19,7 +19,7 @@ import { leadMerged, leadMergedIntoItself, leadMergeKeepsConverted } from "../..
 import { lockLead } from "../queries";
 import { leadMerges, leads } from "../tables";
 
-/** What belongs to a lead elsewhere: arrivals, opportunities, activities. */
+/** Rows of other features that belong to a lead: arrivals, opportunities, activities. */
 interface LeadParts {
   /** Under which name a merge keeps their ids. */
   kind: string;
@@ -34,7 +34,7 @@ export const leadParts = definePort<LeadParts>();
 
 type Lead = typeof leads.$inferSelect;
 
-/** Both rows under lock, in one order whoever asks. */
+/** Locks both rows in a fixed order. */
 async function lockBoth(tx: Tx, one: Reach<"lead">, other: Reach<"lead">): Promise<readonly [Lead, Lead]> {
   if (one === other) throw leadMergedIntoItself.at("mergedId");
   const locked = new Map<string, Lead>();
@@ -66,7 +66,7 @@ export async function mergeLeads(
     .update(leads)
     .set({ mergedInto: id })
     .where(sql`${leads.id} = ${mergedId}::uuid or ${leads.mergedInto} = ${mergedId}::uuid`);
-  // Whoever was answered first, was answered.
+  // The survivor keeps the earliest response.
   const answers = [survivor.firstResponseAt, merged.firstResponseAt].filter((at) => at !== null);
   if (answers.length > 0)
     await tx
@@ -98,8 +98,8 @@ export async function mergeLeads(
 }
 
 /**
- * Makes two leads of one again: what changed places and what was moved goes back, with those merged into the other before.
- * What came since stays with the survivor. The latest merge first; done twice, it is done once.
+ * Splits two merged leads: swapped values, moved rows and earlier merges go back. Rows added since stay with
+ * the survivor. Only the latest merge can be undone; repeating it has no effect.
  */
 export async function unmergeLeads(
   tx: Tx,
@@ -156,7 +156,7 @@ async function swapFields(
   await tx.update(leads).set(taken(other, one)).where(eq(leads.id, other.id));
 }
 
-/** Has a survivor found by what those merged into it are searched for. */
+/** Makes a survivor searchable by the names of leads merged into it. */
 async function nameMerged(tx: Tx, id: string): Promise<void> {
   const [names] = await tx
     .select({ all: sql<string>`coalesce(string_agg(${leads.search}, ' ' order by ${leads.id}), '')` })

@@ -7,7 +7,7 @@ import { updateLead } from "../commands";
 import { lockLead } from "../queries";
 import { leads } from "../tables";
 
-/** What has been done with a lead, and what is to be done next. */
+/** Past contacts with a lead and the next follow-up. */
 export interface LeadContact {
   first: Date | null;
   last: Date | null;
@@ -34,7 +34,7 @@ export async function noteContact(
       contactAttempts: attempts,
       ...(first ? { firstResponseAt: row.firstResponseAt ?? first } : {}),
       nextFollowUpDate,
-      // Who is editing the date is told that it moved.
+      // Causes a conflict for an open editor, because the follow-up date changed.
       ...(row.nextFollowUpDate === nextFollowUpDate ? {} : { updatedAt: now }),
     })
     .where(eq(leads.id, id));

@@ -32,7 +32,7 @@ interface StageChange {
   wonBy?: string | undefined;
 }
 
-/** What wins it: the one that is named, else the latest. INVALID at `wonBy` where there is none. */
+/** The quote or move that wins it: the given one, else the latest. INVALID at `wonBy` if there is none. */
 async function assertWin(tx: Tx, id: string, wonBy: string | undefined): Promise<Win> {
   const [win] = await listWins(tx, id, wonBy);
   if (!win) throw (wonBy ? winNotOfThis : winNeedsQuote).at("wonBy");
@@ -40,9 +40,9 @@ async function assertWin(tx: Tx, id: string, wonBy: string | undefined): Promise
 }
 
 /**
- * Moves an opportunity to another stage with what that stage asks for; the time in the one before is kept. CONFLICT
- * when somebody was quicker and for one that is won. The same stage again is nothing. A fact (no `rowVersion`) may do what
- * people may not: its loss has its own reason, and it leaves closed_won.
+ * Moves an opportunity to another stage with its required fields, and records the time in the previous one.
+ * CONFLICT after a concurrent change, or if it is won. The same stage has no effect. A system event (no
+ * `rowVersion`) may set its reason for a loss and leave closed_won.
  */
 export async function changeStage(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function changeStage(
   const lossReason = stage === "closed_lost" ? (input.lossReason ?? "") : "";
   if (stage === "closed_lost" && !isFact) await assertLossReason(tx, lossReason);
   const rowVersion = row.rowVersion + 1;
-  // Facts of two quotes may be told late: no stage ends before it began.
+  // Events of two quotes may arrive late: no stage ends before it began.
   const since = new Date(Math.max(now.getTime(), row.stageSince.getTime()));
   const probability = settings?.probability ?? 0;
   await tx

@@ -6,12 +6,12 @@ import { SIMILAR_NAMES } from "../../domain";
 import { customerPairs } from "../tables";
 
 /**
- * Finds anew whom these customers are likely the same as, each by an index. Pairs that do not agree any more go, those that
- * somebody dismissed stay dismissed.
+ * Updates the likely duplicates of these customers, using an index for each field. Deletes outdated pairs;
+ * dismissed pairs stay dismissed.
  */
 export async function findPairs(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  // What may only be kept is compared with nothing.
+  // Restricted customers are never compared.
   const these = sql`array(select id::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given(id) where id::uuid not in (${restrictedCustomers}))`;
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_NAMES)}, true)`);
   await tx.execute(sql`

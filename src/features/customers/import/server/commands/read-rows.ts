@@ -45,7 +45,7 @@ export interface GoodCustomer {
   sharesPhone: KnownCustomer | undefined;
 }
 
-/** The phones of a row, the first being the one a customer is known by: where that column is empty, the second's stands in. */
+/** A row's phones. The first identifies the customer; the secondary phone replaces an empty primary one. */
 const phonesOf = ({ primaryPhone, secondaryPhone }: Values) => {
   const [first, ...others] = [...phonesIn(primaryPhone), ...phonesIn(secondaryPhone)];
   return { first: first ?? "", second: others.find((phone) => parseCustomerPhone(phone)) };
@@ -81,7 +81,7 @@ export function readRows(
         for (const field of ["customerNumber", "email", "primaryPhone"] as const) {
           const who = known.get(contacts[field] ?? "");
           if (!who) continue;
-          // A phone alone is nobody's proof: under another name it is another person's.
+          // A phone alone proves no identity: with a different name it belongs to another person.
           if (field === "primaryPhone" && foldText(nameOf(values)) !== foldText(who.name)) continue;
           const said = rowKnown({ who: `${who.customerNumber} ${who.name}` });
           return { isKnown: true, field, message: said.message };
