@@ -62,7 +62,7 @@ export interface InquiryFilter extends PageInput {
   status?: InquiryStatus | undefined;
   source?: InquirySource | undefined;
   service?: string | undefined;
-  /** A person's id, or 'nobody'. */
+  /** A person's id; the string 'nobody' selects unassigned inquiries. */
   assignedTo?: string | undefined;
   /** Business dates, inclusive. */
   from?: string | undefined;

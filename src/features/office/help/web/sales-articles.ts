@@ -4,13 +4,13 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "crm",
     title: "CRM",
-    lead: "Where sales stand: the figures, your day, and what the next months may bring.",
+    lead: "Sales figures, your day, and the forecast.",
     screen: "/crm",
     needs: "view_leads",
     sections: [
       {
         heading: "The figures",
-        text: "Each opens the rows it is made of. They count the leads and opportunities that you reach.",
+        text: "Each figure opens its rows. They count the leads and opportunities that you can see.",
         points: [
           "Conversion rate: converted leads of all leads.",
           "Win rate: won opportunities of all opportunities.",
@@ -20,48 +20,48 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "My day",
-        text: "What is yours and overdue, then what is for today. Start, complete or move each right there.",
+        text: "Your overdue activities, then today's. Start, complete or move them here.",
       },
       {
         heading: "Forecast",
-        text: "Open opportunities by the month in which they are expected to close. One without a date or an amount is in no month.",
+        text: "Open opportunities by the month in which they are expected to close. Those without a date or an amount are left out.",
       },
     ],
   },
   {
     slug: "lead-import",
-    title: "Bringing in leads from a file",
-    lead: "A CSV or Excel file, one lead a row: checked first, then whole or not at all.",
+    title: "Import leads",
+    lead: "A CSV or Excel file, one lead per row. It is checked first and imported only if every row is valid.",
     screen: "/crm/leads/import",
     needs: "manage_leads",
     sections: [
       {
-        heading: "Bring in a file",
+        heading: "Import a file",
         steps: [
-          "Choose the file. The heads of our own export are known; others can be chosen.",
-          "Check: each bad row and field is named, and nothing is written.",
-          "Import. A row of a lead that is there already, by number, email or phone, is left as it is.",
+          "Choose the file. The columns of our own export are recognised; choose the others.",
+          "Check: each invalid row and field is listed, and nothing is saved.",
+          "Import. Existing leads, by number, email or phone, stay unchanged.",
         ],
       },
       {
         heading: "The wrong file",
-        text: "Undo the import: leads that nobody touched since are emptied. Their numbers stay taken.",
+        text: "Undo the import: unchanged leads are emptied. Their numbers stay in use.",
       },
     ],
   },
   {
     slug: "opportunities",
     title: "Opportunities",
-    lead: "What may become a sale, in seven stages, as a board or as a table.",
+    lead: "Potential sales in seven stages, as a board or a table.",
     screen: "/crm/opportunities",
     needs: "view_leads",
     sections: [
       {
-        heading: "Move one on",
+        heading: "Move an opportunity",
         text: "Drag its card with the mouse. On a touch screen hold it until it lifts. With the keyboard go to its handle: Space lifts it, the arrows choose a column, Space drops it. Or use 'Move to…' in its menu.",
       },
       {
-        heading: "What a stage asks for",
+        heading: "What a stage requires",
         points: [
           "Proposal and Negotiation: an amount and an expected close date.",
           "Closed Won: an accepted quote, or a booked move.",
@@ -69,57 +69,57 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
         ],
       },
       {
-        heading: "By themselves",
-        text: "A sent quote brings it to Proposal, a change that the customer asks for to Negotiation, an accepted quote to Closed Won. A won one leaves its stage only when the move is called off.",
+        heading: "Automatic changes",
+        text: "A sent quote moves it to Proposal, a requested change to Negotiation, an accepted quote to Closed Won. A won opportunity leaves its stage only if the move is cancelled.",
       },
       {
         heading: "Stuck ones",
-        text: "Too long in a stage is marked on the card. The filter 'Stuck' in All opportunities lists them.",
+        text: "Cards that are too long in a stage are marked. The filter 'Stuck' in All opportunities lists them.",
       },
       {
         heading: "Quote it",
-        text: "Draft quote on its page begins a quote with what is known of the customer and the move, and with what was found at the visit.",
+        text: "Draft quote on its page creates a quote with the known details of customer, move and visit.",
       },
     ],
   },
   {
     slug: "pipelines",
     title: "Pipelines",
-    lead: "How the company sells: the stages as each kind of sale names and weighs them, and why sales are lost.",
+    lead: "Sales stages with their probabilities, and reasons for lost sales.",
     screen: "/crm/pipelines",
     needs: "view_leads",
     sections: [
       {
         heading: "Several pipelines",
-        text: "A sale begins in the pipeline that names its service, else in the first one. No two in use name one service.",
+        text: "A sale starts in the pipeline for its service, or else in the first one. Each service belongs to one active pipeline.",
       },
       {
         heading: "A stage",
-        text: "Its label, its probability, what it asks for and after how many days a sale is stuck in it. A changed probability holds for sales that come to the stage from then on.",
+        text: "Its label, probability, required fields and the days until a sale counts as stuck. A changed probability applies to sales that enter the stage afterwards.",
       },
     ],
   },
   {
     slug: "activities",
     title: "Activities",
-    lead: "Calls, visits, meetings and tasks: what is planned, and what came of it.",
+    lead: "Calls, visits, meetings and tasks: planned ones and their outcomes.",
     screen: "/crm/activities",
     needs: ["view_leads", "manage_communications"],
     sections: [
       {
-        heading: "Plan one",
-        text: "New Activity asks for a type, a subject and a time. Its lead, opportunity or customer, who takes part and a repetition can follow. What clashes with it is said, and refuses nothing.",
+        heading: "Plan an activity",
+        text: "New Activity asks for a type, a subject and a time. You can add its lead, opportunity or customer, participants and a repetition. Conflicts are shown but do not block it.",
       },
       {
-        heading: "Complete one",
-        text: "Write what came of it, and when to speak again: that makes the next activity. A completed call is counted with the lead, and is a communication of the customer.",
+        heading: "Complete an activity",
+        text: "Enter the outcome, and when to follow up: that creates the next activity. A completed call counts for the lead, and appears in the customer's communications.",
       },
       {
         heading: "Offer a visit by link",
         steps: [
           "Plan a site visit, and open it.",
           "Make the link, and send it to the customer.",
-          "They choose a free hour, and can change or cancel it. You hear of it by the bell.",
+          "They choose a free hour, and can change or cancel it. The bell notifies you.",
         ],
       },
     ],
@@ -132,101 +132,101 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
     needs: ["view_leads", "manage_communications"],
     sections: [
       {
-        heading: "Move one",
-        text: "Drag it to another time, or open it and choose Move. Jobs are planned on Moves.",
+        heading: "Move an activity",
+        text: "Drag it to another time, or open it and choose Move. Schedule jobs on the Moves page.",
       },
       {
         heading: "On your phone",
-        text: "Subscribe makes a secret address for your phone's calendar. It has your own activities, without prices and phone numbers. End it when a phone is lost.",
+        text: "Subscribe creates a secret address for your phone's calendar. It contains your activities, without prices and phone numbers. End it if you lose the phone.",
       },
     ],
   },
   {
     slug: "sequences",
     title: "Sequences",
-    lead: "Follow-up that goes on by itself, and stops by itself when they answer.",
+    lead: "Automatic follow-up that stops when the person replies.",
     screen: "/crm/sequences",
     needs: ["view_leads", "manage_sales_setup"],
     sections: [
       {
-        heading: "Begin one",
+        heading: "Create a sequence",
         points: [
-          "New Sequence begins with steps that are written already: choose when it begins, and change what you like.",
-          "A step is an e-mail, an SMS, or a call or WhatsApp for whoever has the lead: it comes up among their activities.",
-          "Write both languages. Preview fills a step in with the newest quote, or with that of a lead you name.",
-          "Switch it on: it follows up what happens from then on.",
+          "New Sequence starts with ready-made steps. Choose the trigger, and change what you like.",
+          "A step is an e-mail, an SMS, or a call or WhatsApp task for the lead's owner, listed in their activities.",
+          "Write both languages. Preview shows a step with the newest quote, or with a lead's quote.",
+          "Switch it on. It applies to events from then on.",
         ],
       },
       {
-        heading: "What holds a step",
-        text: "The night from 20:00 to 8:00, a public holiday, and a day on which this person was written to by a sequence or campaign already. The list says which, and until when.",
+        heading: "What delays a step",
+        text: "Nights from 20:00 to 8:00, public holidays, and days on which the person already got a message from a sequence or campaign. The list shows the reason and the time.",
       },
       {
         heading: "What stops it",
-        text: "An answer by mail, SMS, form or on the quote's page; a yes or no; a lost lead; a call that somebody completes or begins; an opt-out; mail that comes back. Heard them yourself? Choose They answered on the lead's page.",
+        text: "A reply by email, SMS, form or on the quote's page; acceptance or rejection; a lost lead; a started or completed call; an opt-out; a bounced email. Did they reply to you directly? Choose They answered on the lead's page.",
       },
       {
-        heading: "Who wants none",
-        text: "Every e-mail and SMS of a sequence has a way out. It holds for sequences, campaigns and rules' follow-ups, never for quotes, invoices or receipts. On a lead's page you can write it down for them, and take it back when they ask for it.",
+        heading: "Opt-outs",
+        text: "Every email and SMS of a sequence has an opt-out link. It applies to sequences, campaigns and follow-ups of rules, never to quotes, invoices or receipts. On a lead's page you can record an opt-out, and remove it at the person's request.",
       },
     ],
   },
   {
     slug: "partners",
     title: "Partners",
-    lead: "Estate agents, caretakers and landlords who send people to you, and what they get for it.",
+    lead: "Estate agents, caretakers and landlords who refer customers, and their commissions.",
     screen: "/crm/partners",
     needs: ["view_leads", "manage_sales_setup", "manage_finances"],
     sections: [
       {
         heading: "Their link",
-        text: "Each has a code and a link. Whoever opens the link and sends a form, even days later in the same tab, becomes a lead of that partner. Customers you know, people a partner sent before, and partners themselves do not count.",
+        text: "Each has a code and a link. A visitor who opens the link and sends a form, even days later in the same tab, becomes that partner's lead. Existing customers, earlier referrals and partners do not count.",
       },
       {
         heading: "Set it by hand",
-        text: "When somebody says on the phone who sent them, set the partner at the side of the lead's page. Once a commission for the lead is paid, it stays.",
+        text: "If a caller names the partner, set it at the side of the lead's page. It cannot change once a commission for the lead is paid.",
       },
       {
         heading: "Commission",
-        text: "Per cent of each won move, or an amount for each, from a day on: what was won keeps the commission of its day. A move that is called off takes an unpaid commission back.",
+        text: "A percentage or an amount per won move, from a start day. Won moves keep the commission of their day. A cancelled move removes its unpaid commission.",
       },
       {
         heading: "Pay",
-        text: "Accountants mark commissions as paid on the partner's page, once, with the M-Pesa code or the cheque's number. The export has all of them.",
+        text: "Accountants mark each commission as paid once on the partner's page, with the M-Pesa code or cheque number. The export lists all commissions.",
       },
       {
         heading: "Their own page",
-        text: "Make their page and send them its link: it shows dates, states and sums, and nobody's name. End the link or make a new one whenever you like.",
+        text: "Create their page and send them its link. It shows dates, statuses and amounts without names. You can end or replace the link at any time.",
       },
     ],
   },
   {
     slug: "campaigns",
     title: "Campaigns",
-    lead: "What you do to be asked, and what came of it. Those by email and SMS are sent from here.",
+    lead: "Marketing campaigns and their results. Email and SMS campaigns are sent from here.",
     screen: "/crm/campaigns",
     needs: ["view_leads", "manage_sales_setup"],
     sections: [
       {
-        heading: "Whom it goes to",
-        text: "Everybody of the leads or customers, or a saved view of them: save one above either list first. Only those are written to who have agreed: by a confirmed newsletter, or for SMS by a customer's consents. The page says how many of how many.",
+        heading: "Audience",
+        text: "All leads or customers, or a saved view: save one above either list first. Messages go only to people who opted in, by a confirmed newsletter or, for SMS, by the customer's consents. The page shows how many.",
       },
       {
         heading: "Send it",
         steps: [
           "Make a campaign with the channel Email or SMS and open it.",
-          "Choose whom it is for and write it in English and Kiswahili.",
+          "Choose the audience and write the message in English and Kiswahili.",
           "Send yourself a test.",
-          "Choose Send, now or on a day.",
+          "Choose Send now, or schedule a day.",
         ],
       },
       {
-        heading: "While it goes",
-        text: "It goes by a lane of its own, so that quotes and passwords are never late. Nobody gets more than one such message a day, nobody at night, and nobody who opted out meanwhile. Pause holds it, Cancel ends it.",
+        heading: "While it is sending",
+        text: "Campaigns use a separate queue, so that quotes and passwords are never late. Each person gets at most one such message a day, never at night, and none after opting out. Pause holds it, Cancel ends it.",
       },
       {
-        heading: "What came of it",
-        text: "Sent, delivered, bounced, opted out and replied, and the leads that name the campaign with what they were worth. Whether a message was opened is not tracked.",
+        heading: "Results",
+        text: "Sent, delivered, bounced, opted out and replied, and the campaign's leads with their value. Message opens are not tracked.",
       },
     ],
   },

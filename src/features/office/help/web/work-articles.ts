@@ -4,7 +4,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "first-steps",
     title: "Finding your way",
-    lead: "The menu shows what your role may open; everything else is two keys away.",
+    lead: "The menu shows the pages your role can open. Search finds everything else.",
     screen: "/help",
     needs: null,
     sections: [
@@ -14,11 +14,11 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Keys",
-        text: "Press ? for all of them. G and a letter opens a page: G Q the quotes, G V the invoices. In every list J and K walk down and up, Enter opens the row, X selects it where rows can be selected, / goes to the search.",
+        text: "Press ? for all of them. G and a letter opens a page: G Q the quotes, G V the invoices. In every list J and K move down and up, Enter opens the row, X selects it where rows can be selected, / goes to the search.",
       },
       {
         heading: "Numbers in the menu",
-        text: "They count what waits: inquiries to answer, quotes to decide, invoices overdue, M-Pesa payments to settle. They update every minute and stop at 99+.",
+        text: "They count open items: inquiries to answer, quotes to decide, invoices overdue, M-Pesa payments to settle. They update every minute and stop at 99+.",
       },
       {
         heading: "When something fails",
@@ -29,7 +29,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "dashboard",
     title: "Dashboard",
-    lead: "How the company is doing, and what came in today.",
+    lead: "The company's figures, and what is new today.",
     screen: "/admin-dashboard",
     needs: "view_dashboard",
     sections: [
@@ -37,93 +37,93 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         heading: "Reading the figures",
         points: [
           "Choose today, the week, the month, the year or a range. Days begin and end in Nairobi.",
-          "Each figure is shown with the same span before it. Hover over it to see what is counted.",
-          "Click a figure for the rows it is made of. You see the figures your role allows.",
+          "Each figure is compared with the previous period. Hover over it to see what is counted.",
+          "Click a figure to see its rows. You see the figures your role allows.",
         ],
       },
       {
         heading: "From here",
-        text: "New inquiries can be approved, answered or turned down in the table. Schedule Job plans a move from an accepted quote.",
+        text: "Approve, answer or reject new inquiries in the table. Schedule Job plans a move from an accepted quote.",
       },
     ],
   },
   {
     slug: "leads",
     title: "Leads",
-    lead: "Everybody who may have us move them, and how promising each of them is.",
+    lead: "Potential customers, and how promising each one is.",
     screen: "/crm/leads",
     needs: "view_leads",
     sections: [
       {
-        heading: "Add one",
-        text: "New Lead needs a name, an email address and a phone number. Where from and to, the date, the size of the home and the services can follow. Assign it, so that somebody rings.",
+        heading: "Add a lead",
+        text: "New Lead needs a name, an email address and a phone number. You can add the route, date, home size and services later. Assign it to a colleague who will call.",
       },
       {
         heading: "The score",
-        text: "From 0 to 100, worked out anew with every change. The lead's page shows it line by line.",
+        text: "From 0 to 100, updated with every change. The lead's page shows it line by line.",
         points: [
           "Source: 30 for a repeat customer, 25 for a referral, 20 for the website, 15 for Google Ads, 5 for a cold call, 10 for the others.",
           "Budget: 25 above KES 100,000, 15 above 50,000, 10 above 20,000.",
           "Timeline: from 25 for immediate to 5 for a year.",
-          "20 more for who decides, 10 more for a company.",
+          "20 more for a decision maker, 10 more for a company.",
         ],
       },
       {
-        heading: "Where it stands",
-        text: "Change status on its page sets any status. A lost lead asks why; the reason goes again when it is taken up once more. Leads are never deleted. Its page says what is next, and has everything that happened in one timeline.",
+        heading: "Status",
+        text: "Change status on the lead's page sets any status. A lost lead needs a reason, which is cleared when you reopen it. Leads are never deleted. The page shows the next step and the full timeline.",
       },
       {
-        heading: "Make a sale of it",
+        heading: "Convert it",
         text: "Set it to Qualified, then Convert: it becomes an opportunity that can be quoted. The arrow beside a qualified lead in the list does the same.",
       },
       {
-        heading: "Find one",
-        text: "Search by name, number, company, email or phone. The heads of Score, Value and Created order the list; the filters narrow it to a status, a source, a rating or a colleague.",
+        heading: "Find a lead",
+        text: "Search by name, number, company, email or phone. Click Score, Value or Created to sort the list. Filter by status, source, rating or colleague.",
       },
     ],
   },
   {
     slug: "inquiries",
     title: "Inquiries",
-    lead: "What people sent by the site's forms, and how soon we promised an answer.",
+    lead: "Messages from the website's forms, and when we promised an answer.",
     screen: "/inquiries",
     needs: "manage_inquiries",
     sections: [
       {
-        heading: "Answer one",
+        heading: "Answer an inquiry",
         steps: [
           "Open it and assign it, so that two people do not answer.",
           "Reply by email from a template, call, or open WhatsApp. The first of these is the first response.",
-          "Approve it to make a quote draft, reject it with a reason, or complete it with what came of it.",
+          "Approve it to make a quote draft, reject it with a reason, or complete it with the outcome.",
         ],
       },
       {
-        heading: "The promise",
-        text: "We answer within two office hours, and in any case within 24. The list shows how much is left, and marks in red what is late.",
+        heading: "Response time",
+        text: "We answer within two office hours, and in any case within 24. The list shows the time left and marks late ones in red.",
       },
       {
         heading: "Claims",
-        text: "A claim has a number of its own (CLM-…), its items and its photos. Ask the customer to throw nothing away before we have seen it.",
+        text: "A claim has a number (CLM-…), its items and its photos. Ask the customer to keep all items until we have seen them.",
       },
       {
         heading: "Good to know",
-        text: "Rejected and completed are final. WhatsApp counts as opened, not as sent: nobody can tell whether Send was pressed.",
+        text: "Rejected and completed are final. WhatsApp counts as opened, not as sent, because we cannot see whether Send was pressed.",
       },
     ],
   },
   {
     slug: "newsletter",
     title: "Newsletter",
-    lead: "Who asked for it, who confirmed, who left.",
+    lead: "Subscribers: pending, confirmed and unsubscribed.",
     screen: "/inquiries/newsletter",
     needs: "manage_inquiries",
     sections: [
       {
         heading: "What the states mean",
         points: [
-          "Pending: asked, but has not confirmed from the mailbox. Write nothing to them.",
-          "Confirmed: wants it.",
-          "Unsubscribed: left. Only they can come back, by asking again.",
+          "Pending: subscribed, but not confirmed by email. Do not write to them.",
+          "Confirmed: receives the newsletter.",
+          "Unsubscribed: opted out. Only they can subscribe again.",
         ],
       },
     ],
@@ -131,12 +131,12 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "quotes",
     title: "Quotes",
-    lead: "From the calculator's price to the customer's yes.",
+    lead: "From the calculator's price to acceptance.",
     screen: "/quote-management",
     needs: "view_quotes",
     sections: [
       {
-        heading: "Decide one",
+        heading: "Decide a quote",
         steps: [
           "Open a pending quote. Check the access, the distance and the special requirements.",
           "Edit the prices if needed. Totals and VAT are updated.",
@@ -145,40 +145,40 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "When it needs a manager",
-        text: "A high total, hard access, special requirements or a large discount make a quote require approval. Then somebody who neither made it nor changed its price decides.",
+        text: "A high total, hard access, special requirements or a large discount make a quote require approval. Then a colleague who neither made it nor changed its price decides.",
       },
       {
         heading: "Send it",
-        text: "By email it goes out with its PDF and a link to accept. WhatsApp opens with the text ready. Send again as often as you like; revoke the link when it went to the wrong person.",
+        text: "By email it goes out with its PDF and a link to accept. WhatsApp opens with the text ready. You can send it again at any time. Revoke the link if it went to the wrong person.",
       },
       {
         heading: "Change it later",
-        text: "What was decided is never edited. Revise makes the next version, and the customer's old link says that a newer one exists. Compare shows two versions side by side.",
+        text: "Decided quotes cannot be edited. Revise makes the next version, and the customer's old link points to it. Compare shows two versions side by side.",
       },
       {
         heading: "Many at once",
-        text: "Tick quotes, on several pages if you like, and approve, reject, request revisions, export or email them together. Those that cannot be done are named with the reason.",
+        text: "Tick quotes, on several pages if you like, and approve, reject, request revisions, export or email them together. Any that fail are listed with the reason.",
       },
     ],
   },
   {
     slug: "moves",
     title: "Moves",
-    lead: "Who goes where, on which day, with whom.",
+    lead: "Scheduled moves with their days and crews.",
     screen: "/moves",
     needs: "view_moves",
     sections: [
       {
-        heading: "Plan one",
+        heading: "Plan a move",
         steps: [
           "Choose Schedule Job and an accepted quote.",
           "Set the date, the part of the day, the crew lead and the crew.",
-          "Read the warnings: somebody may be booked twice, or the day may be full. You may plan it all the same; your name is kept with it.",
+          "Read the warnings: a person may be booked twice, or the day may be full. You can plan it anyway; your name is recorded.",
         ],
       },
       {
-        heading: "Put it on another day",
-        text: "Drag it in the calendar, or type the date. The quote and the invoice's due date follow. A move that has begun stays where it is.",
+        heading: "Reschedule",
+        text: "Drag it in the calendar, or type the date. The quote and the invoice's due date follow. A move that has started cannot be rescheduled.",
       },
       {
         heading: "On the road",
@@ -189,78 +189,78 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "customers",
     title: "Customers",
-    lead: "Everybody who accepted a quote, with all that concerns them on one page.",
+    lead: "Everyone who accepted a quote, with all their records on one page.",
     screen: "/customers",
     needs: "view_customers",
     sections: [
       {
         heading: "A customer's page",
-        text: "Quotes, invoices, payments, communications, notes and the statement, as far as your role may see them. People who see assigned customers only find those with a quote or an invoice in their name.",
+        text: "Quotes, invoices, payments, communications, notes and the statement, as far as your role allows. If you see only assigned customers, you find those with a quote or an invoice assigned to you.",
       },
       {
         heading: "Analytics",
-        text: "What the customer spent and how often they came, what that says, and their way with us. The mark beside a figure says how it comes about. A risk never acts by itself: set it aside, with a reason, where you know better. Acknowledged, dismissed and done stay when the figures change.",
+        text: "The customer's spending, number of moves, insights and lifecycle. The mark beside a figure explains it. A risk triggers no action: dismiss it with a reason if you know better. Acknowledged, dismissed and done entries stay when the figures change.",
       },
       {
         heading: "Edit",
-        text: "Seven tabs: who it is, contact, addresses, company, emergency contacts, preferences, consents. Invoices already issued keep the buyer as they were. Two customers cannot have the same email or primary phone. Saved by a colleague meanwhile: both versions stand side by side, and you choose.",
+        text: "Seven tabs: identity, contact, addresses, company, emergency contacts, preferences, consents. Invoices already issued keep the buyer as they were. Two customers cannot have the same email or primary phone. If a colleague saved first, you compare both versions and choose.",
       },
       {
         heading: "Communications",
-        text: "Everything said with a customer in one list: what colleagues wrote down, what the product sent, and what forms brought. New Communication logs a call or a visit, or sends an email or SMS; WhatsApp opens in your own app. Start, Complete and Close take it on; Escalate hands it to somebody with a reason. A deadline without an answer, and the day of a follow-up, reach whoever it was given to.",
+        text: "All communication with a customer in one list: staff notes, sent messages and website forms. New Communication logs a call or a visit, or sends an email or SMS; WhatsApp opens in your own app. Start, Complete and Close change its status. Escalate assigns it to a colleague with a reason. The assignee is notified of missed deadlines and of follow-ups.",
       },
       {
         heading: "Service History and Move History",
-        text: "What was done and what is to be: moves of accepted quotes by themselves, everything else as a service record. A record with a day is in the calendar too. Its status goes step by step; anything else is a correction with a reason. Past moves can be added, so that the history is whole.",
+        text: "Past and upcoming services. Moves from accepted quotes appear automatically; record everything else yourself. A record with a day is in the calendar too. Its status changes step by step; other changes are corrections with a reason. Add past moves to complete the history.",
       },
       {
         heading: "Credit days",
-        text: "Empty means the company's rule. A number gives this customer that many days after the service date to pay, 30 at most.",
+        text: "Leave blank for the company's rule. A number gives this customer that many days to pay after the service date, 30 at most.",
       },
       {
         heading: "Documents",
-        text: "Contracts, inventories, photos and letters: PDF, JPEG, PNG or WebP of at most 10 MB. Each kind is kept as long as Settings → Customer documents says, then it is deleted by itself.",
+        text: "Contracts, inventories, photos and letters: PDF, JPEG, PNG or WebP of at most 10 MB. Settings → Customer documents sets how long each kind is kept. Then it is deleted automatically.",
       },
       {
         heading: "Restrict or download their data",
-        text: "At the person's request, by an administrator, under Privacy. Restricted data is only read and open invoices settled: messages are held and nothing is changed until it is lifted. The download is one archive with all that is kept of the person, files included.",
+        text: "At the person's request, by an administrator, under Privacy. Restricted data can be read and open invoices settled. Messages and changes are blocked until the restriction is lifted. The download is one archive with all data about the person, including files.",
       },
       {
         heading: "Erase personal data",
-        text: "At the person's request, by an administrator, once nothing is open. The dialog says what goes and what tax law keeps. It cannot be undone.",
+        text: "At the person's request, by an administrator, once nothing is open. The dialog shows what is erased and what tax law requires. It cannot be undone.",
       },
     ],
   },
   {
     slug: "duplicate-customers",
     title: "Duplicate customers",
-    lead: "Customers that are likely one person or company, and making one of them.",
+    lead: "Find and merge customers that are likely the same.",
     screen: "/customers/duplicates",
     needs: "access_all_customers",
     sections: [
       {
         heading: "Where the pairs come from",
-        text: "Every new and changed customer is compared with all others. What agrees is named: the email, a phone, the ID or passport number, or a similar name in the same town. Not the same takes a pair off the list for good; it is among the dismissed ones, and can be listed again.",
+        text: "Every new and changed customer is compared with all others. Matches are shown: email, phone, ID or passport number, or a similar name in the same town. Not the same dismisses a pair; you can list it again from the dismissed ones.",
       },
       {
         heading: "Merge two",
         steps: [
-          "Press Compare. Only what differs is shown.",
-          "Choose which number stays. Who has been here longer is usually the right one.",
-          "Choose field by field what they keep, then merge.",
+          "Press Compare. Only differences are shown.",
+          "Choose which number to keep. The older one is usually right.",
+          "Choose the value of each field, then merge.",
         ],
       },
       {
         heading: "What a merge does",
         points: [
-          "The other number leads to the one that stays, in search, addresses and links.",
+          "The other number leads to the kept one, in search, addresses and links.",
           "Quotes, invoices, payments, services and notes of both are on one page, and count together. No document is rewritten.",
           "Each of them sees no more than before when they sign in to the site.",
         ],
       },
       {
         heading: "Undo it",
-        text: "On the customer's page, under Merged customers. The latest merge is undone first. What was written since stays with the one that stayed. If the credit of one paid for the other, reverse that payment before.",
+        text: "On the customer's page, under Merged customers. The latest merge is undone first. Newer entries stay with the kept customer. If the credit of one paid for the other, reverse that payment first.",
       },
     ],
   },
@@ -272,49 +272,49 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
     needs: "access_all_customers",
     sections: [
       {
-        heading: "Bring a file",
+        heading: "Import a file",
         steps: [
           "Upload it. The first row names the columns; one customer is one row.",
-          "Look at what each column was taken for, and choose where it is wrong. Columns without a meaning are left out.",
-          "Check rows. It says how many would be added, who is there already, and every bad row with its field and the reason.",
-          "Import. The good rows go in together; bad ones are left out, to be mended and brought again.",
+          "Check how each column was recognised, and correct it if needed. Unused columns are ignored.",
+          "Check rows. It shows new customers, existing ones, and every invalid row with its field and the reason.",
+          "Import. Valid rows are imported together. Correct the invalid ones and import them again.",
         ],
       },
       {
-        heading: "Who is there already",
-        text: "Whoever has the same number, email or primary phone stays as they are. So a file can be brought twice, and our own export changes nothing.",
+        heading: "Existing customers",
+        text: "Customers with the same number, email or primary phone stay unchanged. So you can import a file twice, and our own export changes nothing.",
       },
       {
-        heading: "What a row may hold",
-        text: "Name or first and last name, email and phone are needed. Phones as 0712…, +254712… or as spreadsheets leave them, 712…; days as 31/12/1990; several tags with a semicolon between them. A company's name makes no corporate customer by itself: say so in the column Type.",
+        heading: "Columns",
+        text: "Name or first and last name, email and phone are needed. Phones as 0712…, +254712… or as spreadsheets leave them, 712…; days as 31/12/1990; several tags with a semicolon between them. A company name alone does not make a corporate customer: set the column Type.",
       },
       {
-        heading: "Take it back",
-        text: "The import's page deletes those it added that nobody has touched since. Whoever got a quote, an edit, a note or a message meanwhile stays. The file itself is kept for a day at most.",
+        heading: "Undo the import",
+        text: "The import's page deletes the customers it added if they are unchanged. Customers with a quote, an edit, a note or a message stay. The file is kept for a day at most.",
       },
     ],
   },
   {
     slug: "my-training",
     title: "My training and documents",
-    lead: "Your courses, papers and reviews, as the company keeps them.",
+    lead: "Your courses, documents and reviews.",
     screen: "/staff/me/training",
     needs: null,
     sections: [
       {
         heading: "What is here",
-        text: "The courses you took and those mandatory for your role, your documents, your reviews, and disciplinary actions if there are any. You can save your own files; colleagues see only what their role allows.",
+        text: "The courses you took and those mandatory for your role, your documents, your reviews, and disciplinary actions if there are any. You can download your files. Colleagues see only what their role allows.",
       },
       {
         heading: "Something expires",
-        text: "You hear of a licence, certificate or document 60, 30 and 7 days before. Bring the new one to HR: they keep it.",
+        text: "You are notified 60, 30 and 7 days before a licence, certificate or document expires. Give the new one to HR.",
       },
     ],
   },
   {
     slug: "training",
     title: "Training",
-    lead: "Courses, who took them, and what expires.",
+    lead: "Courses, participants and expiry dates.",
     screen: "/staff/training",
     needs: ["manage_training", "access_hr_reports", "view_team_staff"],
     sections: [
@@ -326,17 +326,17 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         heading: "Record a training",
         steps: [
           "Choose Add training, then the employee and the course.",
-          "Say whether it is ongoing or completed, and when.",
-          "Leave Valid until empty for what the course says, and attach the certificate.",
+          "Choose whether it is ongoing or completed, and when.",
+          "Leave Valid until blank for the course's default, and attach the certificate.",
         ],
       },
       {
         heading: "Reminders",
-        text: "Whoever holds a licence, certificate or document that expires hears of it 60, 30 and 7 days before, and so does who manages training. What is renewed is not told of.",
+        text: "Holders and training managers are notified 60, 30 and 7 days before a licence, certificate or document expires. Renewed items are excluded.",
       },
       {
         heading: "Crewing a move",
-        text: "The calendar warns of an expired driving licence and of a mandatory course that somebody lacks. The move can be crewed all the same; the audit log keeps it.",
+        text: "The calendar warns of an expired driving licence and of missing mandatory courses. You can assign the crew anyway; the audit log records it.",
       },
     ],
   },
