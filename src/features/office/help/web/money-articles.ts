@@ -4,15 +4,15 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "invoices",
     title: "Invoices",
-    lead: "An accepted quote gets its invoice automatically; here you follow it until it is paid.",
+    lead: "Accepted quotes are invoiced automatically. Follow each invoice here until it is paid.",
     screen: "/invoice-management",
     needs: "view_finances",
     sections: [
       {
         heading: "What the states mean",
         points: [
-          "Pending: nothing paid, not yet due. Partial: something paid.",
-          "Overdue: past its due date with a balance, even when part is paid.",
+          "Pending: unpaid and not yet due. Partial: partly paid.",
+          "Overdue: past its due date with an open balance, even if partly paid.",
           "Paid: nothing open. Cancelled: credited in full.",
         ],
       },
@@ -21,23 +21,23 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         steps: [
           "Tick one invoice and choose Record Payment, or open it.",
           "Fill in 50% or the full balance, or type the amount; choose the method and its reference.",
-          "Save. The receipt goes to the customer. More than the balance is refused.",
+          "Save. The customer gets the receipt. The amount cannot exceed the balance.",
         ],
       },
       {
-        heading: "Ask for money",
-        text: "Request by M-Pesa rings the customer's phone. Send reminder goes by email with the invoice attached, once a day at most; it asks first and names invoices that are not due yet. Mark overdue sets the due date to yesterday and asks for a reason.",
+        heading: "Request payment",
+        text: "Request by M-Pesa sends a prompt to the customer's phone. Send reminder emails the invoice, at most once a day. It asks for confirmation and lists invoices that are not due yet. Mark overdue sets the due date to yesterday and asks for a reason.",
       },
       {
         heading: "Correct a mistake",
-        text: "An issued invoice never changes. Credit part or all of it with a credit note; reverse a payment that was typed wrongly. Both stay visible, with who and why.",
+        text: "Issued invoices cannot be changed. Credit part or all of one with a credit note; reverse a wrong payment. Both stay visible with author and reason.",
       },
     ],
   },
   {
     slug: "drafts",
-    title: "Invoices made by hand",
-    lead: "For what no quote covers: extra storage, a box of materials.",
+    title: "Manual invoices",
+    lead: "For items without a quote, such as extra storage or packing materials.",
     screen: "/invoice-management/new",
     needs: "manage_finances",
     sections: [
@@ -45,8 +45,8 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         heading: "From draft to invoice",
         steps: [
           "Choose New invoice, the customer, the lines and the dates.",
-          "Save the draft. It has no number, nobody owes it, and it can be edited or deleted.",
-          "Issue it. It takes the next number and goes to the customer; from then on it does not change.",
+          "Save the draft. It has no number, is not owed yet, and can be edited or deleted.",
+          "Issue it. It gets the next number and is sent to the customer. After that it cannot change.",
         ],
       },
     ],
@@ -54,29 +54,29 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "statements",
     title: "Statements of account",
-    lead: "All invoices, payments and credits of one customer over a span, with the balance at both ends.",
+    lead: "One customer's invoices, payments and credits in a period, with opening and closing balance.",
     screen: "/invoice-management/statements",
     needs: "view_finances",
     sections: [
       {
         heading: "Send one",
-        text: "Open the customer, then Statement. Choose the span, read it on the screen, send it by email or download the PDF.",
+        text: "Open the customer, then Statement. Choose the period, then email the statement or download the PDF.",
       },
     ],
   },
   {
     slug: "payments",
     title: "Payments",
-    lead: "Every receipt, however the money came.",
+    lead: "All receipts, from every payment method.",
     screen: "/payments",
     needs: "view_finances",
     sections: [
       {
         heading: "Good to know",
         points: [
-          "A payment is never edited or deleted: a wrong one is reversed, and both rows stay.",
-          "One M-Pesa receipt is one payment, however often M-Pesa reports it.",
-          "Money beyond the balance becomes the customer's credit, to be used on another invoice or refunded.",
+          "Payments cannot be edited or deleted. Reverse a wrong one; both rows stay.",
+          "Each M-Pesa receipt is one payment, even if M-Pesa reports it twice.",
+          "Overpayments become the customer's credit. Use it on another invoice or refund it.",
         ],
       },
     ],
@@ -84,24 +84,24 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "mpesa-review",
     title: "M-Pesa payments to review",
-    lead: "Money that came and that no rule could place: a person decides.",
+    lead: "Payments that match no invoice and need a decision.",
     screen: "/payments/review",
     needs: "view_finances",
     sections: [
       {
-        heading: "Why one waits here",
+        heading: "Why a payment is here",
         points: [
           "The account number names no invoice, or a cancelled one.",
-          "It may be counted already: the same amount was typed in by hand.",
-          "M-Pesa did not confirm it, or a request's outcome stayed unknown.",
+          "It may be a duplicate: the same amount was entered by hand.",
+          "M-Pesa did not confirm it, or the request's outcome is unknown.",
         ],
       },
       {
-        heading: "Settle it",
+        heading: "Resolve it",
         steps: [
           "Compare name, phone and amount with the invoices proposed.",
           "Book it to one invoice, divide it among several, keep it as credit, or mark it as a duplicate.",
-          "Mistaken? Undo it under Settled: what was booked is reversed, and it waits again.",
+          "Made a mistake? Undo it under Settled: the booking is reversed and the payment returns here.",
         ],
       },
     ],
@@ -109,31 +109,31 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "gateway-payments",
     title: "Gateway payments",
-    lead: "What customers were asked for by card or mobile money, and what became of it.",
+    lead: "Card and mobile money requests with their outcome.",
     screen: "/payments/gateways",
     needs: "view_finances",
     sections: [
       {
         heading: "States",
         points: [
-          "Being checked: the provider has not said the outcome. It is asked again by itself; nothing is lost meanwhile.",
-          "Compare: the provider says another amount than was asked for, or it cannot be asked, as with Tigo Pesa.",
-          "Money that comes late is booked all the same. On a settled invoice it is the customer's credit.",
+          "Being checked: the provider has not reported the outcome. It is checked again automatically; no money is lost.",
+          "Compare: the provider reports a different amount, or cannot be queried, as with Tigo Pesa.",
+          "Late payments are booked too. On a settled invoice they become the customer's credit.",
         ],
       },
       {
         heading: "Compare, and refund",
         steps: [
-          "Open the row's actions and choose Compare with the statement. Book what the provider's statement shows, or say that it is not there.",
-          "Refund at the provider gives the whole payment back to the payer, and reverses it on the invoice.",
+          "Open the row's actions and choose Compare with the statement. Book the amount on the provider's statement, or mark it as missing.",
+          "Refund at the provider returns the whole payment and reverses it on the invoice.",
         ],
       },
       {
         heading: "Reconcile",
         steps: [
           "Export the provider's settlement report as CSV, and upload it under Reconcile.",
-          "Choose which column holds what: it is kept for the next file.",
-          "Variance is what the provider received less what was booked. The statement lists every line that does not agree.",
+          "Match the columns. The choice is saved for the next file.",
+          "Variance is the provider's total less the booked total. The statement lists every mismatch.",
         ],
       },
     ],
@@ -141,7 +141,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "payroll",
     title: "Payroll",
-    lead: "Runs of pay from the draft to the release, and the rules they are worked out by.",
+    lead: "Payroll runs from draft to release, and the rules for calculating pay.",
     screen: "/payroll",
     needs: "view_payroll_reports",
     sections: [
@@ -149,39 +149,39 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         heading: "Run a payroll",
         steps: [
           "Create Period: the name, the end and the pay date follow from the first day.",
-          "Generate Payroll: select employees, adjust what differs, look at the preview, confirm.",
-          "A second person approves it after a look at joiners, changed pay and payment details.",
+          "Generate Payroll: select employees, adjust amounts, check the preview, confirm.",
+          "A second person checks joiners, changed pay and payment details, then approves it.",
           "A third person releases the payments with the code of their authenticator app or, without one, their password.",
         ],
       },
       {
-        heading: "Work out a pay",
+        heading: "Calculate pay",
         steps: [
           "Open the Calculator.",
-          "Choose the rules: the simplified ones, or the law's. The date picks the law: the last day of what is paid.",
-          "Enter the basic salary, and what else belongs to the month.",
-          "Choose Calculate. Net pay is on the right, every line below. Nothing is kept.",
+          "Choose the simplified or the statutory rules. The last day of the pay period selects the law.",
+          "Enter the basic salary and other items of the month.",
+          "Choose Calculate. Net pay is on the right, with every line below. Nothing is saved.",
         ],
       },
       {
-        heading: "What a notice says",
+        heading: "Notices",
         points: [
-          "The simplified rules are the law of no date; where they are chosen, a notice names the law's set.",
-          "Deductions leave a third of gross pay. What finds no room is carried.",
+          "The simplified rules are not the law. If you choose them, a notice names the statutory rules.",
+          "Deductions leave at least a third of gross pay. The rest is carried forward.",
         ],
       },
       {
-        heading: "Payslips of who has no sign-in",
+        heading: "Payslips for people without an account",
         points: [
-          "They get a link by email and SMS, for 30 days. It asks for a code sent by SMS or, without SMS, for the last four of their ID.",
-          "The run's payments page lists these links: revoke one, or send a new one. Five wrong tries end a link, and you are told.",
+          "They get a link by email and SMS, valid for 30 days. It asks for an SMS code or, without SMS, for the last four characters of their ID.",
+          "The run's payments page lists these links: revoke one, or send a new one. Five wrong tries end a link, and you are notified.",
         ],
       },
       {
-        heading: "Begin within a year",
+        heading: "Start during the year",
         steps: [
-          "On Returns, open Opening balances and choose a CSV or Excel file: a row an employee and month.",
-          "Look at what importing would do, then import. Payslips made afterwards and P9A count these months.",
+          "On Returns, open Opening balances and choose a CSV or Excel file: one row per employee and month.",
+          "Check the preview, then import. Later payslips and P9A include these months.",
         ],
       },
     ],
@@ -189,28 +189,28 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "payroll-rules",
     title: "Statutory rules",
-    lead: "Tax bands, contributions and reliefs, each set with its first day and its source.",
+    lead: "Tax bands, contributions and reliefs, with start date and source.",
     screen: "/payroll/rules",
     needs: "view_payroll_reports",
     sections: [
       {
         heading: "When the law changes",
         steps: [
-          "Choose Propose rules. The form begins with the latest rules of the law.",
-          "Enter the first day, which begins a month, the source, and what changes.",
-          "A second person who approves payroll opens the page and confirms. From then on pay of that month is worked out by them.",
+          "Choose Propose rules. The form starts with the latest statutory rules.",
+          "Enter the start date (the first of a month), the source and the changes.",
+          "A second payroll approver opens the page and confirms. From then on they apply to pay of that month.",
         ],
       },
       {
-        heading: "A mistake",
-        text: "A proposal can be withdrawn. Confirmed rules are never edited: propose them again from the same day, and confirm; payslips name which set they were made by.",
+        heading: "Correct a mistake",
+        text: "A proposal can be withdrawn. Confirmed rules cannot be edited: propose them again from the same day and confirm. Payslips name the rules they used.",
       },
     ],
   },
   {
     slug: "payroll-deductions",
     title: "Deductions",
-    lead: "Loans, advances, HELB, SACCO and pension that are withheld of somebody's pay.",
+    lead: "Loans, advances, HELB, SACCO and pension withheld from an employee's pay.",
     screen: "/help/payroll-deductions",
     needs: ["manage_deductions", "process_payroll", "view_payroll_reports"],
     sections: [
@@ -218,16 +218,16 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         heading: "Add one",
         steps: [
           "Open the employee and choose Deductions.",
-          "Choose Add deduction, its kind, its name and what is withheld a month.",
+          "Choose Add deduction, its kind, its name and the monthly amount.",
           "A loan or an advance also has the amount lent: its balance.",
         ],
       },
       {
-        heading: "What happens to it",
+        heading: "Manage it",
         points: [
-          "Repayment or correction writes down what was repaid, written off or added. Lines stay: a mistake is moved back by another one.",
-          "Pause withholds nothing until it is resumed. End is for good, and not for what is still owed.",
-          "Nobody changes deductions of their own pay.",
+          "Repayment or correction records amounts repaid, written off or added. Lines cannot be deleted: correct a mistake with another line.",
+          "Pause stops it until you resume it. End is permanent, and only possible without an open balance.",
+          "You cannot change your own deductions.",
         ],
       },
     ],

@@ -4,59 +4,59 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "staff",
     title: "Staff",
-    lead: "Who works here: hire, change, suspend, and see each part of a record that is yours to see.",
+    lead: "Employees: hire, edit and suspend them, and see the records you have permission for.",
     screen: "/staff",
     needs: ["view_team_staff", "process_payroll", "manage_deductions"],
     sections: [
       {
-        heading: "Hire somebody",
+        heading: "Hire an employee",
         steps: [
           "Choose Add Staff and fill in name, email, phone, start date and base salary.",
           "Choose the role. One that manages settings, money, all staff or payroll waits until an administrator approves it on the person's page.",
-          "Leave the invitation ticked, and they choose a password by the link in their email. Without it they have a record and no sign-in.",
+          "Keep the invitation ticked to email them a link for their password. Without it they have a record but no account.",
         ],
       },
       {
         heading: "Who sees what",
         points: [
-          "Supervisors and team leads see their team: schedule, place, skills and how to reach them.",
-          "ID, birth, home and next of kin are for who manages all or a department's staff; pay, bank and tax numbers for payroll.",
-          "ID, account and tax numbers are masked. Showing one is written to the audit log.",
+          "Supervisors and team leads see their team: schedule, place, skills and contacts.",
+          "HR and department managers see ID, birth date, home and next of kin. Payroll sees pay, bank and tax numbers.",
+          "ID, account and tax numbers are masked. Each view is recorded in the audit log.",
         ],
       },
       {
         heading: "Suspend, delete, rehire",
-        text: "Under Status on the person's page. Both end their sign-in at once. Delete keeps the record: filter by Terminated to find it, and Rehire reopens it. Pay is never overwritten: a new salary counts from its day.",
+        text: "Under Status on the person's page. Both end their access at once. Delete keeps the record: filter by Terminated to find it, and Rehire reopens it. Pay is never overwritten: a new salary counts from its day.",
       },
     ],
   },
   {
     slug: "my-record",
     title: "My record",
-    lead: "What the company keeps of you.",
+    lead: "Your employee record.",
     screen: "/staff/me",
     needs: null,
     sections: [
       {
         heading: "Something is wrong",
-        text: "Tell HR; they change it. Your name and phone you change yourself under Account.",
+        text: "Tell HR, who will correct it. You can change your name and phone under Account.",
       },
     ],
   },
   {
     slug: "notifications",
     title: "Notifications",
-    lead: "The bell shows you what happened that concerns you.",
+    lead: "The bell shows events that concern you.",
     screen: "/notifications",
     needs: null,
     sections: [
       {
         heading: "What comes",
-        text: "New inquiries, quotes asked for and answered, payments, M-Pesa money to settle, overdue invoices, and what is given to you; each only if your role may see it, and never what you did yourself.",
+        text: "New inquiries, requested and answered quotes, payments, M-Pesa payments to settle, overdue invoices, and items assigned to you. You get those your role can see, but not your own actions.",
       },
       {
         heading: "By email",
-        text: "Under By email you choose for each kind whether it also goes to your mailbox. At first only what is given to you does.",
+        text: "Under By email, choose which kinds you also get by email. By default only assigned items are emailed.",
       },
       {
         heading: "How long",
@@ -67,7 +67,7 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "saved-views",
     title: "Saved views",
-    lead: "A list's filters saved under a name, for you or for everybody.",
+    lead: "A list's filters saved under a name, for you or for everyone.",
     screen: "/help/saved-views",
     needs: null,
     sections: [
@@ -76,19 +76,19 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
         steps: [
           "Filter and sort the list as you need it.",
           "Open Views next to the filters and choose Save this view.",
-          "Give it a name. Tick Share it to offer it to all who may open the list.",
+          "Give it a name. Tick Share it to offer it to everyone who can open the list.",
         ],
       },
       {
         heading: "Use and change",
-        text: "Choose a view to apply it. Save again under the same name to change it. Only who made a view can rename or delete it; administrators can delete shared ones.",
+        text: "Choose a view to apply it. Save again under the same name to change it. Only the owner can rename or delete a view. Administrators can delete shared ones.",
       },
     ],
   },
   {
     slug: "reports",
     title: "Reports",
-    lead: "Revenue, the path from quote to payment, what is owed, and how M-Pesa reconciles.",
+    lead: "Revenue, quote conversion, open amounts and M-Pesa reconciliation.",
     screen: "/reports",
     needs: ["access_financial_reports", "view_sales_reports", "view_service_reports"],
     sections: [
@@ -97,36 +97,36 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
         text: "Choose the period. It is part of the address, so a link shows a colleague the same report. Chart and table agree with the lists to the shilling.",
       },
       {
-        heading: "Take it along",
-        text: "CSV and Excel hold the table as it is filtered; Print leaves the menu out.",
+        heading: "Export it",
+        text: "CSV and Excel contain the filtered table. Print leaves out the menu.",
       },
     ],
   },
   {
     slug: "outbox",
     title: "Outbox",
-    lead: "Every message we sent, and what became of it.",
+    lead: "All sent messages and their delivery status.",
     screen: "/outbox",
     needs: "view_outbox",
     sections: [
       {
         heading: "The states",
         points: [
-          "Queued and sending: on its way. Without a mail server messages wait here.",
-          "Sent: the mail server took it. Failed: tried for about a day, then given up.",
-          "Opened: handed to WhatsApp on somebody's phone or computer.",
+          "Queued and sending: in progress. Without a mail server messages wait here.",
+          "Sent: the mail server accepted it. Failed: retried for about a day without success.",
+          "Opened: passed to WhatsApp on a phone or computer.",
         ],
       },
       {
         heading: "Send again",
-        text: "Open the message and choose Send again. Links and codes that give access are masked: nobody can read them here.",
+        text: "Open the message and choose Send again. Links and codes that give access are masked here.",
       },
     ],
   },
   {
     slug: "content",
     title: "Site content",
-    lead: "The words and pictures of the public site.",
+    lead: "Texts and pictures of the public site.",
     screen: "/content",
     needs: "manage_content",
     sections: [
@@ -134,87 +134,87 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
         heading: "Change a text",
         steps: [
           "Find it by its page or kind and edit it. English and Kiswahili are separate.",
-          "Look at the preview. Visitors see nothing yet.",
-          "Publish. It is on the site from the next page somebody opens. Withdraw takes it off.",
+          "Check the preview. Visitors cannot see it yet.",
+          "Publish it. Visitors see it from the next page on. Take off the site removes it.",
         ],
       },
       {
         heading: "Facts",
-        text: "Opening hours, phone numbers and years are settings. In a text they are written as {phone} or {years}, so that they change everywhere at once.",
+        text: "Opening hours, phone numbers and years are settings. Write them as {phone} or {years}, so that they update everywhere at once.",
       },
     ],
   },
   {
     slug: "audit",
     title: "Audit",
-    lead: "Who did what, when and from where.",
+    lead: "All changes by person, time and address.",
     screen: "/audit",
     needs: "view_audit",
     sections: [
       {
         heading: "Reading it",
-        text: "Every change and every refused attempt is a line, with the values before and after. Filter by person, kind or period, and export what is filtered. Nobody can change or delete a line.",
+        text: "Each change and refused attempt is an entry with old and new values. Filter by person, kind or period, and export the result. Entries cannot be changed or deleted.",
       },
     ],
   },
   {
     slug: "people",
     title: "People and roles",
-    lead: "Who signs in, and what each may do.",
+    lead: "User accounts and their permissions.",
     screen: "/settings/people",
     needs: "manage_system_settings",
     sections: [
       {
-        heading: "Invite somebody",
+        heading: "Invite a person",
         text: "Invite by email with a role. The link is for one person and expires; withdraw it if it went to the wrong person.",
       },
       {
-        heading: "Change what they may do",
-        text: "Change the role, or grant or deny single permissions for one person. They are signed out everywhere at once and come back with the new rights.",
+        heading: "Change permissions",
+        text: "Change the role, or grant or deny single permissions for one person. They are signed out everywhere at once and get the new permissions on sign-in.",
       },
       {
-        heading: "Somebody leaves",
-        text: "Deactivate the account. The next click signs them out; what they did stays under their name. There is always one active administrator.",
+        heading: "When a person leaves",
+        text: "Deactivate the account. Their next click signs them out. Their history keeps their name. There is always one active administrator.",
       },
     ],
   },
   {
     slug: "roles",
-    title: "The table of roles",
-    lead: "What each role may do, and how far.",
+    title: "Roles",
+    lead: "Each role's permissions and reach.",
     screen: "/settings/roles",
     needs: "manage_system_settings",
     sections: [
       {
-        heading: "How far",
+        heading: "Reach",
         points: [
           "All: every row. Department: rows of the person's department.",
-          "Team: rows of the person's team. Assigned: rows the person is named on.",
+          "Team: rows of the person's team. Assigned: rows assigned to the person.",
         ],
       },
       {
         heading: "With care",
-        text: "A change applies at once to everybody with the role. Administrators may do everything and have no column.",
+        text: "A change applies at once to everyone with the role. Administrators have all permissions and no column.",
       },
     ],
   },
   {
     slug: "prices",
     title: "Prices",
-    lead: "What the calculator and new quotes charge.",
+    lead: "Prices of the calculator and new quotes.",
     screen: "/settings/prices",
     needs: "manage_system_settings",
     sections: [
       {
         heading: "Change a price",
-        text: "A change publishes the next price list, from now or from a day you choose. Quotes keep the list they were priced with.",
+        text: "A change publishes the next price list, from now or from a day you choose. Existing quotes keep their price list.",
       },
     ],
   },
   {
     slug: "mpesa-connection",
     title: "M-Pesa connection",
-    lead: "Whether Safaricom answers us, and where it sends what was paid.",
+    lead: "The connection to Safaricom, and the address for payment reports.",
     screen: "/settings/mpesa-connection",
     needs: "manage_system_settings",
     sections: [
@@ -237,11 +237,11 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
     sections: [
       {
         heading: "Saving",
-        text: "Each section is saved separately and applies at once. If somebody saved the same section meanwhile, you see both versions field by field and choose; nothing you typed is lost.",
+        text: "Each section is saved separately and applies at once. If a colleague saved the same section first, you compare both versions field by field and choose. Your entries are kept.",
       },
       {
         heading: "Secrets",
-        text: "Passwords and keys are never shown again. An empty field keeps the one that is stored.",
+        text: "Passwords and keys are never shown again. Leave a field blank to keep the stored value.",
       },
     ],
   },
