@@ -78,7 +78,7 @@ test("a sales rep's morning", async ({ browser }) => {
   };
   const number = await test.step("approves it, which begins a quote and opens it", async () => {
     await click(sales.getByRole("button", { name: `Approve ${customer.name}` }));
-    await click(sales.getByRole("dialog").getByRole("button", { name: "Approve and begin a draft" }));
+    await click(sales.getByRole("dialog").getByRole("button", { name: "Approve and create draft" }));
     await expect(sales).toHaveURL(/\/quote-management\/QT-[^?]+\?begin/);
     await expect(sales.getByText(`Inquiry of ${customer.name} approved`).first()).toBeVisible();
     const found = new URL(sales.url()).pathname.split("/").at(-1) ?? "";

@@ -45,7 +45,7 @@ for (const width of [1440, 360]) {
       await choose(page, program);
       await dialog.getByRole("button", { name: "Upload", exact: true }).click();
       await expect(
-        dialog.getByText("This document is no PDF, JPEG, PNG or WebP that we can read"),
+        dialog.getByText("We cannot read this file. Please upload a PDF, JPEG, PNG or WebP"),
       ).toBeVisible();
       await expectAccessible(page);
       await choose(page, pdf);

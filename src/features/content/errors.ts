@@ -5,7 +5,7 @@ export const contentNotFound = defineError("NOT_FOUND", "content_not_found", {
   sw: "Kipengele cha maudhui hakikupatikana",
 });
 export const contentChangedMeanwhile = defineError("CONFLICT", "content_changed_meanwhile", {
-  en: "Somebody else changed this in the meantime. Reload to see their change, then save again.",
+  en: "This was changed in the meantime. Reload to see the change, then save again.",
   sw: "Mtu mwingine amebadilisha hili wakati huo huo. Pakia upya uone mabadiliko yake, kisha hifadhi tena.",
 });
 export const slugTaken = defineError("INVALID", "content_slug_taken", {

@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const documentNotFound = defineError("NOT_FOUND", "customer_document_not_found", {
-  en: "This document is not there any more",
+  en: "This document no longer exists",
   sw: "Hati hii haipo tena",
 });
 export const documentRequired = defineError("INVALID", "customer_document_required", {
@@ -13,11 +13,11 @@ export const documentTooLarge = defineError("INVALID", "customer_document_too_la
   sw: "Hati inaweza kuwa na MB 10 zisizozidi",
 });
 export const documentNotReadable = defineError("INVALID", "customer_document_not_readable", {
-  en: "This document is no PDF, JPEG, PNG or WebP that we can read",
+  en: "We cannot read this file. Please upload a PDF, JPEG, PNG or WebP.",
   sw: "Hati hii si PDF, JPEG, PNG wala WebP tunayoweza kusoma",
 });
 export const documentRuns = defineError("INVALID", "customer_document_runs", {
-  en: "This PDF has a program in it. Please print it to a new PDF and upload that.",
+  en: "This PDF contains a program. Please print it to a new PDF and upload that.",
   sw: "PDF hii ina programu ndani yake. Tafadhali ichapishe kuwa PDF mpya na upakie hiyo.",
 });
 export const tooManyDocuments = defineError("CONFLICT", "customer_documents_too_many", {

@@ -7,7 +7,7 @@ const months = (label: string, byDefault: number) =>
 export const customerDocumentsSection = defineSection("customerDocuments", {
   title: "Customer documents",
   about:
-    "How long files about customers are kept, from the day they were uploaded. Then they are deleted by themselves.",
+    "How long files about customers are kept, from the day they were uploaded. Then they are deleted automatically.",
   fields: {
     contract: months("Contracts", 84),
     identity: months("Identity documents", 12),

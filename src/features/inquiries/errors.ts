@@ -17,11 +17,11 @@ export const inquiryDecided = defineError("CONFLICT", "inquiry_decided", {
   sw: "Ombi hili tayari {status}.",
 });
 export const assigneeMayNotAnswer = defineError("INVALID", "inquiry_assignee_may_not_answer", {
-  en: "Please choose somebody who may answer inquiries",
+  en: "Please choose a person who can answer inquiries",
   sw: "Tafadhali chagua mtu anayeruhusiwa kujibu maombi",
 });
 export const outcomeRequired = defineError("INVALID", "inquiry_outcome_required", {
-  en: "Please say what came of it",
+  en: "Please enter the outcome",
   sw: "Tafadhali eleza kilichotokana nalo",
 });
 export const subjectRequired = defineError("INVALID", "inquiry_reply_subject_required", {

@@ -16,7 +16,7 @@ export const inquiryList = defineList({
     status: oneOf(INQUIRY_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }),
     source: oneOf(INQUIRY_SOURCES, { label: "Form", labels: SOURCE_LABELS }),
     service: oneOf(SERVICES, { label: "Service", labels: SERVICE_LABELS }),
-    assignedTo: person({ label: "Assigned to", at: "assigned", or: { me: "Me", nobody: "Nobody yet" } }),
+    assignedTo: person({ label: "Assigned to", at: "assigned", or: { me: "Me", nobody: "Unassigned" } }),
     from: day("Came", "from", { once: true }),
     to: day("Came", "to", { once: true }),
     search: words(),

@@ -65,7 +65,7 @@ export const fromAddressRequired = defineError("INVALID", "from_address_required
   sw: "Barua pepe ya mtumaji inahitajika",
 });
 export const noticeCannotGo = defineError("INVALID", "notice_cannot_go", {
-  en: "Customers are to be told of this, but neither email nor SMS can go: no mail server is set, and SMS are off or not set up",
+  en: "This notice is on, but email and SMS are not set up. Configure a mail server or SMS, or switch it off.",
   sw: "Wateja wanatakiwa kujulishwa haya, lakini barua pepe wala SMS haziwezi kutumwa: hakuna seva ya barua pepe, na SMS zimezimwa au hazijawekwa",
 });
 export const configureSmsFirst = defineError("CONFLICT", "sms_not_configured", {
@@ -81,7 +81,7 @@ export const phoneNeededForTest = defineError("CONFLICT", "own_phone_needed", {
   sw: "Akaunti yako haina nambari ya simu ya kutumiwa jaribio. Iongeze kwenye wasifu wako kwanza.",
 });
 export const messageNotUnknown = defineError("CONFLICT", "message_not_unknown", {
-  en: "What became of this message is known.",
+  en: "The outcome of this message is already known.",
   sw: "Kilichotokea kwa ujumbe huu kinajulikana.",
 });
 export const messageBeingSent = defineError("CONFLICT", "message_being_sent", {

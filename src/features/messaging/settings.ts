@@ -98,7 +98,7 @@ export const communicationSection = defineSection("communication", {
     }),
     paymentReminders: toggle({
       label: "Payment reminders",
-      help: "By themselves: three days before the due date, on it, and seven days after.",
+      help: "Sent automatically three days before the due date, on it, and seven days after.",
       default: true,
     }),
     marketingEmails: toggle({

@@ -33,7 +33,7 @@ export const bookingOpen = defineError("CONFLICT", "erasure_booking_open", {
   sw: "{number} imewekewa nafasi {date}.",
 });
 export const chargeOpen = defineError("CONFLICT", "erasure_charge_open", {
-  en: "A payment by a gateway on {number} is under way.",
+  en: "A gateway payment on {number} is in progress.",
   sw: "Malipo kupitia mtoa huduma kwa {number} yanaendelea.",
 });
 export const promptOpen = defineError("CONFLICT", "erasure_prompt_open", {

@@ -17,6 +17,6 @@ export const ratingNotFound = defineError("NOT_FOUND", "rating_not_found", {
   sw: "Tathmini haikupatikana",
 });
 export const ratingNotPublishable = defineError("CONFLICT", "rating_not_publishable", {
-  en: "Only a rating of three stars or more, with words and the customer's permission, goes on the website.",
+  en: "Only ratings with three stars or more, a comment and the customer's permission can be published.",
   sw: "Ni tathmini ya nyota tatu au zaidi, yenye maneno na ruhusa ya mteja, tu inayoonyeshwa kwenye tovuti.",
 });

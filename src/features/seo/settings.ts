@@ -24,7 +24,7 @@ export const MOST = { title: 60, description: 160 } as const;
 const upTo = (most: number) => new RegExp(`^[^]{0,${most}}$`, "u");
 const TITLE = { max: 500, matches: [upTo(MOST.title), metaTitleTooLong] } as const;
 const DESCRIPTION = { max: 1000, matches: [upTo(MOST.description), metaDescriptionTooLong] } as const;
-const COMPANY = "{company} stands for the company's name.";
+const COMPANY = "{company} is replaced by the company's name.";
 const AS_ABOVE = "Empty: as for search engines.";
 const AS_FACEBOOK = "Empty: as for Facebook.";
 

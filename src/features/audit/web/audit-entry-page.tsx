@@ -40,9 +40,9 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
           <Fact label="From address">{entry.ip ?? "–"}</Fact>
           <Fact label="Request">{entry.requestId ?? "–"}</Fact>
           <Fact label="About">
-            <Link to={`/audit?subject=${entry.subjectId}`}>Everything about this</Link>
+            <Link to={`/audit?subject=${entry.subjectId}`}>All events about this</Link>
           </Fact>
-          <Fact label="In the chain">
+          <Fact label="Chain position">
             {entry.position === null
               ? "Linked within a minute"
               : `Link ${formatNumber(entry.position)}, seal ${entry.seal}`}
@@ -52,15 +52,13 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
       <section className={styles.part} aria-labelledby="changed">
         <h2 id="changed">Before and after</h2>
         {entry.changes.length === 0 ? (
-          <p className={styles.none}>
-            Nothing that was there before changed: what this event added stands below.
-          </p>
+          <p className={styles.none}>No existing values changed. Added values:</p>
         ) : (
           entry.changes.map((change) => <Change key={JSON.stringify(change)} change={change} />)
         )}
       </section>
       <section className={styles.part} aria-labelledby="said">
-        <h2 id="said">What the event says</h2>
+        <h2 id="said">Event details</h2>
         <Values noun={entry.subjectType} rows={Object.entries(entry.data)} />
       </section>
     </>
@@ -110,7 +108,7 @@ function Change({ change }: { change: Entry["changes"][number] }) {
 }
 
 function Values({ noun, rows }: { noun: string; rows: [string, unknown][] }) {
-  if (rows.length === 0) return <p className={styles.none}>No more than its title.</p>;
+  if (rows.length === 0) return <p className={styles.none}>No further details.</p>;
   return (
     <div className={styles.facts}>
       <Facts width={240}>

@@ -30,7 +30,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Audit" actions={<ExportMenu path="audit" address={filters} />}>
-        Who did what, when and from where. Nothing here is ever changed or deleted.
+        All changes by person, time and address. Entries are never changed or deleted.
       </PageHead>
       <ListBar
         list={auditList}
@@ -48,7 +48,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         to={({ id }) => `/audit/${id}`}
         empty={{
           title: "No events found",
-          none: "What people do appears here as they do it.",
+          none: "Changes by staff and customers appear here.",
           filtered: "Try another person, subject or day.",
         }}
       />

@@ -35,7 +35,7 @@ export function AddDialog({ kind, locale, example, onClose }: AddDialogProps) {
         required="Please enter a name"
         focus
       />
-      <p className={styles.hint}>It starts as a draft with the first item's texts: write over them.</p>
+      <p className={styles.hint}>Creates a draft with sample texts for you to replace.</p>
     </DialogForm>
   );
 }

@@ -100,8 +100,8 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
         <NumberField
           of={form}
           name="position"
-          label="Place in the order"
-          description="Smaller comes first"
+          label="Position"
+          description="Lower numbers come first"
           min={0}
           max={10_000}
           maw={220}
@@ -109,9 +109,9 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
       <p className={styles.hint}>
-        Texts may hold {"{company}"}, {"{phone}"}, {"{email}"}, {"{address}"}, {"{validity}"}, {"{deposit}"},
-        {" {years}, {cancelfees}, {cancelpoints}, {changefees} and {changepoints}"}, which stand for the
-        settings' facts, and links as [words](/path).
+        Texts may contain {"{company}"}, {"{phone}"}, {"{email}"}, {"{address}"}, {"{validity}"},{" "}
+        {"{deposit}"},{" {years}, {cancelfees}, {cancelpoints}, {changefees} and {changepoints}"}, which are
+        replaced by values from the settings, and links as [words](/path).
       </p>
     </>
   );

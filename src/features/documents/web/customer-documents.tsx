@@ -47,9 +47,7 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
       <Card title="Documents" actions={mayAdd && documents.length > 0 && add} unprinted>
         {documents.length === 0 && (
           <EmptyPanel title="No documents yet">
-            <p>
-              Contracts, inventories, photos and letters of this customer. Each kind is kept for its own time.
-            </p>
+            <p>Contracts, inventories, photos and letters of this customer. Retention depends on the kind.</p>
             {mayAdd && add}
           </EmptyPanel>
         )}
@@ -92,7 +90,7 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
           ))}
         </ul>
       </Card>
-      <RowCard title="Quotes, invoices and receipts" none={papers.length === 0 && "No papers yet"}>
+      <RowCard title="Quotes, invoices and receipts" none={papers.length === 0 && "No documents yet"}>
         {papers.map((paper) => (
           <li key={paper.id}>
             <span className={rowStyles.what}>

@@ -43,8 +43,8 @@ export function DocumentDialog({ customer, onClose }: DocumentDialogProps) {
         data={DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_LABELS[value] }))}
         description={
           form.values.kind === "identity"
-            ? "Opened only by who may change this customer; the audit log keeps who did."
-            : "Decides how long it is kept."
+            ? "Visible to staff who can edit this customer. Each view is logged."
+            : "Sets how long it is kept."
         }
       />
     </DialogForm>

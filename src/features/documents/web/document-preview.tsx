@@ -43,7 +43,7 @@ export function DocumentPreview({ name, path, mediaType, onClose }: DocumentPrev
     <Modal opened onClose={onClose} title={name} size="xl">
       {failed && (
         <Alert color="orange" mb="md">
-          This document cannot be shown here. It can still be saved.
+          This document cannot be shown here. Download it instead.
         </Alert>
       )}
       {!pages && !failed && <Loader aria-label="Opening the document" />}

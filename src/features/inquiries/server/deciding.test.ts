@@ -144,7 +144,7 @@ describe("assigning", () => {
       const { id } = await anInquiry();
       const { personId } = await aPerson({ role });
       await expect(as().assign({ id, personId })).rejects.toMatchObject({
-        data: { fields: { personId: "Please choose somebody who may answer inquiries" } },
+        data: { fields: { personId: "Please choose a person who can answer inquiries" } },
       });
       const { staff } = await as().assignees();
       expect(staff.map((person) => person.id)).not.toContain(personId);

@@ -21,7 +21,7 @@ export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
     const name = staff.find(({ id }) => id === personId)?.name;
     await act("assign", () => give(personId), {
       said: {
-        message: name ? `Assigned to ${name}` : "Assigned to nobody",
+        message: name ? `Assigned to ${name}` : "Assignee removed",
         undo: () => give(before),
       },
     });
@@ -29,11 +29,11 @@ export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
   const choices = staff.map(({ id, name, role }) => ({ value: id, label: `${name}, ${titleOf(role)}` }));
   // The assignee may have lost the permission; their name stays until another is chosen.
   if (inquiry.assignedTo && !staff.some(({ id }) => id === inquiry.assignedTo))
-    choices.push({ value: inquiry.assignedTo, label: inquiry.assignedName ?? "Somebody who left" });
+    choices.push({ value: inquiry.assignedTo, label: inquiry.assignedName ?? "Former employee" });
   return (
     <Select
       label="Assigned to"
-      placeholder="Nobody yet"
+      placeholder="Unassigned"
       clearable
       searchable
       disabled={busy !== undefined}

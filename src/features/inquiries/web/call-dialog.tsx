@@ -25,7 +25,7 @@ export function CallDialog({ id, name, onClose }: { id: string; name: string; on
     said: `Call to ${name} noted`,
   });
   return (
-    <DialogForm of={form} title={`Note a call: ${name}`} submit="Note the call" onClose={onClose}>
+    <DialogForm of={form} title={`Log a call: ${name}`} submit="Log the call" onClose={onClose}>
       <RadioField
         of={form}
         name="result"
@@ -36,8 +36,8 @@ export function CallDialog({ id, name, onClose }: { id: string; name: string; on
       <TextareaField
         of={form}
         name="note"
-        label="What was said?"
-        description="Kept in the history. The first call that reaches them counts as our answer."
+        label="Notes"
+        description="Saved in the history. The first successful call counts as our answer."
         maxLength={1000}
       />
     </DialogForm>

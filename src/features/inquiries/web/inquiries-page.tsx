@@ -102,7 +102,7 @@ const columnsOf = (now: Date): Column<ListedInquiry>[] => [
     head: "Assigned to",
     room: "wide",
     share: 18,
-    cell: ({ assignedName }) => assignedName ?? "Nobody yet",
+    cell: ({ assignedName }) => assignedName ?? "Unassigned",
   },
   { id: "actions", head: "Actions", actions: true, cell: (row) => <InquiryActions inquiry={row} inRow /> },
 ];

@@ -45,13 +45,13 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
     const drafts = becomesQuote(inquiry);
     const sure = await askFirst(
       drafts
-        ? `A draft quote for ${name} is begun and opened, for you to fill in and price. ${name} hears nothing yet.`
-        : `${name} asked a question, so no quote is begun. ${name} hears nothing: reply, or complete it with what came of it.`,
-      { title: "Approve this inquiry?", confirm: drafts ? "Approve and begin a draft" : "Approve" },
+        ? `Creates and opens a draft quote for ${name}. Fill it in and price it. ${name} gets no message yet.`
+        : `${name} asked a question, so no quote is created. ${name} gets no message: reply, or complete it with the outcome.`,
+      { title: "Approve this inquiry?", confirm: drafts ? "Approve and create draft" : "Approve" },
     );
     if (!sure) return;
     const approved = await act("approve", () => inquiries().approve({ id }), {
-      said: drafts ? `Inquiry of ${name} approved, a draft quote is begun` : `Inquiry of ${name} approved`,
+      said: drafts ? `Inquiry of ${name} approved, draft quote created` : `Inquiry of ${name} approved`,
     });
     // Opens the draft quote to fill in missing details.
     if (approved?.quoteNumber && mayFill) await navigate(`/quote-management/${approved.quoteNumber}?begin`);
@@ -104,7 +104,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
           </Button>
         )}
         <Button variant="default" leftSection={<IconPhone size={18} />} loading={busy} onClick={called}>
-          Note a call
+          Log a call
         </Button>
         {may("completed") && (
           <Button
@@ -149,7 +149,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
           </ActionIcon>
         )}
         entries={[
-          { label: "Note a call", icon: <IconPhone size={18} />, onSelect: called },
+          { label: "Log a call", icon: <IconPhone size={18} />, onSelect: called },
           ...(may("completed")
             ? [
                 {
@@ -181,13 +181,13 @@ const WORDS: Record<Reasoned, Words> = {
   reject: {
     title: "Reject this inquiry",
     label: "Reason",
-    help: "Kept in the history; the customer gets no message.",
+    help: "Saved in the history. The customer gets no message.",
     submit: "Reject",
     said: (name) => `Inquiry of ${name} rejected`,
   },
   complete: {
     title: "Complete this inquiry",
-    label: "What came of it?",
+    label: "Outcome",
     help: "Such as: booked by phone, question answered, claim settled.",
     submit: "Complete",
     said: (name) => `Inquiry of ${name} completed`,

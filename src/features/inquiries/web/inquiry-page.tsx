@@ -92,7 +92,7 @@ function Asked({ inquiry }: { inquiry: InquiryDetail }) {
       {inquiry.message ? (
         <p className={styles.message}>{inquiry.message}</p>
       ) : (
-        <p className={styles.muted}>No message was written.</p>
+        <p className={styles.muted}>No message.</p>
       )}
     </Card>
   );
@@ -105,7 +105,7 @@ function Claim({ claim }: { claim: NonNullable<InquiryDetail["claim"]> }) {
     <Card title={claim.number}>
       <Facts width={240}>
         <Fact label="Reference, as typed">{claim.reference}</Fact>
-        <Fact label="Look it up">
+        <Fact label="Search for it">
           <Link to={`/quote-management?search=${search}`}>Quotes</Link> ·{" "}
           <Link to={`/invoice-management?search=${search}`}>Invoices</Link>
         </Fact>
@@ -118,7 +118,7 @@ function Claim({ claim }: { claim: NonNullable<InquiryDetail["claim"]> }) {
       </ul>
       <h3 className={styles.part}>Photos</h3>
       {claim.photos.length === 0 ? (
-        <p className={styles.muted}>None were sent.</p>
+        <p className={styles.muted}>No photos sent.</p>
       ) : (
         <ul className={styles.photos}>
           {claim.photos.map(({ id, width, height }, index) => (

@@ -44,7 +44,7 @@ export function ReplyForm({ inquiry, sender }: ReplyFormProps) {
           of={form}
           name="template"
           label="Template"
-          placeholder="Begin with…"
+          placeholder="Use a template…"
           clearable
           data={REPLY_TEMPLATES.filter(({ id }) => (id === "claim") === (inquiry.claimNumber !== null)).map(
             ({ id, label }) => ({ value: id, label }),

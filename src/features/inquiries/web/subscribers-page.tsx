@@ -43,9 +43,7 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
       <Link to="/inquiries" className={page.back}>
         <IconArrowLeft size={18} aria-hidden /> All inquiries
       </Link>
-      <PageHead title="Newsletter">
-        Who asked for our moving tips. Only confirmed addresses get them.
-      </PageHead>
+      <PageHead title="Newsletter">Newsletter subscribers. Only confirmed addresses receive it.</PageHead>
       <ListBar
         tabs={<FilterTabs list={subscriberList} filter="status" />}
         list={subscriberList}
@@ -56,7 +54,7 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
         page={loaderData}
         columns={columnsOf(loaderData.now)}
         name={({ email }) => email}
-        empty={{ title: "No subscribers found", none: "The form is in the footer of every public page." }}
+        empty={{ title: "No subscribers found", none: "People subscribe in the footer of any public page." }}
       />
     </>
   );

@@ -30,10 +30,7 @@ export function CommunicationScreen(screen: SectionScreenProps) {
   const provider = String(values.smsProvider ?? "");
   return (
     <>
-      <Part
-        title="SMS"
-        about="Short messages beside e-mail. They wait from 20:00 to 8:00, unless somebody just asked for one."
-      >
+      <Part title="SMS" about="Text messages. Held from 20:00 to 8:00 unless requested just then.">
         <SectionFields {...screen} paths={["smsEnabled", "smsProvider"]} />
         <Offers setup={setup} screen={screen} />
         {CREDENTIALS[provider] && <p className={styles.hint}>{CREDENTIALS[provider]}</p>}
@@ -45,8 +42,8 @@ export function CommunicationScreen(screen: SectionScreenProps) {
         <ConsoleAddress of="incoming messages" address={setup?.incomingAddresses[provider]} />
         {String(values.smsSenderName ?? "") !== "" && !canBeAnswered(String(values.smsSenderName)) && (
           <p className={styles.hint}>
-            Nobody can answer a sender name: such texts carry a link to opt out instead of STOP. A number or
-            short code can be answered.
+            Recipients cannot reply to a sender name, so such texts have an opt-out link instead of STOP. They
+            can reply to a number or short code.
           </p>
         )}
         <TestButton
@@ -82,7 +79,7 @@ export function CommunicationScreen(screen: SectionScreenProps) {
       </Part>
       <Part
         title="Incoming mail"
-        about="The mailbox that customers answer to. It is read every minute; their answers are shown with the customer, lead or inquiry."
+        about="The mailbox for customers' replies. Checked every minute; replies appear with the customer, lead or inquiry."
       >
         <SectionFields
           {...screen}
@@ -103,14 +100,14 @@ export function CommunicationScreen(screen: SectionScreenProps) {
         )}
         <TestButton
           name="mailbox"
-          goesTo="It signs in and says whose mailbox it is."
+          goesTo="Signs in and shows the mailbox's owner."
           isDirty={screen.of.isDirty}
           send={() => messaging().testMailbox()}
         />
       </Part>
       <Part
-        title="What customers are told of"
-        about="By e-mail, and by SMS where it is on. Sign-in, quotes, invoices and receipts always go by e-mail."
+        title="Customer messages"
+        about="By email, and by SMS if enabled. Sign-in, quotes, invoices and receipts always go by e-mail."
       >
         <SectionFields
           {...screen}
@@ -140,7 +137,7 @@ function Offers({ setup, screen: { of } }: { setup: Setup | undefined; screen: S
   if (!offer) return null;
   return (
     <Alert color="blue" title="Demo" className={styles.offer}>
-      <p>Nothing leaves this machine: a stand-in takes the provider's place and shows the phones.</p>
+      <p>No messages leave this machine: a simulator replaces the provider and shows the phones.</p>
       <Button
         variant="default"
         onClick={() => of.fill({ ...of.values, smsApiSecret: "", ...offer, smsEnabled: true })}
@@ -197,7 +194,7 @@ function TestButton({ name, goesTo, isDirty, send }: TestButtonProps) {
         <Button variant="default" onClick={test} loading={busy} disabled={isDirty}>
           Test {name}
         </Button>
-        <span className={styles.hint}>{isDirty ? "Save first: what is saved is tested." : goesTo}</span>
+        <span className={styles.hint}>{isDirty ? "Save first: the test uses saved settings." : goesTo}</span>
       </Group>
       <div role="status">
         {said && (

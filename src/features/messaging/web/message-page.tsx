@@ -35,7 +35,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       <MessageBadge status={message.status} />
       {message.heldUntil && (
         <Alert color="blue" mt="sm">
-          Waits until {formatDateTime(message.heldUntil)}: nobody is disturbed at night. Send again sends it
+          Waits until {formatDateTime(message.heldUntil)}: no messages are sent at night. Send again sends it
           now.
         </Alert>
       )}
@@ -49,7 +49,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
         <p className={styles.muted}>Attached: {message.attachments.join(", ")}</p>
       )}
       {message.recipient === ERASED ? (
-        <p className={styles.muted}>Its personal data was erased: it is not sent again.</p>
+        <p className={styles.muted}>Its personal data was erased, so it cannot be sent again.</p>
       ) : message.status === "opened" ? (
         <p className={styles.muted}>Opened in WhatsApp; whether it was sent, only they know.</p>
       ) : (
@@ -64,7 +64,7 @@ type Message = Route.ComponentProps["loaderData"];
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 function saidBy({ status, channel }: Message): string {
-  if (status === "unknown") return "Nobody knows whether it arrived";
+  if (status === "unknown") return "Delivery unknown";
   return channel === "sms" ? "The SMS provider said" : "The mail server said";
 }
 
@@ -91,7 +91,7 @@ function MessageActs({ message }: { message: Message }) {
     <Group gap="sm">
       {isUnknown && (
         <Button onClick={settle} loading={busy === "settle"} disabled={busy !== undefined}>
-          It arrived
+          Mark as arrived
         </Button>
       )}
       <Button

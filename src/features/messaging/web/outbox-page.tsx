@@ -32,7 +32,7 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
   return (
     <>
       <PageHead title="Outbox">
-        Every email and SMS to customers and staff, what became of it, and a way to send it again.
+        All emails and SMS to customers and staff, with their delivery status.
       </PageHead>
       <ListBeside isOpen={params.id !== undefined} label="List of messages" row="Message">
         <ListBar
@@ -49,7 +49,7 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
           beside={{ open: params.id, back: `/outbox${search}` }}
           empty={{
             title: "No messages found",
-            none: "Messages appear here as soon as a quote is approved or a payment arrives.",
+            none: "Messages appear here when, for example, a quote is approved.",
           }}
         />
       </ListBeside>

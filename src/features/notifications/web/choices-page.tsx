@@ -47,7 +47,7 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
         notifications.
       </PageHead>
       {choices.length === 0 ? (
-        <EmptyState title="Nothing to choose">No notification comes to this account.</EmptyState>
+        <EmptyState title="Nothing to choose">This account receives no notifications.</EmptyState>
       ) : (
         <ul className={styles.choices}>
           {choices.map((choice) => (

@@ -75,7 +75,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
           </>
         }
       >
-        What happened in the last 90 days that concerns you.
+        Your notifications of the last 90 days.
       </PageHead>
       <div className={styles.list}>
         <Tabs
@@ -91,8 +91,8 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
             action={query.has("state") ? <Link to="/notifications">Show all</Link> : undefined}
           >
             {state === "unread"
-              ? "What comes next appears here and at the bell."
-              : "New inquiries, customers' answers and payments appear here as they come."}
+              ? "New notifications appear here and at the bell."
+              : "New inquiries, replies and payments appear here."}
           </EmptyState>
         ) : (
           <div className={styles.rows}>

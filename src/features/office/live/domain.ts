@@ -10,10 +10,7 @@ export function concernsAccess(type: string, subjectId: string, personId: string
   return noun === "role" || (noun === "person" && subjectId === personId);
 }
 
-/**
- * Nouns that refresh pages but are not in the feed. Without `needs` they reach all staff, who may have rows of their
- * own.
- */
+/** Nouns that refresh pages but are not in the feed. Without `needs` they reach all staff, who all have such rows. */
 const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   employee: {},
   person: {},

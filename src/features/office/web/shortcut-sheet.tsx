@@ -11,12 +11,12 @@ interface ShortcutSheetProps {
 const ANYWHERE: readonly [keys: string[], does: string][] = [
   [["Ctrl", "K"], "Search and commands (on a Mac ⌘ K)"],
   [["?"], "This sheet"],
-  [["Esc"], "Close what is open"],
+  [["Esc"], "Close the open window"],
 ];
 
 const LISTS: readonly [keys: string[], does: string][] = [
   [["J"], "The next row"],
-  [["K"], "The row before"],
+  [["K"], "The previous row"],
   [["Enter"], "Open the row"],
   [["X"], "Select the row"],
   [["/"], "Go to the list's search"],

@@ -93,7 +93,7 @@ describe("a quote, an invoice and a receipt by their ids", () => {
         expect([address, person.name, await ask(person, address)]).toEqual([address, person.name, "404"]);
       expect(await ask(visitor, address)).toBe("401");
     }
-    // Sales reps see all quotes, but financial documents only of their own customers.
+    // Sales reps see all quotes, but only their customers' financial documents.
     const [, ...money] = documentsOf(mine);
     for (const address of money) expect([address, await ask(rep, address)]).toEqual([address, "404"]);
   });

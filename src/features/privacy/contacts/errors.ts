@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const contactNotFound = defineError("NOT_FOUND", "contact_not_found", {
-  en: "Nothing is kept of this person any more.",
+  en: "No data is stored about this person.",
   sw: "Hakuna kinachohifadhiwa tena kuhusu mtu huyu.",
 });
 export const contactIsCustomer = defineError("CONFLICT", "contact_is_customer", {

@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const stillEmployed = defineError("CONFLICT", "erasure_still_employed", {
-  en: "Only the data of somebody who has left can be erased",
+  en: "You can only erase the data of people who have left",
   sw: "Ni data ya aliyeondoka pekee inayoweza kufutwa",
 });
 export const deductionOpen = defineError("CONFLICT", "erasure_deduction_open", {

@@ -75,7 +75,7 @@ async function listOthersContacts(
 
 export type Writings = Awaited<ReturnType<typeof findWritings>>;
 
-/** What blocks an erasure: open money, an upcoming move or a claim. */
+/** Blocks an erasure: open money, an upcoming move or a claim. */
 export async function listOpen(
   reader: Reader,
   customer: Customer,
@@ -160,7 +160,7 @@ function openOf({
   }
 }
 
-/** What an erasure empties, and what it must keep. */
+/** Counts the data that an erasure empties, and the data it must keep. */
 export async function countErasure(reader: Reader, customer: Customer, writings: Writings) {
   const { quotes, inquiries, emails } = writings;
   const contacts = JSON.stringify(emails);

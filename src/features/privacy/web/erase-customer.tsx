@@ -31,7 +31,7 @@ export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
     <Modal opened onClose={onClose} title={`Erase personal data of ${customerNumber}`} size="lg">
       <Stack gap="md">
         {unseen && <Alert color="red">{unseen}</Alert>}
-        {!preview && !unseen && <Loader aria-label="Looking at what there is" />}
+        {!preview && !unseen && <Loader aria-label="Checking the data" />}
         {preview && <Contents preview={preview} />}
         {open.length > 0 && (
           <>
@@ -74,7 +74,7 @@ function EraseForm({ customer: { id, customerNumber }, onClose }: EraseCustomerP
           of={form}
           name="reason"
           label="Reason"
-          description="How and when the person asked. Kept in the audit log, so write no names here."
+          description="How and when the person asked. Saved in the audit log, so write no names."
           maxLength={300}
           focus
         />
@@ -120,14 +120,14 @@ function Contents({ preview: { erased, kept } }: { preview: Preview }) {
             <li>The text and recipient of {many(erased.messages, "message", "messages")}</li>
           )}
           {erased.signIn && <li>The sign-in: it ends everywhere, at once</li>}
-          <li>The newsletter, notes for the crew, and what staff were notified of</li>
+          <li>The newsletter, notes for the crew, and staff notifications</li>
           <li>
             What the audit trail says of the person; that something happened, when and by whom, stays provable
           </li>
         </ul>
       </section>
       <section>
-        <h3>Stays, because tax law has us keep it</h3>
+        <h3>Stays, because tax law requires it</h3>
         {keeps.length > 0 ? (
           <ul className={styles.list}>
             {keeps.map((line) => (

@@ -64,7 +64,7 @@ export default function RatingsPage({ loaderData }: Route.ComponentProps) {
       <ListBar
         tabs={<FilterTabs list={ratingList} filter="state" />}
         list={ratingList}
-        search="Customer, move or words"
+        search="Customer, move or comment"
       />
       <DataTable
         list={ratingList}

@@ -72,14 +72,14 @@ export function SeoScreen(screen: SectionScreenProps) {
       </div>
       <Titled
         title="Analytics"
-        about="Loaded only once a visitor has agreed. Visitors are asked once an ID is set here."
+        about="Loaded only after a visitor agrees. Visitors are asked once an ID is set here."
       >
         <SectionFields {...screen} paths={GROUPS.analytics} />
       </Titled>
       <Titled title="Features">
         <SectionFields {...screen} paths={GROUPS.features} />
       </Titled>
-      <Titled title="Social networks" about="The company's own pages, linked at the foot of the website.">
+      <Titled title="Social networks" about="The company's own pages, linked in the website's footer.">
         <SectionFields {...screen} paths={GROUPS.social} />
       </Titled>
     </>

@@ -65,7 +65,7 @@ export function InquiryTable({ inquiries, status, mayQuote, now }: InquiryTableP
         empty={{
           title: "No inquiries found",
           none: "Requests, messages and calculator quotes appear here.",
-          filtered: "None has this status.",
+          filtered: "No inquiries with this status.",
         }}
       />
     </section>
@@ -134,7 +134,7 @@ const columnsOf = (mayQuote: boolean, now: Date): Column<Row>[] => [
       </div>
     ),
   },
-  { id: "assigned", head: "Assigned to", spare: true, cell: (row) => row.assignedName ?? "Nobody yet" },
+  { id: "assigned", head: "Assigned to", spare: true, cell: (row) => row.assignedName ?? "Unassigned" },
   {
     id: "actions",
     head: "Actions",

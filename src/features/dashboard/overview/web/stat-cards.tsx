@@ -43,7 +43,7 @@ function StatCard({ card, span, earlier }: StatCardProps) {
         <Link to={href(span)}>{label}</Link>
       </h2>
       <Tooltip
-        label={`${definition} ${card.own ? "Only what is assigned to you." : "Everyone's together."}`}
+        label={`${definition} ${card.own ? "Only items assigned to you." : "All staff."}`}
         multiline
         w={260}
         withArrow

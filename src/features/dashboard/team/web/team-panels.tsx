@@ -30,7 +30,7 @@ export function TeamPanels({ team }: { team: Team }) {
           title="Away today"
           figure={away.count}
           to="/staff/leave/calendar"
-          nothing="Nobody is on leave."
+          nothing="No one is on leave."
         >
           {away.people.map(({ category, lastDay, ...person }) => (
             <Person key={`${person.number} ${category}`} {...person} beside={`until ${formatDate(lastDay)}`}>
@@ -40,14 +40,14 @@ export function TeamPanels({ team }: { team: Team }) {
         </Panel>
       </div>
       <div className={styles.stack}>
-        <Panel title="Ends within 30 days" figure={endings.count} nothing="No probation or contract ends.">
+        <Panel title="Ends within 30 days" figure={endings.count} nothing="No probations or contracts end.">
           {endings.people.map(({ what, day, ...person }) => (
             <Person key={what + person.number} {...person} beside={formatDate(day)}>
               {wordsOf(what)}
             </Person>
           ))}
         </Panel>
-        <Panel title="Newest colleagues" to="/staff" nothing="Nobody works here yet.">
+        <Panel title="Newest colleagues" to="/staff" nothing="No employees yet.">
           {joined.map(({ role, hireDate, ...person }) => (
             <Person key={person.number} {...person} beside={`since ${formatDate(hireDate)}`}>
               {wordsOf(role)}

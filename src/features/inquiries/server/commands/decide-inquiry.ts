@@ -110,7 +110,7 @@ export async function assignInquiry(
     .where(eq(inquiries.id, at.id));
   await record(tx, actor, inquiryAssigned, {
     subjectId: at.id,
-    summary: person ? `Inquiry assigned to ${person.name}` : "Inquiry assigned to nobody",
+    summary: person ? `Inquiry assigned to ${person.name}` : "Inquiry unassigned",
     data: { name: inquiry.name, assignedTo: at.personId },
     at: at.now,
   });

@@ -143,8 +143,8 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         title:
           about.what === "owner"
             ? `Lead ${about.name} waits for your call`
-            : `Nobody has spoken with lead ${about.name}`,
-        detail: about.what === "owner" ? "It came 5 office minutes ago" : "The promised time has passed",
+            : `Lead ${about.name} has not been contacted`,
+        detail: about.what === "owner" ? "It came 5 office minutes ago" : "The deadline has passed",
         path: `/crm/leads/${about.name}`,
       };
     case "work_left":
@@ -154,7 +154,7 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         ...common,
         kind: about.kind,
         title: `The ${about.what === "lead" ? "lead rule" : "rule"} ${about.name} stopped`,
-        detail: "Whoever made it may no longer do what it does. Save it to go on",
+        detail: "Its owner no longer has permission. Save it to continue",
         path: about.what === "lead" ? "/crm/assignment" : "/crm/automation",
       };
     case "rule_told":
@@ -165,7 +165,7 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         kind: about.kind,
         only: about.to,
         title: about.text,
-        detail: `Told by the rule ${about.rule}`,
+        detail: `Sent by the rule ${about.rule}`,
         path: about.path,
       };
     case "leave_asked":

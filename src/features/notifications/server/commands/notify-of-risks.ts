@@ -21,7 +21,7 @@ export async function notifyOfRisks(tx: Tx, now: Date): Promise<void> {
       await fanOutNotice(tx, {
         ...common,
         key: `risks:${nairobiDate(now)}`,
-        title: `${theirs.length} customers of yours are at risk`,
+        title: `${theirs.length} of your customers are at risk`,
         detail: "",
         path: "/customers?assignedTo=me",
         only: [person],

@@ -41,7 +41,7 @@ export default function HelpPage({ loaderData: { permissions } }: Route.Componen
   return (
     <>
       <PageHead title="Help">
-        Short articles on the screens you use. On any screen, the question mark at the top opens its own.
+        Short articles on the screens you use. The question mark at the top opens the screen's article.
       </PageHead>
       <TextInput
         type="search"
@@ -76,7 +76,7 @@ export default function HelpPage({ loaderData: { permissions } }: Route.Componen
       )}
       {!typed.trim() && <Outlet />}
       <p className={styles.foot}>
-        What customers read stands in the <a href="/help-center">help center</a>.
+        Articles for customers are in the <a href="/help-center">help center</a>.
       </p>
     </>
   );

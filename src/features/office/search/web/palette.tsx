@@ -218,7 +218,7 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
         {nothing && (
           <Spotlight.Empty>
             {failed
-              ? "The search did not answer. Check your connection and type on."
+              ? "The search did not answer. Check your connection and try again."
               : waits
                 ? "Searching …"
                 : `Nothing found for '${typed.trim()}'`}

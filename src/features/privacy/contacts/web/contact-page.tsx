@@ -83,12 +83,12 @@ function EraseForm({ kept: { code }, noun, id }: Route.ComponentProps["loaderDat
   const ready = reason.trim() !== "" && confirm.trim().toLowerCase() === code.toLowerCase();
   return (
     <Form of={form} ready={ready}>
-      <p>Name, addresses, messages, notes and what the audit log says of them go for good. Figures stay.</p>
+      <p>Permanently erases name, addresses, messages, notes and audit log entries. Totals stay.</p>
       <TextareaField
         of={form}
         name="reason"
         label="Reason"
-        description="How and when the person asked. Kept in the audit log, so write no names here."
+        description="How and when the person asked. Saved in the audit log, so write no names."
         maxLength={300}
       />
       <TextField

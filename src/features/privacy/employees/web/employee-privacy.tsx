@@ -20,8 +20,8 @@ export default function EmployeePrivacy({ loaderData, params }: Route.ComponentP
     <div className={styles.parts}>
       <Card title="A copy of their data">
         <p className={styles.text}>
-          Everything that is kept of this person with its files, as one archive. The audit log says who made
-          it (Data Protection Act 2019, section 26).
+          All data about this person, with files, as one archive. The audit log records who made it (Data
+          Protection Act 2019, section 26).
         </p>
         <Button
           component="a"
@@ -68,8 +68,8 @@ function Contents({ keptUntil }: { keptUntil: string | null }) {
         <ul className={styles.list}>
           <li>Email, phone, home, birth, ID number, next of kin and emergency contact</li>
           <li>Bank account and M-Pesa number, notes, skills and licences</li>
-          <li>Reviews, training, documents and what was written with leave and overtime</li>
-          <li>The sign-in, and what the audit log says of the person</li>
+          <li>Reviews, training, documents and notes on leave and overtime</li>
+          <li>The sign-in, and the person's audit log entries</li>
         </ul>
       </section>
       <section>
@@ -80,7 +80,8 @@ function Contents({ keptUntil }: { keptUntil: string | null }) {
           <li>Days of leave and hours, warnings, the contract</li>
         </ul>
         <p className={styles.law}>
-          Employment Act, sections 10 and 74; Tax Procedures Act 2015, section 23. It goes by itself then.
+          Employment Act, sections 10 and 74; Tax Procedures Act 2015, section 23. It is then deleted
+          automatically.
         </p>
       </section>
     </div>
@@ -102,7 +103,7 @@ function EraseForm({ number }: { number: string }) {
           of={form}
           name="reason"
           label="Reason"
-          description="How and when the person asked. Kept in the audit log, so write no names here."
+          description="How and when the person asked. Saved in the audit log, so write no names."
           maxLength={300}
         />
         <TextField
