@@ -45,7 +45,7 @@ const of = z.string().trim().min(1).max(40).nullable().default(null);
 const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
 const named = z.object({ id: z.uuid(), name: z.string() });
-/** What else stands in the assignee's calendar at that time, in words. */
+/** Texts of conflicts in the assignee's calendar. */
 const clashes = z.array(z.string());
 
 const activityRow = z.object({
@@ -73,7 +73,7 @@ const activityRow = z.object({
   customerNumber: z.string().nullable(),
   customerName: z.string().nullable(),
   seriesId: z.uuid().nullable(),
-  /** Whether a call reached somebody; null of what asks for none. */
+  /** Result of a contact attempt; null for activities without one. */
   result: z.enum(CONTACT_RESULTS).nullable(),
   outcome: z.string(),
   createdAt: z.date(),

@@ -90,7 +90,7 @@ const WITH_CUSTOMERS: readonly Sample[] = [
 const pick = <Item>(from: readonly Item[], at: number): Item => from[at % from.length] as Item;
 const HOURS = ["08:30", "09:30", "11:00", "14:00", "15:30", "10:15"];
 
-/** What was and is to be done with the demo's leads and customers: six weeks back, two ahead. */
+/** Demo activities with leads and customers, from six weeks back to two weeks ahead. */
 export async function seedActivities(tx: Tx, now: Date): Promise<void> {
   const sellers = (await listStaffWhoMay(tx, "manage_leads")).filter(({ role }) =>
     ["sales_rep", "manager"].includes(role),

@@ -65,7 +65,7 @@ export interface Repeat {
   /** The last day that it may fall on. */
   until: PlainDate;
 }
-/** A series has so many at most. */
+/** Maximum activities in a series. */
 export const MOST_REPEATS = 60;
 
 /** Letters at most. */
@@ -75,12 +75,12 @@ export const MAX_LOCATION = 200;
 export const MAX_PARTICIPANTS = 20;
 /** Minutes: a day. */
 export const MAX_DURATION = 1440;
-/** What takes no stated time takes this long in a calendar, in minutes. */
+/** Default duration in the calendar, in minutes. */
 export const USUAL_DURATION = 30;
-/** Where nobody says a time, Nairobi. */
+/** Default time in Nairobi. */
 export const USUAL_TIME = "09:00";
 
-/** What somebody plans. */
+/** Fields of a planned activity. */
 export interface ActivityFields {
   type: ActivityType;
   subject: string;
@@ -119,7 +119,7 @@ const NEXT: Readonly<Record<ActivityStatus, readonly ActivityStatus[]>> = {
   completed: [],
   cancelled: [],
 };
-/** What a status may become: what is over stays as it is. */
+/** Next statuses; a closed activity keeps its status. */
 export const nextStatuses = (status: ActivityStatus): readonly ActivityStatus[] => NEXT[status];
 export const isOpen = (status: ActivityStatus): boolean => NEXT[status].length > 0;
 
@@ -130,11 +130,11 @@ export const isOverdue = (
 ): boolean => isOpen(status) && dueDate !== null && dueDate < nairobiDate(now);
 
 const NO_CONTACT: ReadonlySet<ActivityType> = new Set(["task", "note"]);
-/** Whether doing it is speaking with somebody. */
+/** True for types that mean contact with the customer. */
 export const isContact = (type: ActivityType): boolean => !NO_CONTACT.has(type);
 export const CONTACT_TYPES = ACTIVITY_TYPES.filter(isContact);
 
-/** Whether somebody was reached. Only `reached` is contact: the others ask for another try. */
+/** Result of a contact attempt. Only `reached` counts as contact; the others need another try. */
 export const CONTACT_RESULTS = ["reached", "no_answer", "wrong_number"] as const;
 export type ContactResult = (typeof CONTACT_RESULTS)[number];
 export const RESULT_LABELS: Readonly<Record<ContactResult, string>> = {
@@ -142,21 +142,21 @@ export const RESULT_LABELS: Readonly<Record<ContactResult, string>> = {
   no_answer: "No answer",
   wrong_number: "Wrong number",
 };
-/** What may find nobody: whoever completes it says whether it did. */
+/** True for types whose completion requires a contact result. */
 export const asksResult = (type: ActivityType): boolean => type === "call" || type === "follow_up";
 
-/** What people meet for: it has a place or a way. */
+/** True for types with a place or an online meeting. */
 export const isMeeting = (type: ActivityType): boolean =>
   type === "meeting" || type === "demo" || type === "site_visit";
 
 /**
- * Whether it takes time that nothing else can have: a meeting, or what somebody gave minutes. Two short calls of no stated
- * length at one time are no clash.
+ * True if the activity blocks its time: a meeting, or any activity with a duration. Calls without a duration
+ * never conflict.
  */
 export const takesTime = ({ type, duration }: { type: ActivityType; duration: number | null }): boolean =>
   duration !== null || isMeeting(type);
 
-/** How somebody was spoken with, as communications call it. */
+/** The communication channel of a contact. */
 export function channelOf({ type, meetingType }: { type: ActivityType; meetingType: MeetingType }) {
   if (type === "email" || type === "quote" || type === "proposal") return "email" as const;
   if (!isMeeting(type)) return "phone" as const;
@@ -177,7 +177,7 @@ interface Fact {
   opportunityId: string | null;
   customerId: string | null;
 }
-/** What it is about is in its row alone, so that an erasure finds it there. */
+/** Only the activity's row holds its subject, so an erasure finds it there. */
 export const activityPlanned = defineEvent<Fact & { assignedTo: string | null; times: number }>(
   "activity.planned",
 );
@@ -185,7 +185,7 @@ export const activityEdited = defineEvent<Fact & { fields: string[]; assignedTo:
   "activity.edited",
 );
 export const activityStarted = defineEvent<Fact>("activity.started");
-/** `result` is null of what asks for none, and of what was completed before there was one: that was contact. */
+/** `result` is null for types without a result, and for older completions, which count as contact. */
 export const activityCompleted = defineEvent<
   Fact & { followUpId: string | null; result?: ContactResult | null }
 >("activity.completed");

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of activities. */
-
 export const activityNotFound = defineError("NOT_FOUND", "activity_not_found", {
   en: "Activity not found",
   sw: "Shughuli haikupatikana",

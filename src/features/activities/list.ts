@@ -10,7 +10,7 @@ import {
 
 const WHEN = ["open", "overdue", "today"] as const;
 
-/** Activities by what they are about. Those of one lead, opportunity or customer are asked for by its id. */
+/** Lists activities. The ids of a lead, opportunity or customer filter by it. */
 export const activityList = defineList({
   name: "activities",
   filters: {
@@ -30,7 +30,7 @@ export const activityList = defineList({
     customerId: given({ label: "Customer", once: true, asTabs: true }),
   },
   sorts: {
-    /** What is open by its time, the earliest first; then what is over, the latest first. */
+    /** Open activities by time, earliest first; then closed ones, latest first. */
     next: named("What is next", "scheduledDate", "asc"),
     scheduledDate: byDay("Planned for"),
     createdAt: byDay("Created"),

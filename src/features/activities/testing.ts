@@ -8,7 +8,7 @@ import { visitsHandlers } from "./visits/server/handlers";
 
 type Input = Parameters<ReturnType<typeof asActivities>["create"]>[0];
 
-/** A call with a lead of its own, planned for an hour from now. */
+/** A call with a new lead, planned in one hour. */
 export async function anActivity(actor: Actor, over: Partial<Input> = {}) {
   const leadId = over.leadId === undefined ? (await aLead(actor)).id : over.leadId;
   return asActivities(actor).create({
@@ -20,10 +20,10 @@ export async function anActivity(actor: Actor, over: Partial<Input> = {}) {
   });
 }
 
-/** What happened with a lead, as this person sees it. */
+/** A lead's timeline as this person sees it. */
 export const timelineOf = (actor: Actor, id: string) => callAs(leadTimelineHandlers, actor).get({ id });
 
-/** A site visit given to whoever plans it, and its link's secret. */
+/** A site visit assigned to the actor, with its link's token. */
 export async function aVisit(actor: Actor, over: Partial<Input> = {}) {
   const { id } = await anActivity(actor, { type: "site_visit", subject: "Count the rooms", ...over });
   const { link } = await callAs(visitsHandlers, actor).offer({ id });

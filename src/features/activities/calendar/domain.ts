@@ -9,7 +9,7 @@ export const VIEW_LABELS: Readonly<Record<CalendarView, string>> = {
   list: "List",
 };
 
-/** So many days are read at once at most: six weeks and a little. */
+/** Maximum days per request: six weeks and a margin. */
 export const MOST_DAYS = 62;
 
 const firstOfMonth = (date: PlainDate): PlainDate => `${date.slice(0, 7)}-01`;

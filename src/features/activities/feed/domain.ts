@@ -21,7 +21,7 @@ export interface FeedEntry {
 const PHONE = /\+?\d(?:[\s().-]?\d){6,}/g;
 const PRICE = /(?:\b(?:ksh|kes)\.?\s*[\d][\d,.]*|\b\d[\d,.]*\s*(?:ksh|kes|bob|\/=|\/-))/gi;
 
-/** What may leave the office: neither phone numbers nor prices, whoever typed them where. */
+/** Removes phone numbers and prices, which must not leave the office. */
 export const withoutSecrets = (text: string): string => text.replace(PRICE, "…").replace(PHONE, "…").trim();
 
 /** Text as RFC 5545 has it. */

@@ -1,14 +1,14 @@
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
-/** So many months ahead are forecast, this one included. */
+/** Months in the forecast, including this one. */
 export const FORECAST_MONTHS = 4;
 
 /** A share in per cent with two decimals, halves up; 0 of nothing (docs/domain/readings.md#crm). */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100;
 
-/** What a won one came to on average, in whole shillings as cents; 0 without any. */
+/** Average value of won opportunities, in whole shillings as cents; 0 without any. */
 export const averageDeal = (won: Cents, count: number): Cents =>
   count === 0 ? 0 : Math.round(won / count / 100) * 100;
 

@@ -117,7 +117,7 @@ describe("a page reads few rows", () => {
         .where(said(conditionsOf(manager, filter, now)))
         .orderBy(inOrder(by, sql`activities.id`, filter.order))
         .limit(10);
-      // By what is next the open ones stand together: the other end is reached past none of them.
+      // Open activities come first in this order, so neither end of the list scans the other.
       expect(await rowsRead(page.getSQL())).toBeLessThanOrEqual(mostOf("assignedTo" in filter));
     },
   );

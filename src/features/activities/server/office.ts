@@ -15,7 +15,7 @@ import { findSurvey } from "../visits/server/queries";
 import { moveActivities } from "./commands/follow-lead";
 import { activities } from "./tables";
 
-/** Who an activity is given to or who takes part hears of it. */
+/** Assignees and participants receive the activity's events. */
 export const eventsOfActivities = namedEvents.answer({
   needs: "view_leads",
   of: (person) =>
@@ -39,13 +39,13 @@ export const overdueCount = navCounts.answer({
       : undefined,
 });
 
-/** Who has something to do with a customer works for them, until it is done. */
+/** The assignee of an open activity works for its customer. */
 export const customersOfAssignees = customersOfPerson.answer(
   (person) =>
     sql`select customer_id from ${activities} where assigned_to = ${person} and customer_id is not null and status in ('scheduled', 'in_progress')`,
 );
 
-/** What was found at a visit is what a quote begins with. */
+/** A quote starts with the survey of a site visit. */
 export const draftsOfVisits = draftsOfOpportunities.answer(async (reader, of) => {
   const survey = await findSurvey(reader, of);
   if (!survey) return {};
@@ -53,7 +53,7 @@ export const draftsOfVisits = draftsOfOpportunities.answer(async (reader, of) =>
   return { rooms, fromFloor, toFloor, fromLift, toLift, accessDifficulty: access };
 });
 
-/** Who has something to do with a lead, or takes part in it, works on the lead. */
+/** Assignees and participants of a lead's activities work on the lead. */
 export const leadsOfParticipants = leadsWorkedOn.answer(
   (
     within,
@@ -64,7 +64,7 @@ export const leadsOfParticipants = leadsWorkedOn.answer(
 /** With a lead goes what is done with it. */
 export const activitiesOfLead = leadParts.answer({ kind: "activities", move: moveActivities });
 
-/** What was planned or done with an imported lead since; what the import itself made is as old as the lead. */
+/** Imported leads with later activities. The import's activities have the lead's creation time. */
 export const leadsWithActivities = leadsInUse.answer(
   () => sql`select a.lead_id from activities a join leads l on l.id = a.lead_id
     where a.created_at <> l.created_at or a.updated_at <> l.created_at`,
@@ -77,6 +77,6 @@ export const ownedActivities = ownedWork.answer({
   table: sql`${activities}`,
   owner: "assigned_to",
   open: sql`status in ('scheduled', 'in_progress')`,
-  // A time that a customer held was in the calendar of who had it.
+  // A time held by a customer blocks the previous assignee's calendar.
   handedOver: releaseSlots,
 });

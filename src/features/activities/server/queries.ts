@@ -124,11 +124,11 @@ function dueCondition(due: ActivityFilter["due"], now: Date): SQL | undefined {
   return OPEN;
 }
 
-/** In SQL: with a sale, and with the lead that became it: what was said before is of the sale too. */
+/** SQL condition: activities of an opportunity, including those of its lead before the conversion. */
 const ofSale = (id: SQL) => sql`(${activities.opportunityId} = ${id} or (${activities.opportunityId} is null
   and ${activities.leadId} = (select lead_id from ${opportunities} where id = ${id})))`;
 
-/** Rows of one row, by its id or number; of a customer also those of who was merged into them. */
+/** Filters by one record's id or number; a customer includes those merged into them. */
 function ofCondition({ leadId, opportunityId, customerId }: ActivityFilter): (SQL | undefined)[] {
   const idOf = (asked: string, numbered: (number: string) => SQL) =>
     UUID.test(asked) ? sql`${asked}::uuid` : sql`(${numbered(asked.toUpperCase())})`;
@@ -146,7 +146,7 @@ function ofCondition({ leadId, opportunityId, customerId }: ActivityFilter): (SQ
   ];
 }
 
-/** What a filter asks for, within this person's reach. */
+/** Conditions of a filter within the actor's reach. */
 export function conditionsOf(actor: Actor, input: ActivityFilter, now: Date): (SQL | undefined)[] {
   const { search, type, status, due, priority, assignedTo, from, to } = input;
   const person = assignedTo === "me" ? personIdOf(actor) : assignedTo;
@@ -196,10 +196,10 @@ export async function listActivities(reader: Reader, actor: Actor, input: Activi
   return { ...page, rows: page.rows.map((row) => shown(row, now)) };
 }
 
-/** Lists at most so many of what is overdue. */
+/** Maximum overdue activities in the list. */
 const MOST_OVERDUE = 20;
 
-/** What this person has to do: overdue, today, and how many more until a week from now. */
+/** The actor's open activities: overdue, today, and the number in the next seven days. */
 export async function getMyDay(reader: Reader, actor: Actor, now: Date) {
   const today = nairobiDate(now);
   const mine = and(eq(activities.assignedTo, personIdOf(actor)), OPEN);
@@ -225,7 +225,7 @@ export async function getMyDay(reader: Reader, actor: Actor, now: Date) {
   };
 }
 
-/** Whom this person may give an activity to, within their scope, and who may take part: everybody who works here. */
+/** Possible assignees within the actor's scope, and possible participants: all staff. */
 export async function listActivityStaff(reader: Reader, actor: Actor) {
   const selling = await listStaffWhoMay(reader, "view_leads");
   const writing = await listStaffWhoMay(reader, "manage_communications");
@@ -258,7 +258,6 @@ export async function lockActivity(tx: Tx, id: Reach<"activity">): Promise<typeo
   return row;
 }
 
-/** Who takes part, by name. */
 export const listParticipants = (reader: Reader, id: string) =>
   reader
     .select({ id: people.id, name: people.name })
@@ -267,7 +266,7 @@ export const listParticipants = (reader: Reader, id: string) =>
     .where(eq(activityParticipants.activityId, id))
     .orderBy(asc(people.name));
 
-/** One activity with what happened to it; NOT_FOUND out of reach. */
+/** One activity with its history; NOT_FOUND out of reach. */
 export async function getActivity(reader: Reader, actor: Actor, id: string, now: Date) {
   const [row] = await joined(reader, mayChangeOf(actor)).where(
     and(eq(activities.id, id), activitiesInReach(actor)),
@@ -305,7 +304,7 @@ const NUMBER_OF = sql<string | null>`coalesce(
   (select l.lead_number from ${leads} l where l.id = ${activities}.lead_id),
   (select c.customer_number from ${customers} c where c.id = ${activities}.customer_id))`;
 
-/** Those whose due date has passed and nobody was told, locked, with whose they are; a run takes at most so many. */
+/** Locks overdue activities without a notification, up to a maximum, with their record's number. */
 export const takeOverdue = (tx: Tx, now: Date, most: number) =>
   tx
     .select({ ...getTableColumns(activities), number: NUMBER_OF })
@@ -315,7 +314,7 @@ export const takeOverdue = (tx: Tx, now: Date, most: number) =>
         OPEN,
         isNull(activities.overdueToldAt),
         lte(activities.dueDate, addDays(nairobiDate(now), -1)),
-        // Nothing is told of who may not be worked for.
+        // Restricted customers cause no notification.
         sql`(${activities.customerId} is null or ${activities.customerId} not in (${restrictedCustomers}))`,
       ),
     )
@@ -323,7 +322,7 @@ export const takeOverdue = (tx: Tx, now: Date, most: number) =>
     .limit(most)
     .for("update", { skipLocked: true });
 
-/** The ids of what was done with a customer, with leads and with the opportunities of either; locked. */
+/** Locks the activities of a customer, of leads and of their opportunities, and returns their ids. */
 export async function lockActivitiesOf(
   tx: Tx,
   { customerId, leadIds }: { customerId: string | null; leadIds: readonly string[] },
@@ -340,13 +339,13 @@ export async function lockActivitiesOf(
   return found.map(({ id }) => id);
 }
 
-/** Whose activity it is, for a sentence: ' of LEAD20260001'; empty for nobody's. */
+/** The record of an activity, for a sentence: ' of LEAD20260001'; empty without one. */
 export async function nameOf(reader: Reader, id: string): Promise<string> {
   const [row] = await reader.select({ number: NUMBER_OF }).from(activities).where(eq(activities.id, id));
   return row?.number ? ` of ${row.number}` : "";
 }
 
-/** What else somebody has at that time, in words: other activities, a move that day, leave. */
+/** Texts of a person's conflicts at that time: other activities, a move that day, leave. */
 export async function findClashes(
   reader: Reader,
   plan: {

@@ -26,9 +26,9 @@ function salesInScope(actor: Actor, permission: ActivityPermission): SQL {
 }
 
 /**
- * The activities this person reaches: with leads and opportunities by `permission` in its scope, with customers alone by
- * manage_communications over customers in reach, nobody's by whom they are given to; undefined for all. Throws FORBIDDEN for who
- * holds neither.
+ * Activities in reach; undefined for all. Those of leads and opportunities need `permission`. Those of a
+ * customer alone need manage_communications and reach of the customer. Those without a record follow their
+ * assignee. Throws FORBIDDEN without either permission.
  */
 function inReach(actor: Actor, permission: ActivityPermission): (SQL | undefined)[] | undefined {
   const sells = can(actor, permission);
@@ -53,7 +53,7 @@ function inReach(actor: Actor, permission: ActivityPermission): (SQL | undefined
   ];
 }
 
-/** What this person sees: also what they take part in; undefined for all. */
+/** Activities the actor sees, including those they take part in; undefined for all. */
 export function activitiesInReach(actor: Actor): SQL | undefined {
   const reached = inReach(actor, "view_leads");
   return (
@@ -65,13 +65,13 @@ export function activitiesInReach(actor: Actor): SQL | undefined {
   );
 }
 
-/** What this person may work on; undefined for all. Throws FORBIDDEN for who may work on none. */
+/** Activities the actor may change; undefined for all. Throws FORBIDDEN without permission. */
 export function activitiesToChange(actor: Actor): SQL | undefined {
   const reached = inReach(actor, "manage_leads");
   return reached && or(...reached);
 }
 
-/** For who may work on this activity; throws NOT_FOUND for one out of reach. */
+/** Requires permission to change this activity; throws NOT_FOUND out of reach. */
 export async function assertReachActivity(tx: Tx, actor: Actor, id: string): Promise<Reach<"activity">> {
   const [row] = await tx
     .select({ id: activities.id })
@@ -81,7 +81,7 @@ export async function assertReachActivity(tx: Tx, actor: Actor, id: string): Pro
   return grantReach(tx, "activity", row.id);
 }
 
-/** For who may work on this opportunity; throws NOT_FOUND for one out of reach. */
+/** Requires permission to change this opportunity; throws NOT_FOUND out of reach. */
 export async function assertReachOpportunityOf(tx: Tx, actor: Actor, numberOrId: string): Promise<string> {
   const scope = scopeOf(actor, "manage_leads");
   const within = (column: SQL) => peopleInScope(actor, scope, column);

@@ -18,7 +18,7 @@ export const activitiesSubscribers = [
   on(leadAssigned, (tx, { subjectId: leadId, data, at: now }) =>
     handOnFollowUp(tx, { leadId, assignedTo: data.assignedTo, now }),
   ),
-  // What somebody here did with a visit frees the time that its customer held.
+  // A staff change to a visit frees the time held by the customer.
   ...[activityMoved, activityCancelled, activityCompleted].map((type) =>
     on<object>(type, (tx, { subjectId }) => releaseSlot(tx, subjectId)),
   ),

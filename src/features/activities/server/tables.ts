@@ -27,8 +27,8 @@ const words = (name: string) => text(name).notNull().default("");
 const BEYOND = 20_000_000_000;
 
 /**
- * In SQL, what puts the open ones first by their time, and behind them the others, the latest first. An index stands on it:
- * what it is made of may not depend on a session's time zone.
+ * SQL sort key: open activities by time, then closed ones, latest first. An index uses it, so it must not
+ * depend on the session's time zone.
  */
 export const nextOf = ({ status, scheduledAt }: { status: SQLWrapper; scheduledAt: SQLWrapper }) =>
   sql`(case when ${status} in ('scheduled', 'in_progress') then floor(extract(epoch from ${scheduledAt} at time zone 'UTC'))::bigint else ${sql.raw(String(BEYOND))} - floor(extract(epoch from ${scheduledAt} at time zone 'UTC'))::bigint end)`;
@@ -45,7 +45,7 @@ export function nextValueOf({
   return status === "scheduled" || status === "in_progress" ? seconds : BEYOND - seconds;
 }
 
-/** What is done with leads, opportunities and customers. */
+/** Activities with leads, opportunities and customers. */
 export const activities = pgTable(
   "activities",
   {
@@ -69,13 +69,13 @@ export const activities = pgTable(
     assignedTo: person("assigned_to"),
     location: words("location"),
     meetingType: text("meeting_type").$type<MeetingType>().notNull().default("in_person"),
-    /** Whether a call reached somebody; null of what asks for none. */
+    /** Result of a contact attempt; null for activities without one. */
     result: text("result").$type<ContactResult>(),
     outcome: words("outcome"),
     nextAction: words("next_action"),
     followUpRequired: boolean("follow_up_required").notNull().default(false),
     followUpDate: plainDate("follow_up_date"),
-    /** What it follows up. */
+    /** The activity that this one follows up. */
     followsId: uuid("follows_id").references((): AnyPgColumn => activities.id),
     /** Whether it is the follow-up that the lead's own date names: at most one open of each lead. */
     isLeadFollowUp: boolean("is_lead_follow_up").notNull().default(false),
@@ -83,12 +83,12 @@ export const activities = pgTable(
     seriesId: uuid("series_id"),
     /** RFC 5545. */
     rrule: words("rrule"),
-    /** What was written down of it with the customer. */
+    /** The communication saved for this contact. */
     communicationId: uuid("communication_id").references(() => communications.id, { onDelete: "set null" }),
-    /** Told of once; set anew with the due date. */
+    /** When the overdue notification was sent; cleared with a new due date. */
     overdueToldAt: instant("overdue_told_at"),
     createdAt: createdAt(),
-    /** Null for what came with the demo or by itself. */
+    /** Null for activities from the demo or the system. */
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),

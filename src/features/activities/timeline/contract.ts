@@ -24,10 +24,10 @@ export const leadTimelineContract = {
           z.object({
             id: z.uuid(),
             kind: z.enum(TIMELINE_KINDS),
-            /** The number or id of what it is about; empty for the lead itself. */
+            /** Number or id of the entry's subject; empty for the lead. */
             ref: z.string(),
             what: z.string(),
-            /** Who did it; of a message how it stands. */
+            /** The author; for a message, its status. */
             by: z.string(),
             at: z.date(),
           }),

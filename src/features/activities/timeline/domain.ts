@@ -1,6 +1,6 @@
 import type { LeadStatus, Response } from "~/features/crm/leads/domain";
 
-/** What a line of a lead's timeline is about. */
+/** Subjects of entries in a lead's timeline. */
 export const TIMELINE_KINDS = [
   "lead",
   "inquiry",
@@ -17,7 +17,7 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 export const SHOWN = 30;
 export const MAX_SHOWN = 500;
 
-/** The page of what a line is about: by its number or id. */
+/** Page of an entry's subject, followed by its number or id. */
 const PLACES: Partial<Record<TimelineKind, string>> = {
   inquiry: "/inquiries/",
   quote: "/quote-management/",
@@ -32,7 +32,7 @@ export const placeOf = (kind: TimelineKind, ref: string): string | undefined => 
   return place && ref ? place + encodeURIComponent(ref) : undefined;
 };
 
-/** What is to be done next with a lead: what is planned, else what its status asks for. */
+/** Next steps of a lead: the planned activity, else the step for its status. */
 export const STEPS = ["planned", "answer", "speak", "qualify", "convert", "decide", "sell"] as const;
 export type Step = (typeof STEPS)[number];
 

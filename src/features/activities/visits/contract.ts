@@ -14,7 +14,7 @@ const rooms = z
   .record(z.string().max(40), z.number().int().min(0).max(10))
   .refine((counts) => Object.keys(counts).length <= 30);
 
-/** What was found at a visit. */
+/** Survey of a site visit. */
 export const surveyInput = z.object({
   rooms,
   fromFloor: floor.nullable().default(null),
@@ -83,7 +83,7 @@ export const visitsContract = {
         /** Minutes. */
         duration: z.number().int(),
         place: z.string(),
-        /** Nothing of who they are beside the first name of who comes. */
+        /** Contains no personal data except the visitor's first name. */
         visitor: z.string(),
         slots: z.array(z.date()),
       }),

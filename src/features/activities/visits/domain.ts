@@ -6,9 +6,9 @@ import type { ActivityStatus } from "../domain";
 
 /** Days ahead that a customer can choose from, and for which a link is good until they have chosen. */
 export const DAYS_AHEAD = 14;
-/** Office minutes before a visit in which it can no longer be chosen: somebody has to drive there. */
+/** Minimum notice in office minutes, so that the visitor can drive there. */
 const NOTICE_MINUTES = 120;
-/** Minutes of a visit of which nobody said how long it takes. */
+/** Default duration of a visit, in minutes. */
 export const USUAL_VISIT = 60;
 /** Visits begin on the hour. */
 const STEP = 60;
@@ -29,7 +29,7 @@ const WINDOW_MINUTES: Readonly<Record<MoveWindow, readonly [from: number, to: nu
 
 const at = (day: PlainDate, minutes: number): Date => new Date(startOfDate(day).getTime() + minutes * MINUTE);
 
-/** When somebody on a move is busy. */
+/** Time span of a move for its crew. */
 export function spanOfMove(day: PlainDate, window: MoveWindow): Span {
   const [from, to] = WINDOW_MINUTES[window];
   return { from: at(day, from), to: at(day, to) };
@@ -38,8 +38,8 @@ export function spanOfMove(day: PlainDate, window: MoveWindow): Span {
 const overlap = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
 
 /**
- * The times a visit can begin: on the hour, whole within the opening hours, not on a closed day, over none of what is
- * planned, from two office hours on until two weeks ahead.
+ * Possible start times of a visit: on the hour, within opening hours, not on closed days, without conflicts.
+ * They start after two office hours and end two weeks ahead.
  */
 export function freeSlots(input: {
   now: Date;
@@ -77,7 +77,9 @@ export const OFFER_STATES = [
 ] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** What a link is good for. A chosen visit keeps its link until it is over, so that it can still be changed. */
+/**
+ * State of a link. It stays valid until the chosen visit is over, so that the customer can change the time.
+ */
 export function offerStateOf(
   offer: { revokedAt: Date | null; expiresAt: Date; chosenAt: Date | null },
   visit: { status: ActivityStatus; scheduledAt: Date },
@@ -102,7 +104,7 @@ export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   hard: "Hard",
 };
 
-/** What was found at a visit: what a quote is drafted with. */
+/** Survey of a site visit, used to draft a quote. */
 export interface Survey {
   /** Rooms by their ids in the price list. */
   rooms: Record<string, number>;

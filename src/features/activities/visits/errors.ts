@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of visits that are offered by link. */
-
 export const visitLinkUnknown = defineError("NOT_FOUND", "visit_link_unknown", {
   en: "This link to a visit is not known",
   sw: "Kiungo hiki cha ziara hakijulikani",

@@ -130,7 +130,7 @@ const columnsOf = (today: PlainDate): Column<ShownActivity>[] => [
   },
 ];
 
-/** What went wrong with the list, and the way to ask again; what somebody may not see is said as everywhere. */
+/** Shows a failed list with a retry button; permission errors use the shared page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status < 500) throw error;

@@ -17,7 +17,7 @@ import type { ActivityStaff, ShownActivity } from "./activity-values";
 
 const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
 
-/** So many are shown on the page of whom they are with; the list has the rest. */
+/** Activities shown on a record's page; the list shows the rest. */
 const SHOWN = 10;
 
 /** The activities with one lead, opportunity or customer, for its page. */
@@ -42,7 +42,7 @@ interface ActivitiesPanelProps {
   today: PlainDate;
 }
 
-/** What was and is to be done with somebody, the latest first. */
+/** Activities of one record, latest first. */
 export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPanelProps) {
   useLive(["activity"]);
   const { busy, act } = useAct();

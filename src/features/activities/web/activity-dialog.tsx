@@ -34,7 +34,7 @@ interface NewActivityProps {
   staff: ActivityStaff;
   today: PlainDate;
   type?: ActivityType;
-  /** What this person may plan for. */
+  /** Records the user may plan activities for. */
   may?: { leads: boolean; customers: boolean };
   onClose: () => void;
 }
@@ -81,7 +81,7 @@ interface EditActivityProps {
   onClose: () => void;
 }
 
-/** Changes what is planned; when it is planned for is moved by itself. */
+/** Edits an activity; its planned time has a separate dialog. */
 export function EditActivity({ activity, staff, today, onClose }: EditActivityProps) {
   const form = useWriteForm({
     start: valuesOf(activity),

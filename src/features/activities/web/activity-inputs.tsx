@@ -42,10 +42,9 @@ const choices = <Value extends string>(values: readonly Value[], labels: Readonl
 const peopleOf = (people: readonly { id: string; name: string }[]) =>
   people.map(({ id, name }) => ({ value: id, label: name }));
 
-/** What an activity is about, when it is and who does it. */
 export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps) {
   const { type, day, repeat, dueDate } = of.values;
-  // Until somebody gives it longer, it is due on its day.
+  // The due date follows the planned day until the user changes it.
   const [dayBefore, setDayBefore] = useState(day);
   useEffect(() => {
     if (day === dayBefore) return;

@@ -13,7 +13,6 @@ interface ActivityListProps {
   withParties?: boolean;
 }
 
-/** Activities one below the other, each with what may be done. */
 export function ActivityList({ activities, today, withParties = false }: ActivityListProps) {
   return (
     <PlainList dense>

@@ -41,7 +41,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `${loaderData?.activity.subject ?? "Activity"} · Activities`);
 
-/** One activity: what it is, what came of it, what happened to it. */
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const { activity, visit, rooms, now, today } = loaderData;
   useLive(["activity"]);

@@ -43,7 +43,7 @@ export const blankValues = (today: PlainDate, type: ActivityType = "call"): Acti
   description: "",
   day: today,
   time: USUAL_TIME,
-  // What is not done on its day is overdue, unless somebody gives it longer.
+  // Due on its day by default.
   dueDate: today,
   duration: null,
   priority: "medium",
@@ -65,7 +65,7 @@ export const valuesOf = (kept: ActivityDetail): ActivityValues => ({
   until: "",
 });
 
-/** What is sent of the form's values, but for when it is planned for. */
+/** Converts form values to a change, without the planned time. */
 export const changeOf = (values: ActivityValues) => ({
   type: (values.type ?? "call") as ActivityType,
   subject: values.subject,
@@ -92,11 +92,11 @@ export const inputOf = (values: ActivityValues) => ({
 export const placeOf = (name: string) =>
   name === "scheduledDate" ? "day" : name.startsWith("repeat") ? "until" : name;
 
-/** What a refusal says besides the fields' own sentences. */
+/** Summary of an error without field messages. */
 export const errorOf = ({ fields, message }: Problem) =>
   Object.keys(fields).length === 0 ? `Failed to create activity. ${message}` : undefined;
 
-/** What is said of an activity that was planned or moved: with what it clashes. */
+/** Success message with conflicts. */
 export const saidWith = (said: string, clashes: readonly string[]) =>
   clashes.length === 0 ? said : `${said}. It clashes with: ${clashes.join(", ")}`;
 
@@ -125,6 +125,6 @@ export function partiesOf(of: ShownActivity): { label: string; name: string; to:
   ];
 }
 
-/** What came of it: that nobody was reached, then what was written down. */
+/** Result, unless reached, followed by the outcome. */
 export const saidOf = ({ result, outcome }: Pick<ShownActivity, "result" | "outcome">): string =>
   [result && result !== "reached" ? RESULT_LABELS[result] : "", outcome].filter(Boolean).join(". ");

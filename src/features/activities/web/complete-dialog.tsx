@@ -22,7 +22,7 @@ interface CompleteDialogProps {
   onClose: () => void;
 }
 
-/** Completes an activity: what came of it, and what comes next. */
+/** Completes an activity with its outcome and follow-up. */
 export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps) {
   const isVisit = activity.type === "site_visit";
   const asks = asksResult(activity.type);

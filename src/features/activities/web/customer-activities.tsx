@@ -4,7 +4,6 @@ import { ActivitiesPanel, loadActivitiesOf } from "./activities-panel";
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadActivitiesOf(context, { customerId: params.number }, "manage_communications");
 
-/** What is done with a customer, on their page. */
 export default function CustomerActivities({ loaderData }: Route.ComponentProps) {
   return <ActivitiesPanel {...loaderData} />;
 }

@@ -14,10 +14,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { panel, timeline, now: context.get(pageRequest).now };
 }
 
-/** What is next with a lead, what is done with it, what it came from, and all that happened, on its page. */
+/** A lead's next step, activities, arrivals and timeline, on its page. */
 export default function LeadActivities({ loaderData, params }: Route.ComponentProps) {
   const { panel, timeline, now } = loaderData;
-  /** What the lead's own page knows of them. */
+  /** Cards of the lead's page, shown after the next step. */
   const known = useOutletContext<ReactNode>();
   return (
     <>

@@ -26,7 +26,7 @@ interface Asked {
   assignedTo?: string | undefined;
 }
 
-/** What is planned on some days, with moves and leave beneath it, each in this person's scope. */
+/** Planned activities with moves and leave, each limited by the actor's scope for it. */
 export async function getActivityCalendar(reader: Reader, actor: Actor, asked: Asked, now: Date) {
   const { from, to } = asked;
   const days = daysBetween(from, to);
@@ -72,7 +72,7 @@ function listPlanned(reader: Reader, actor: Actor, { from, to, assignedTo }: Ask
       and(
         activitiesInReach(actor),
         ne(activities.status, "cancelled"),
-        // What is only written down takes nobody's time.
+        // A note takes no time.
         ne(activities.type, "note"),
         person ? eq(activities.assignedTo, person) : undefined,
         sql`${activities.scheduledAt} between ${startOfDate(from).toISOString()}::timestamptz and ${endOfDate(to).toISOString()}::timestamptz`,
@@ -100,7 +100,7 @@ function withClashes(planned: readonly Planned[]): (Planned & { clashes: boolean
 
 /** Approved leave of those whose leave this person sees, and their own. */
 function listLeave(reader: Reader, actor: Actor, { from, to, assignedTo }: Asked) {
-  // In one person's calendar nobody else's leave stands in front of what they have to do.
+  // One person's calendar leaves out other people's leave.
   const person = assignedTo === "me" ? personIdOf(actor) : assignedTo;
   const seen: SQL | undefined = SEES_LEAVE.some((permission) => can(actor, permission))
     ? staffInReach(actor, ...SEES_LEAVE)

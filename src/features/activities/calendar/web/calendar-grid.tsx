@@ -123,7 +123,7 @@ const clock = () => ({
   hour12: formats().timeFormat !== "24h",
 });
 
-/** As the grid takes them: activities with their times first, then moves and leave as whole days that nobody drags. */
+/** Converts data for the calendar grid: timed activities first, then moves and leave as fixed whole days. */
 function eventsOf({ activities, moves, leave }: Shown) {
   return [
     ...activities.map((activity) => ({

@@ -62,7 +62,7 @@ function titleOf(view: CalendarView, date: PlainDate): string {
   return `${formatDate(monday)} to ${formatDate(addDays(monday, 6))}`;
 }
 
-/** What is planned, by day, week or month; moves and leave are beneath it. */
+/** Planned activities by day, week or month, with moves and leave. */
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { date, today, who, staff, more } = loaderData;
   const query = useAskedQuery();

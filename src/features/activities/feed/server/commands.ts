@@ -15,7 +15,7 @@ export async function makeFeed(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<{ address: string }> {
   const personId = personIdOf(actor);
-  // A token of somebody who left makes nothing.
+  // Former staff cannot create a feed.
   const [person] = await listStaffOf(tx, [personId]);
   if (!person) throw feedNotFound();
   const token = newToken();

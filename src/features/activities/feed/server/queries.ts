@@ -18,14 +18,17 @@ export async function getFeed(reader: Reader, actor: Actor): Promise<{ since: Da
   return { since: row?.since ?? null };
 }
 
-/** The calendar of whoever an address is of: what is given to them or what they take part in. NOT_FOUND for none. */
+/**
+ * The calendar of the address's owner: activities they are assigned to or take part in. NOT_FOUND for an
+ * unknown address.
+ */
 export async function getFeedText(reader: Reader, token: string, now: Date): Promise<string> {
   const [row] = await reader
     .select({ personId: activityFeeds.personId })
     .from(activityFeeds)
     .where(eq(activityFeeds.tokenHash, hashToken(token)));
   const [person] = row ? await listStaffOf(reader, [row.personId]) : [];
-  // Who left, or sells no more, has no calendar here.
+  // Former staff, and staff without these permissions, have no feed.
   if (!person || !(can(person, "view_leads") || can(person, "manage_communications"))) throw feedNotFound();
   const entries = await listEntries(reader, person, now);
   return feedText(entries, { name: `${person.name}, MoveEase` });

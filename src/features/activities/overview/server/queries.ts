@@ -29,7 +29,7 @@ function opportunitiesSeen(actor: Actor): SQL | undefined {
   );
 }
 
-/** The figures of sales, of what this person reaches: one grouped query for each noun. */
+/** Sales figures within the actor's reach, with one grouped query for each noun. */
 export async function getCrmMetrics(reader: Reader, actor: Actor, now: Date) {
   const today = nairobiDate(now);
   const month = startOfDate(`${today.slice(0, 7)}-01`);
@@ -87,8 +87,8 @@ async function countOpportunities(reader: Reader, actor: Actor) {
 }
 
 /**
- * What open ones may bring, by the month they are expected to close in; months without any are there too. What no month
- * shows is said beside them, so that all of it together is the open pipeline.
+ * Open amounts by expected closing month, including empty months. Amounts outside these months are listed
+ * separately, so the sum is the whole open pipeline.
  */
 async function getForecast(reader: Reader, actor: Actor, now: Date) {
   const months = forecastMonths(nairobiDate(now));

@@ -186,7 +186,7 @@ function MyDay({ day, today }: { day: PageData["day"]; today: PlainDate }) {
 const MONTHS = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7))]} ${month.slice(0, 4)}`;
 
-/** What open opportunities may bring, by the month they are expected to close in. */
+/** Open amounts by expected closing month. */
 function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "metrics">) {
   const outside = OUTSIDE_FORECAST.filter((group) => forecastOutside[group].count > 0);
   return (
@@ -240,7 +240,7 @@ function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "me
   );
 }
 
-/** What went wrong, and the way to ask again; what somebody may not see is said as everywhere. */
+/** Shows a failed page with a retry button; permission errors use the shared page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status < 500) throw error;

@@ -77,8 +77,8 @@ const NAMES = [
 ] as const;
 
 /**
- * Changes what is planned; what is over keeps all but its words. `updatedAt` is the row as the editor read it: CONFLICT
- * when somebody was quicker. Nothing changed is nothing recorded.
+ * Edits an activity; a closed one allows only text changes. `updatedAt` is the version the editor read:
+ * CONFLICT if the row changed since. No change records no event.
  */
 export async function updateActivity(
   tx: Tx,

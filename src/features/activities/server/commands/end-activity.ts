@@ -35,7 +35,7 @@ export async function completeActivity(
   actor: Actor,
   input: {
     id: Reach<"activity">;
-    /** Of a call or follow-up; one of which nothing is said reached somebody. */
+    /** Result of a call or follow-up; counts as reached if missing. */
     result?: ContactResult | null;
     outcome: string;
     nextAction: string;
@@ -80,7 +80,7 @@ export async function completeActivity(
   return { followUpId };
 }
 
-/** Contact with a customer as their communication, settled: it was said. */
+/** Saves a contact with a customer as a resolved communication. */
 async function writeDown(tx: Tx, actor: Actor, row: Row, outcome: string, now: Date): Promise<string | null> {
   if (!row.customerId || !isContact(row.type)) return null;
   const id = reachUnasked(tx, "customer", row.customerId, "part");
@@ -134,7 +134,10 @@ async function planFollowUp(
   return id;
 }
 
-/** Cancels an activity, and the later ones of its series where that is asked; by its link, whose it was is told. Returns how many. */
+/**
+ * Cancels an activity and, on request, the later ones of its series. After a cancellation by link, notifies
+ * the assignee. Returns the number cancelled.
+ */
 export async function cancelActivity(
   tx: Tx,
   actor: Actor,

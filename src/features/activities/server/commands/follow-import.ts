@@ -22,7 +22,7 @@ export async function followImport(
       l.next_follow_up_date, coalesce(l.assigned_to, ${by}), true, ${at}, ${by}, ${at}, ${by} ${imported} and l.next_follow_up_date is not null`);
 }
 
-/** What was planned for leads of an import that was taken back goes with them. */
+/** Deletes activities of an undone import's leads. */
 export async function forgetImport(tx: Tx, importId: string): Promise<void> {
   await tx.execute(
     sql`delete from activities where lead_id in (select l.id ${leadsOfImport(importId)} and l.erased_at is not null)`,

@@ -26,7 +26,7 @@ export async function lockLeadOf(tx: Tx, activityId: Reach<"activity">): Promise
   if (row?.leadId) await lockLead(tx, reachUnasked(tx, "lead", row.leadId, "part"));
 }
 
-/** Counts anew when a lead was spoken with and how often that was tried, and says when it is followed up. */
+/** Recalculates a lead's contact times, its attempts and its next follow-up. */
 export async function countContact(tx: Tx, actor: Actor, leadId: string | null, now: Date): Promise<void> {
   if (!leadId) return;
   const tried = sql`${activities.status} = 'completed' and ${activities.type} = any(${sql.raw(`array['${CONTACT_TYPES.join("','")}']`)})`;
@@ -61,7 +61,7 @@ const openFollowUp = (tx: Tx, leadId: string) =>
 export const hasOpenFollowUp = async (tx: Tx, leadId: string): Promise<boolean> =>
   (await openFollowUp(tx, leadId)).length > 0;
 
-/** What a lead's own date plans: made, moved or cancelled with it. The lead is locked by who changed the date. */
+/** Creates, moves or cancels the follow-up of a lead's own date. The caller locks the lead. */
 export async function followLeadDate(tx: Tx, actor: Actor, leadId: string, now: Date): Promise<void> {
   const lead = await lockLead(tx, reachUnasked(tx, "lead", leadId, "event"));
   const [open] = await openFollowUp(tx, leadId);
@@ -120,7 +120,7 @@ export async function followLeadDate(tx: Tx, actor: Actor, leadId: string, now: 
   });
 }
 
-/** Who works on the lead from now on follows it up. */
+/** Assigns the lead's follow-up to its new assignee. */
 export async function handOnFollowUp(
   tx: Tx,
   { leadId, assignedTo, now }: { leadId: string; assignedTo: string | null; now: Date },
@@ -154,8 +154,8 @@ export async function noteLeadCreated(
 }
 
 /**
- * Gives what is done with a lead to another, all or those of `ids`, and counts both anew. Of two open follow-ups of leads' own
- * dates the one that was there stays it; the other is an activity like any. Returns the ids of those moved.
+ * Moves activities to another lead, all or those of `ids`, and recalculates both. If both leads have an open
+ * follow-up, the target's stays and the moved one becomes a normal activity. Returns the moved ids.
  */
 export async function moveActivities(
   tx: Tx,

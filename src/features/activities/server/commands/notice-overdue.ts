@@ -7,7 +7,7 @@ import { takeOverdue } from "../queries";
 import { activities } from "../tables";
 import { factOfRow } from "./change-activity";
 
-/** A run tells of at most so many; the next one comes in minutes. */
+/** Maximum notifications per run; the next run follows within minutes. */
 const AT_ONCE = 200;
 
 /** Records each activity whose due date has passed, once; who it is given to hears of it by the event. Returns how many. */

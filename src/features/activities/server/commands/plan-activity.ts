@@ -37,14 +37,14 @@ async function reachOf(tx: Tx, actor: Actor, { leadId, opportunityId, customerId
   };
 }
 
-/** INVALID at `assignedTo` for who works on nothing of this or is beyond the scope of who gives it. */
+/** INVALID at `assignedTo` for a person without these permissions or beyond the actor's scope. */
 export async function assertAssignee(tx: Tx, actor: Actor, assignedTo: string | null): Promise<void> {
   if (actor.kind === "system" || assignedTo === null || assignedTo === actor.personId) return;
   const { staff } = await listActivityStaff(tx, actor);
   if (!staff.some(({ id }) => id === assignedTo)) throw assigneeNotReached.at("assignedTo");
 }
 
-/** Sets who takes part; INVALID at `participants` for who does not work here. */
+/** Replaces the participants; INVALID at `participants` for a person who is not on the staff. */
 export async function setParticipants(tx: Tx, ids: readonly string[], chosen: readonly string[]) {
   const wanted = [...new Set(chosen)];
   if (wanted.length > 0) {
@@ -72,8 +72,8 @@ const given = <Fields extends object>(fields: Given<Fields>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
 /**
- * Plans an activity, or each of a series; one's own where nobody is named. A note is completed as it is written. What else
- * is in the assignee's calendar then is said in `clashes`, and refuses nothing.
+ * Plans an activity or a series; the default assignee is the actor. A note is completed at once. `clashes`
+ * lists calendar conflicts, which block nothing.
  */
 export async function planActivity(
   tx: Tx,

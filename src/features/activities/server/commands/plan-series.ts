@@ -29,7 +29,7 @@ export function planSeries(first: Date, { every, until }: Repeat): { starts: Dat
   const found = rule.all((_, count) => count < MOST_REPEATS + 1);
   if (found.length > MOST_REPEATS) throw repeatTooLong.at("repeat.until", { most: String(MOST_REPEATS) });
   const starts = found.map((at) => new Date(at.getTime() - NAIROBI_MS));
-  // What begins on a Saturday is planned for it all the same.
+  // A first date outside the rule, such as a Saturday, is planned too.
   if (starts[0]?.getTime() !== first.getTime()) starts.unshift(first);
   return { starts, rule: rule.toString().split("\n").at(-1) ?? "" };
 }

@@ -64,8 +64,8 @@ const quotesOf = (leadId: string) =>
 const everything = sql`true`;
 
 /**
- * What later features keep of a lead, as `select kind, id, ref`: what is recorded of these rows is in its timeline.
- * Undefined for who may not see them.
+ * Rows of later features that belong to a lead, as `select kind, id, ref`; the timeline includes their
+ * events. Undefined without permission.
  */
 export const leadSubjects = definePort<(actor: Actor, leadId: string) => SQL | undefined>();
 
@@ -98,7 +98,7 @@ function subjectsOf(actor: Actor, leadId: string): SQL {
   return sql.join(parts, sql` union all `);
 }
 
-/** What is recorded of them, and the messages about them for who may read messages; the latest first. */
+/** Events of these subjects, with messages if permitted; latest first. */
 async function listEntries(reader: Reader, actor: Actor, leadId: string, limit: number) {
   const messages =
     can(actor, "view_outbox") || can(actor, "manage_communications")
@@ -120,7 +120,7 @@ async function listEntries(reader: Reader, actor: Actor, leadId: string, limit: 
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** The forms and quotes that a lead came from, with what they say otherwise; the first first. */
+/** Forms and quotes of a lead, with data that differs from it; oldest first. */
 async function listArrivals(reader: Reader, actor: Actor, leadId: string) {
   const seen = or(
     can(actor, "manage_inquiries") ? eq(leadArrivals.kind, "inquiry") : undefined,

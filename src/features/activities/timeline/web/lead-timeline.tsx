@@ -18,7 +18,7 @@ interface PartProps {
   timeline: LeadTimelineData;
 }
 
-/** What is to be done next with a lead: what is planned, else what its status asks for. */
+/** Next step of a lead: the planned activity, else the step for its status. */
 export function NextStep({ leadNumber, timeline, edit }: PartProps & { edit: boolean }) {
   const { step, next, opportunityNumber, respondBy } = timeline;
   if (!step) return null;
@@ -61,7 +61,7 @@ export function NextStep({ leadNumber, timeline, edit }: PartProps & { edit: boo
   );
 }
 
-/** The forms and quotes that a lead came from, with what they say otherwise. */
+/** Forms and quotes of a lead, with data that differs from it. */
 export function Arrivals({ arrivals }: Pick<LeadTimelineData, "arrivals">) {
   if (arrivals.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ export function Arrivals({ arrivals }: Pick<LeadTimelineData, "arrivals">) {
 /** Everything that happened with a lead in one order, the latest first. */
 export function LeadTimeline({ leadNumber, timeline, now }: PartProps & { now: Date }) {
   const { busy, act } = useAct();
-  /** All of it, until the page is read anew. */
+  /** The whole timeline, until the page reloads. */
   const [all, setAll] = useState<{ of: LeadTimelineData; entries: LeadTimelineData["entries"] }>();
   const isWhole = all?.of === timeline;
   const entries = isWhole ? all.entries : timeline.entries;

@@ -20,7 +20,9 @@ const NOTHING_HELD = { heldOf: null, heldFrom: null, heldTo: null };
 const EXCLUSION_VIOLATION = "23P01";
 const DAY = 86_400_000;
 
-/** Offers a site visit by link; the link before is over. INVALID for other activities, and for one that is nobody's. */
+/**
+ * Creates a visit link and revokes the previous one. INVALID for other activities and for unassigned visits.
+ */
 export async function offerVisit(
   tx: Tx,
   actor: Actor,
@@ -79,7 +81,7 @@ export async function revokeOffer(
 
 const customer = linkHolder("Customer");
 
-/** The visit and its offer, locked, with whoever it is given to: two who choose of one person wait for each other. */
+/** Locks the visit, its offer and its assignee, so that concurrent choices for one person run in turn. */
 async function lockByLink(tx: Tx, token: string, now: Date) {
   const found = await getOffer(tx, token);
   const { assignedTo } = found.visit;
@@ -95,7 +97,7 @@ async function lockByLink(tx: Tx, token: string, now: Date) {
   return { id, visit, offer };
 }
 
-/** Chooses or changes the time of a visit. CONFLICT for a time that is not free any more; the same again is nothing. */
+/** Sets the time of a visit. CONFLICT if the time is taken; the same time has no effect. */
 export async function chooseSlot(
   tx: Tx,
   { token, slot, now }: { token: string; slot: Date; now: Date },
@@ -148,7 +150,7 @@ export async function cancelByLink(tx: Tx, { token, now }: { token: string; now:
   await cancelActivity(tx, customer, { id, reason, following: false, byLink: true, now });
 }
 
-/** What the customer held is not theirs any more: somebody here moved, gave away, ended or cancelled the visit. */
+/** Frees the time held by the customer after staff moved, reassigned, completed or cancelled the visit. */
 export const releaseSlot = (tx: Tx, activityId: string): Promise<void> => releaseSlots(tx, [activityId]);
 
 /** The same of several. */

@@ -85,7 +85,7 @@ export async function getVisit(
 export const localeOf = (): SQL<string> =>
   sql<string>`coalesce((select l.locale from leads l where l.id = ${activities.leadId}), (select c.locale from customers c where c.id = ${activities.customerId}), 'en')`;
 
-/** What a link leads to. Throws NOT_FOUND for a secret that is none of ours. */
+/** The offer of a link. Throws NOT_FOUND for an invalid token. */
 export async function getOffer(reader: Reader, token: string) {
   const id = readSignedToken(PURPOSE, token);
   const [row] = id
@@ -103,7 +103,7 @@ export async function getOffer(reader: Reader, token: string) {
 /** Minutes of a visit. */
 export const minutesOf = ({ duration }: { duration: number | null }): number => duration ?? USUAL_VISIT;
 
-/** The times at which somebody is free for a visit, but for that visit itself. */
+/** A person's free times for a visit, ignoring the visit's current time. */
 export async function listFreeSlots(
   reader: Reader,
   visit: { id: string; assignedTo: string | null; duration: number | null },
@@ -132,7 +132,7 @@ export async function listFreeSlots(
   return freeSlots({ now, duration: minutesOf(visit), busy, closed });
 }
 
-/** What somebody is to do, from now on, that takes time. */
+/** A person's open activities that block time, from now on. */
 async function listPlanned(reader: Reader, personId: string, exceptId: string, now: Date): Promise<Span[]> {
   const rows = await reader
     .select({ type: activities.type, duration: activities.duration, scheduledDate: activities.scheduledAt })
@@ -148,7 +148,7 @@ async function listPlanned(reader: Reader, personId: string, exceptId: string, n
   return rows.filter(takesTime).map((row) => ({ from: row.scheduledDate, to: endOf(row) }));
 }
 
-/** Public holidays, and the days on which somebody is on leave or no longer works here. */
+/** Public holidays, and days on which the person is on leave or no longer employed. */
 async function listClosed(
   reader: Reader,
   personId: string,
@@ -181,7 +181,7 @@ async function listClosed(
   ]);
 }
 
-/** What was found at the last visit of an opportunity or its lead; undefined before one was. */
+/** The latest survey of an opportunity or its lead; undefined without one. */
 export async function findSurvey(
   reader: Reader,
   of: { opportunityId: string; leadId: string | null },

@@ -19,7 +19,10 @@ export const visitOffers = pgTable(
     revokedAt: instant("revoked_at"),
     /** When the customer last chose. */
     chosenAt: instant("chosen_at"),
-    /** Whose time the customer holds, while nobody here moved it since. The migration keeps any two of a person apart. */
+    /**
+     * The person whose time the customer holds, until staff move the visit. A constraint in the migration
+     * prevents overlaps per person.
+     */
     heldOf: uuid("held_of").references(() => people.id),
     heldFrom: instant("held_from"),
     heldTo: instant("held_to"),
@@ -34,7 +37,7 @@ export const visitOffers = pgTable(
   ],
 );
 
-/** What was found at a visit. */
+/** Survey of a site visit. */
 export const visitSurveys = pgTable(
   "visit_surveys",
   {

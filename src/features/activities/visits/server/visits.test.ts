@@ -87,7 +87,7 @@ describe("a visit by link", () => {
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const one of all)
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "CONFLICT", ...taken });
-    // Somebody else's same hour is free.
+    // The same hour of another person is free.
     const elsewhere = await aVisit(other);
     await customer().choose({ token: elsewhere.token, slot });
   });
@@ -152,7 +152,7 @@ describe("a link", () => {
     await customer().choose({ token: next, slot });
     await as(rep).revoke({ id });
     await expect(customer().cancel({ token: next })).rejects.toMatchObject({ code: "GONE" });
-    // What was chosen stays planned.
+    // A chosen visit stays planned.
     expect(await planned(rep).get({ id })).toMatchObject({ status: "scheduled", scheduledDate: slot });
     expect((await as(rep).get({ id })).offer).toMatchObject({ state: "revoked", link: null });
   });

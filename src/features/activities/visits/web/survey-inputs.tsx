@@ -7,7 +7,7 @@ import { notifyProblem } from "~/platform/ui/office/notify";
 import { ACCESS, ACCESS_LABELS, type Access, type Survey } from "../domain";
 import styles from "./visit-card.module.css";
 
-/** What was found as the form holds it. */
+/** Form values of a survey. */
 interface SurveyValues {
   rooms: Record<string, number | null>;
   fromFloor: number | null;
@@ -27,7 +27,7 @@ export const BLANK_SURVEY: SurveyValues = {
 
 const liftOf = (value: string | null) => (value === null ? null : value === "yes");
 
-/** What is sent; null where nothing was noted. */
+/** Converts form values to a survey; null if blank. */
 export function surveyOf({ rooms, ...values }: SurveyValues): Survey | null {
   const counted = Object.fromEntries(Object.entries(rooms).filter(([, count]) => (count ?? 0) > 0));
   const { fromFloor, toFloor, fromLift, toLift, access } = values;

@@ -25,9 +25,9 @@ const STATES: Record<OfferState, [label: string, tone: BadgeTone]> = {
 interface VisitCardProps {
   id: string;
   visit: Visit;
-  /** For an open visit of who may work on it. */
+  /** True for an open visit that the user may change. */
   mayOffer: boolean;
-  /** Whose free hours are offered; null for nobody's. */
+  /** The person whose free hours are offered; null if unassigned. */
   assignee: string | null;
 }
 
@@ -112,7 +112,7 @@ const liftOf = (lift: boolean | null) => (lift === null ? "" : lift ? ", lift" :
 const floorOf = (floor: number | null, lift: boolean | null) =>
   floor === null ? "Not noted" : `${floor === 0 ? "Ground floor" : `Floor ${floor}`}${liftOf(lift)}`;
 
-/** What was found at a visit: what the quote is drafted with. */
+/** Survey of a site visit, used to draft the quote. */
 export function SurveyCard({
   survey,
   rooms,

@@ -8,7 +8,7 @@ import type { Survey } from "../../domain";
 import { surveyOnlyOfVisits } from "../../errors";
 import { visitSurveys } from "../tables";
 
-/** Completes an activity; of a site visit with what was found there. INVALID at `survey` for any other. */
+/** Completes an activity, for a site visit with its survey. INVALID at `survey` for other types. */
 export async function completeVisit(
   tx: Tx,
   actor: Actor,
