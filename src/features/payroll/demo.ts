@@ -19,7 +19,7 @@ const DEDUCTIONS: readonly (readonly [DeductionKind, string, string, number | nu
   ["pension", "Pension scheme", "P-318", null, 1_500, 400],
 ];
 
-/** Fourteen months of pay, with what is withheld of some of the crew's. Deterministic but for `now`. */
+/** Fourteen months of pay, with deductions for some of the crew. Deterministic except for `now`. */
 export async function seedPayroll(tx: Tx, now: Date): Promise<void> {
   await seedDeductions(tx, now);
   await seedPeriods(tx, now);

@@ -4,14 +4,14 @@ import { callAs } from "~/platform/testing/call";
 import { payrollRulesHandlers } from "./rules/server/handlers";
 import { periodWrites } from "./steps/testing";
 
-/** A month after the latest rules in force, another each time: nobody waits for another's proposal. */
+/** Each call uses a later month after the latest rules, so proposals of parallel tests do not collide. */
 let month = 0;
 const nextMonth = () => {
   month += 1;
   return `${2030 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
 };
 
-/** Rules somebody proposes from a month of their own on: those in force, with another personal relief. */
+/** Proposes the rules in force with another personal relief, from a month of its own. */
 export async function aProposal(proposer: Actor, change: { personalRelief?: number } = {}) {
   const { ruleSets } = await callAs(payrollRulesHandlers, proposer).list();
   const inForce = ruleSets.find(({ profile, confirmedAt }) => profile === "by-law" && confirmedAt);

@@ -3,8 +3,8 @@ import { ofDecimal, type ratio, roundHalfUp, times } from "~/platform/kernel/rat
 import type { Allowance } from "../earnings/domain";
 
 /**
- * What was decided about days that an earlier run has paid. Overtime is what its hours come to; unpaid days are weekdays to withhold,
- * below 0 those to give back.
+ * Late facts for days that an earlier run paid. `overtime` is its pay; `unpaidDays` are weekdays to withhold, or to
+ * give back below 0.
  */
 export interface LateFact {
   readonly itemId: string;
@@ -25,9 +25,9 @@ interface AppliedLate {
 export const NOTHING_LATE: AppliedLate = { days: 0, allowances: [], applied: [] };
 
 /**
- * What of late facts a run takes: overtime and days given back as pay of their own, unpaid days as far as there is room. The rest
- * waits for the next run. Days that a clerk set are left alone.
- * @param by what an unpaid weekday costs; left out for who is paid by the day or the move
+ * Applies late facts to a run. Overtime and returned days become pay of their own; unpaid days apply while there is
+ * room, and the rest waits for the next run. Skips days that a clerk set.
+ * @param by the cost of an unpaid weekday; absent for people paid by the day or the move
  */
 export function applyLate(
   { late = [] }: { readonly late?: readonly LateFact[] },

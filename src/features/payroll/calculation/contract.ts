@@ -22,7 +22,7 @@ const amount = z.number().int();
 
 const input = z.object({
   profile: z.enum(PROFILES),
-  /** Picks the law: the last day of what is paid. */
+  /** The last day of the paid period; it selects the law. */
   date: plainDate,
   basicSalary: cents,
   totalWorkingDays: z
@@ -71,13 +71,13 @@ const input = z.object({
   /** By law neither a non-resident nor a second employment has personal relief. */
   resident: z.boolean().default(true),
   primaryEmployment: z.boolean().default(true),
-  /** What the employer gives beside cash, by its value in a month: taxed by law and not paid out. */
+  /** Monthly values of non-cash benefits: taxed by law, not paid out. */
   carBenefit: cents.default(0),
   mealBenefit: cents.default(0),
   otherBenefits: cents.default(0),
   houseRent: cents.default(0),
   houseRentPaid: cents.default(0),
-  /** What the rules grant when left out. */
+  /** Default: the relief in the rules. */
   personalRelief: cents.optional(),
 });
 
@@ -106,7 +106,7 @@ const output = z.object({
     total: amount,
   }),
   otherDeductions: amount,
-  /** What of the deductions found no room. */
+  /** Deductions that exceeded the pay. */
   carried: amount,
   totalDeductions: amount,
   netPay: amount,

@@ -24,7 +24,7 @@ export const DEDUCTION_ORDER = [
 ] as const;
 
 export interface Deduction {
-  /** Of what is withheld again and again. */
+  /** Set for a recurring deduction. */
   readonly id?: string | undefined;
   readonly type: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface Deduction {
 }
 export interface TakenDeduction extends Deduction {
   readonly taken: Cents;
-  /** What found no room. */
+  /** Exceeded the pay. */
   readonly carried: Cents;
 }
 
@@ -53,7 +53,6 @@ export const NO_FACTS: TaxFacts = {
   personalRelief: null,
 };
 
-/** Who somebody is for tax. */
 export interface TaxStanding {
   readonly resident: boolean;
   readonly primaryEmployment: boolean;
@@ -77,10 +76,10 @@ export function factsBy(
   };
 }
 
-/** What the housing levy is of by a profile (docs/decisions/0158). */
+/** The base of the housing levy by profile (docs/decisions/0158). */
 export const levyBaseOf = (profile: Profile) => (profile === "by-law" ? "regular" : "gross");
 
-/** What was paid and withheld in a month before a run of it. */
+/** A month's totals before a run. */
 export interface MonthSoFar {
   readonly pay: MonthPay;
   readonly withheld: Withheld;
@@ -113,7 +112,7 @@ export interface Pay extends Omit<Earnings, "lines">, Omit<Statutory, "due" | "e
   readonly totalDeductions: Cents;
   readonly netPay: Cents;
   readonly employer: EmployerPays;
-  /** What the month owes and this pay had no room for: the month's next run withholds it. */
+  /** Due for the month but more than this pay: the month's next run withholds it. */
   readonly short: Cents;
   readonly lines: PayLine[];
   /** The month with this run, for the next. */
@@ -202,7 +201,7 @@ function withRun(
 /** Health comes last: its flat amounts and its minimum may be more than a small pay holds. */
 const WITHHELD = ["nssf", "housingLevy", "paye", "shif", "nhif"] as const;
 
-/** What the month owes less what was withheld of it, and never more than the pay. */
+/** Withholds the month's amounts less earlier withholdings, up to the pay. */
 function withhold(due: Withheld, before: Withheld, grossPay: Cents): { withheld: Withheld; short: Cents } {
   const withheld = { ...NOTHING.withheld };
   let left = grossPay;

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a calculation, and what is said beside its figures. */
-
 export const daysBeyondPeriod = defineError("INVALID", "payroll_days_beyond", {
   en: "Days worked cannot exceed the {most} working days of the period",
   sw: "Siku za kazi haziwezi kuzidi siku {most} za kazi za kipindi",

@@ -1,7 +1,7 @@
 import type { Cents } from "~/platform/kernel/money";
 import { ofDecimal, ratio, roundHalfUp, times } from "~/platform/kernel/ratio";
 
-/** What a period takes for granted when it says nothing else (docs/domain/readings.md#payroll). */
+/** Defaults of a period (docs/domain/readings.md#payroll). */
 export const DEFAULT_DAYS = 22;
 export const HOURS_A_DAY = 8;
 export const DEFAULT_OVERTIME_RATE = 1.5;
@@ -18,7 +18,7 @@ export interface Allowance {
 /** Allowances that are not paid regularly: the housing levy by law leaves them out, with bonuses. */
 const IRREGULAR: ReadonlySet<string> = new Set(["one-off", "leave", "notice", "severance", "gratuity"]);
 
-/** What somebody is paid by. Working days are whole and above 0; days worked, hours and rate have two decimals at most. */
+/** Working days are whole and above 0; days worked, hours and rate have two decimals at most. */
 export interface PayTerms {
   readonly basicSalary: Cents;
   readonly totalWorkingDays: number;
@@ -28,11 +28,11 @@ export interface PayTerms {
   readonly bonus: Cents;
   readonly commission: Cents;
   readonly allowances: readonly Allowance[];
-  /** What the days before a raise within the period were paid by. */
+  /** Days before a raise within the period, at their earlier salary. */
   readonly earlier?: readonly { readonly basicSalary: Cents; readonly daysWorked: number }[];
   /** Overtime at another rate than `overtimeRate`. */
   readonly moreOvertime?: readonly { readonly hours: number; readonly rate: number }[];
-  /** What the basic salary is of, where it is no period: '12 moves'. */
+  /** The unit of the basic salary when it is not a period: '12 moves'. */
   readonly unit?: string;
 }
 
@@ -52,12 +52,12 @@ export interface Earnings {
   readonly taxableAllowances: Cents;
   readonly nonTaxableAllowances: Cents;
   readonly grossPay: Cents;
-  /** What of it is not paid regularly. */
+  /** The part of gross pay that is not paid regularly. */
   readonly irregularPay: Cents;
   readonly lines: PayLine[];
 }
 
-/** What somebody earned: each line rounded once, half up to the cent, and gross their sum. */
+/** Rounds each line once, half up to the cent; gross pay is their sum. */
 export function earningsOf(terms: PayTerms): Earnings {
   const { basicSalary, totalWorkingDays, daysWorked, bonus, commission } = terms;
   const prorate = (amount: Cents, worked = daysWorked) =>

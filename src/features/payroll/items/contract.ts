@@ -37,7 +37,6 @@ export const figures = {
   destination: z.string(),
 };
 
-/** What they are made of. */
 export const parts = {
   allowances: z.array(
     z.object({

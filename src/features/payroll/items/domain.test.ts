@@ -66,7 +66,7 @@ function paid(of: PayFacts, [startDate, endDate]: readonly [string, string]): It
   return item;
 }
 
-/** What a run adds to what the month's next one finds. */
+/** Adds this run to the month, as the month's next run reads it. */
 function withRun(before: readonly MonthBefore[], { months, deductions }: ItemFigures): MonthBefore[] {
   const [part] = months;
   const [sum] = before;

@@ -31,18 +31,18 @@ import {
   weekdaysBetween,
 } from "../terms/domain";
 
-/** What is kept of one person in a run, beside what has a column of its own. Amounts are cents. */
+/** JSON parts of a payroll item, without the columns. Amounts are cents. */
 
 export interface ItemAllowance extends Allowance {
   readonly frequency: "period" | "once";
-  /** What of `amount` was paid. */
+  /** The paid part of `amount`. */
   readonly paid: Cents;
 }
 
 /** `2026-10` and what bands and caps are worked out of, for the month's next run. */
 export interface ItemMonth {
   readonly month: string;
-  /** What it was worked out on: what earlier runs of the month came to. */
+  /** Totals of the month's earlier runs that this calculation used. */
   readonly before: readonly Cents[];
   readonly pay: MonthPay;
   readonly withheld: Withheld;
@@ -58,9 +58,9 @@ export interface MonthTax {
   readonly reliefs: ItemReliefs;
   readonly benefits: Benefits;
   readonly deducted: DeductedBeforeTax;
-  /** What the month owes and its pay had no room for. */
+  /** Due for the month but more than its pay. */
   readonly short: Cents;
-  /** What of its NSSF is of Tier I; none of what was worked out before it was told apart. */
+  /** The Tier I part of NSSF; absent on items from before the tiers were stored. */
   readonly nssfTier1?: Cents | undefined;
 }
 
@@ -131,7 +131,7 @@ export interface ItemFigures {
 /** Types of allowances that a run pays once. */
 const ONCE: ReadonlySet<string> = new Set(["one-off", "correction"]);
 
-/** What is withheld of a month: an instalment a month, all that is owed of who leaves. */
+/** Deductions due in a month: one instalment each, or the full balance for leavers. */
 function dueIn(
   facts: PayFacts,
   month: MonthBefore | undefined,
@@ -153,7 +153,7 @@ function dueIn(
   });
 }
 
-/** What of a month's tax is somebody's own, by the rules of the run. */
+/** The person's own tax facts for a month, by the rules of the run. */
 function taxFactsOf(
   { profile }: RunTerms,
   facts: PayFacts,
@@ -227,7 +227,7 @@ interface Part {
   readonly month: ItemMonth;
 }
 
-/** What tells one state of a month from another: an approval asks whether it is still the one the run was worked out on. */
+/** A fingerprint of a month: approval compares it with the one that the run was calculated on. */
 export const weightOf = (before: MonthSoFar | undefined): Cents[] =>
   before
     ? [
@@ -240,7 +240,6 @@ export const weightOf = (before: MonthSoFar | undefined): Cents[] =>
       ]
     : [];
 
-/** What this run alone adds to the month. */
 function ownPart(pay: Pay, levyPay: Cents, facts: TaxFacts): Omit<ItemMonth, "month" | "before"> {
   const { grossPay, proratedBasic, nonTaxableAllowances, employer, statutoryDeductions } = pay;
   const { total: _, ...withheld } = statutoryDeductions;

@@ -28,7 +28,7 @@ export function formatLate({ period, overtime, unpaidDays }: Omit<LateFact, "ite
 
 const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5];
 
-/** Days of somebody's week between two days; 1 is Monday. Monday to Friday for an empty week. */
+/** Counts a person's working days between two days; 1 is Monday. An empty week means Monday to Friday. */
 export function workingDaysBetween(week: readonly number[], from: PlainDate, to: PlainDate): number {
   const days = week.length > 0 ? week : WEEKDAYS;
   let own = 0;
@@ -38,8 +38,8 @@ export function workingDaysBetween(week: readonly number[], from: PlainDate, to:
 }
 
 /**
- * Days of leave as weekdays of pay: a week without pay costs five, however many days of it somebody works, and all of their days cost
- * the whole span.
+ * Converts days of leave to weekdays of pay. A full week of unpaid leave costs five weekdays, whatever the person's
+ * working days.
  * @param days working days of the person
  */
 export function unpaidWeekdays(

@@ -65,7 +65,7 @@ const period = z.object({
 
 const paidBy = z.object({
   employees: count,
-  /** What is paid out, in cents. */
+  /** Total payout, in cents. */
   payable: amount,
   waiting: count,
   completed: count,
@@ -82,7 +82,7 @@ const detail = period.extend({
   corrections: z.array(
     z.object({ id, number: z.string(), name: z.string(), status: z.enum(PERIOD_STATUSES) }),
   ),
-  /** Whom each method pays, and how far that is. */
+  /** Recipients and payment progress by method. */
   methods: z.object({ mpesa: paidBy, bank_transfer: paidBy }),
   generatedAt: z.date().nullable(),
   generatedBy: z.string().nullable(),
@@ -100,7 +100,7 @@ const detail = period.extend({
     correct: z.boolean(),
     recover: z.boolean(),
   }),
-  /** What release asks of who reads this: a code, of who has set up two-factor sign-in. */
+  /** The reader's proof for a release: a code if they use two-factor sign-in, else a password. */
   proveBy: z.enum(["code", "password"]),
   history: z.array(z.object({ id, action: z.string(), user: z.string(), timestamp: z.date() })),
 });

@@ -41,7 +41,7 @@ export const STATUS_LABELS: Record<PeriodStatus, string> = {
   cancelled: "Cancelled",
 };
 
-/** What may follow what; a trigger refuses everything else. */
+/** Allowed status changes; a trigger refuses all others. */
 export const NEXT_STATUSES: Record<PeriodStatus, readonly PeriodStatus[]> = {
   draft: ["pending_approval", "cancelled"],
   pending_approval: ["approved", "draft", "cancelled"],
@@ -111,7 +111,7 @@ export function endOfPeriod(type: PeriodType, start: PlainDate): PlainDate {
 export const PAY_DATE_AFTER_DAYS = 5;
 export const payDateOf = (end: PlainDate): PlainDate => addDays(end, PAY_DATE_AFTER_DAYS);
 
-/** 'October 2026', 'Q4 2026', '2026', 'Week of 05/10/2026': what a period is called until somebody says otherwise. */
+/** The default name of a period: 'October 2026', 'Q4 2026', '2026', 'Week of 05/10/2026'. */
 export function periodNameOf(type: PeriodType, start: PlainDate, end: PlainDate): string {
   const year = start.slice(0, 4);
   const month = Number(start.slice(5, 7));
@@ -121,7 +121,7 @@ export function periodNameOf(type: PeriodType, start: PlainDate, end: PlainDate)
   return `${TYPE_LABELS[type]} Payroll ${formatDate(start)} - ${formatDate(end)}`;
 }
 
-/** What a run comes to, in cents. */
+/** Totals of a run, in cents. */
 export interface PeriodTotals {
   totalEmployees: number;
   totalGrossPay: Cents;
@@ -172,7 +172,7 @@ export const correctionCreated = defineEvent<PeriodFact & { corrects: string }>(
   "payroll_period.correction_created",
 );
 
-/** What of a run wants an approver's look, the gravest first. */
+/** Findings for the approver, the most serious first. */
 export const FINDING_KINDS = [
   "no_destination",
   "shared_number",
@@ -213,10 +213,10 @@ export interface Finding {
   detail: string;
 }
 
-/** A tenth up or down is told. */
+/** True if pay changes by more than a tenth. */
 export const isNotable = (now: Cents, before: Cents): boolean => Math.abs(now - before) * 10 > before;
 
-/** Where somebody is paid, as screens say it. */
+/** A person's payment destination, as screens show it. */
 export const destinationOf = (of: {
   paymentMethod: string;
   mpesaNumber: string;
@@ -227,7 +227,7 @@ export const destinationOf = (of: {
     ? formatPhone(of.mpesaNumber)
     : [of.bankName, of.accountEnding && `…${of.accountEnding}`].filter(Boolean).join(" ");
 
-/** What a refusal says of where a run is. */
+/** The status as an error sentence shows it. */
 export const statusOf = ({ status }: { status: PeriodStatus }) => ({
   status: STATUS_LABELS[status].toLowerCase(),
 });

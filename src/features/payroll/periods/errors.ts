@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of payroll runs. */
-
 export const periodNotFound = defineError("NOT_FOUND", "payroll_period_not_found", {
   en: "Payroll period not found",
   sw: "Kipindi cha mishahara hakikupatikana",

@@ -6,7 +6,7 @@ import type { Cents } from "~/platform/kernel/money";
 export const PROFILES = ["as-specified", "by-law"] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** What an employee pays before tax, and what lowers the tax. */
+/** Contributions of the employee, and the payments that lower the tax. */
 export const CONTRIBUTIONS = ["nssf", "shif", "housingLevy"] as const;
 export type Contribution = (typeof CONTRIBUTIONS)[number];
 export const INSURED = ["premium", "nhif", "shif"] as const;
@@ -39,7 +39,7 @@ export interface StatutoryRules {
     readonly on: Insured[];
   } | null;
   readonly housingLevyRelief: { readonly rate: number; readonly cap: Cents } | null;
-  /** Of what is given beside cash; left out: none is taxed. A month's limits, and a house's least share of other pay. */
+  /** Monthly limits of non-cash benefits, and a house's minimum share of other pay. Absent: benefits are not taxed. */
   readonly benefits?:
     | { readonly mealsExempt: Cents; readonly otherExempt: Cents; readonly houseRate: number }
     | null
@@ -53,18 +53,21 @@ export interface RuleSet {
   readonly id: string;
   readonly profile: Profile;
   readonly validFrom: PlainDate;
-  /** 1, and one more each time a set of the same day is replaced before anybody is paid by it. */
+  /** Starts at 1 and grows when a set of the same day is replaced before its first use. */
   readonly revision: number;
   readonly rules: StatutoryRules;
 }
 
-/** What an answer and a payslip call a set: `as-specified`, `by-law:2025-02-01`, `by-law:2025-02-01/2`. */
+/** The name of a set in answers and payslips: `as-specified`, `by-law:2025-02-01`, `by-law:2025-02-01/2`. */
 export function ruleSetName({ profile, validFrom, revision }: Omit<RuleSet, "id" | "rules">): string {
   if (profile === "as-specified") return profile;
   return `${profile}:${validFrom}${revision > 1 ? `/${revision}` : ""}`;
 }
 
-/** What screens call a set of this name: 'Simplified rules', 'The law from 01/02/2025', 'The law from 01/02/2025, revision 2'. */
+/**
+ * The label of a set on screens: 'Simplified rules', 'The law from 01/02/2025', 'The law from 01/02/2025, revision
+ * 2'.
+ */
 export function ruleSetLabel(name: string): string {
   const [, day, revision] = /^by-law(?::(\d{4}-\d\d-\d\d)(?:\/(\d+))?)?$/.exec(name) ?? [];
   if (!name.startsWith("by-law")) return "Simplified rules";

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of the sets of statutory rules. */
-
 export const beforeFirstRules = defineError("INVALID", "payroll_before_first_rules", {
   en: "There are no payroll rules for days before {day}",
   sw: "Hakuna kanuni za mishahara za siku kabla ya {day}",

@@ -1,6 +1,6 @@
 import { choice, defineSection, shillings, toggle } from "~/features/settings/define";
 
-/** What the law leaves to the reading of its pensionable earnings (docs/domain/kenya.md#payroll-law-by-date). */
+/** The law does not settle pensionable earnings, so the company chooses (docs/domain/kenya.md#payroll-law-by-date). */
 export const payrollSection = defineSection("payroll", {
   title: "Payroll",
   about: "How statutory deductions are worked out.",

@@ -14,32 +14,32 @@ import {
 import type { PayLine } from "../earnings/domain";
 import type { StatutoryRules } from "../rules/domain";
 
-/** What tax and contributions of a month depend on, in cents. */
+/** A month's inputs for tax and contributions, in cents. */
 export interface MonthPay {
   readonly grossPay: Cents;
   readonly proratedBasic: Cents;
   readonly nonTaxableAllowances: Cents;
   /** Cash pay that the housing levy is a share of (docs/domain/readings.md#payroll). */
   readonly levyPay: Cents;
-  /** What the employer gives beside cash, by its value in a month. */
+  /** Monthly values of non-cash benefits. */
   readonly carBenefit: Cents;
   readonly mealBenefit: Cents;
   readonly otherBenefits: Cents;
   /** Of a house: the rent that the employer pays or the market's, and what the employee pays of it. */
   readonly houseRent: Cents;
   readonly houseRentPaid: Cents;
-  /** What the employee pays to a registered scheme, an insurer, a mortgage, a medical fund: facts of the tax alone. */
+  /** The employee's payments to a registered scheme, insurer, mortgage or medical fund; they affect tax only. */
   readonly pension: Cents;
   readonly insurancePremium: Cents;
   readonly mortgageInterest: Cents;
   readonly postRetirementMedical: Cents;
   /** Holds a certificate of exemption. */
   readonly disabled: boolean;
-  /** Null for what the rules grant. */
+  /** Null for the relief in the rules. */
   readonly personalRelief: Cents | null;
 }
 
-/** What is withheld for the authorities, or paid by the employer. */
+/** Amounts that the employee's pay or the employer owes to the authorities. */
 export interface Withheld {
   readonly paye: Cents;
   readonly nhif: Cents;
@@ -53,7 +53,7 @@ export interface EmployerPays {
   readonly nita: Cents;
 }
 
-/** What lowers taxable pay, each by its cap. */
+/** Amounts that lower taxable pay, each within its cap. */
 export interface DeductedBeforeTax {
   readonly nssf: Cents;
   readonly pension: Cents;
@@ -64,7 +64,7 @@ export interface DeductedBeforeTax {
   readonly disability: Cents;
 }
 
-/** Taxable values of what is given beside cash. */
+/** Taxable values of non-cash benefits. */
 export interface Benefits {
   readonly car: Cents;
   readonly meals: Cents;
@@ -75,7 +75,7 @@ export interface Benefits {
 export interface Statutory {
   readonly due: Withheld;
   readonly employer: EmployerPays;
-  /** What of NSSF is of Tier I, up to the lower limit. */
+  /** The Tier I part of NSSF, up to the lower limit. */
   readonly nssfTier1: Cents;
   readonly benefits: Benefits;
   readonly deducted: DeductedBeforeTax;
@@ -191,7 +191,7 @@ function benefitsOf({ benefits: rules }: StatutoryRules, pay: MonthPay): Benefit
 
 type Contributions = Omit<Withheld, "paye">;
 
-/** What is taken off gross pay before tax, by the rules' caps. */
+/** Deductions from gross pay before tax, by the rules' caps. */
 function deductedOf(rules: StatutoryRules, pay: MonthPay, paid: Contributions): DeductedBeforeTax {
   const nssf = rules.beforeTax.includes("nssf") ? paid.nssf : 0;
   return {
@@ -267,7 +267,7 @@ function cappedShare(of: { rate: number; cap: Cents } | null, amount: Cents): Ra
   return of ? least(rateOf(ratio(amount), of.rate), ratio(of.cap)) : ZERO;
 }
 
-/** Of the private premium and of what the rules count as one. */
+/** Relief on the private premium and on contributions that the rules treat as insurance. */
 function insuranceReliefOf({ insuranceRelief }: StatutoryRules, pay: MonthPay, paid: Contributions): Ratio {
   const premiums = { premium: pay.insurancePremium, nhif: paid.nhif, shif: paid.shif };
   const sum = (insuranceRelief?.on ?? []).reduce((total, name) => total + premiums[name], 0);

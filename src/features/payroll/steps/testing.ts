@@ -10,12 +10,11 @@ import { callAs } from "~/platform/testing/call";
 import { releasePeriod } from "../periods/server/commands/settle-period";
 import { payrollPeriodsHandlers } from "./server/handlers";
 
-/** Payroll's own routes as somebody. */
 export const payrollAs = (actor: Actor) => callAs(payrollPeriodsHandlers, actor);
 
 let phone = 0;
 
-/** Somebody who is paid: 50,000 a month unless said otherwise, by M-Pesa to a number of their own. */
+/** Makes a paid employee. Default: 50,000 a month, by M-Pesa to a unique number. */
 export async function aPaidEmployee({
   basicSalary = 5_000_000,
   payFrequency = "monthly",
@@ -54,7 +53,7 @@ export async function aPaidEmployee({
   return made;
 }
 
-/** Pays somebody otherwise from a day on. */
+/** Changes a person's pay from a day on. */
 export async function raise(
   personId: string,
   effectiveDate: string,
@@ -85,7 +84,7 @@ export async function raise(
   );
 }
 
-/** A run of some people, as far as somebody took it. */
+/** Makes a run of some people, up to the given step. */
 export async function aRun(
   hr: Actor,
   employees: readonly string[],
@@ -104,7 +103,7 @@ export async function aRun(
 export const periodWrites = (admin: () => Actor, acting: () => Actor = admin) => {
   const runs = () => callAs(payrollPeriodsHandlers, acting());
   let month = 0;
-  /** Days of their own, so that nobody is paid twice. */
+  /** Each run has its own month, so no person is paid twice. */
   const startDate = () => {
     month += 1;
     return `${2026 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
@@ -201,7 +200,7 @@ export async function aLawfulRun(
   return id;
 }
 
-/** What a released run had left out, paid and approved. */
+/** An approved correction that pays an amount missing from a released run. */
 export async function aCorrection(
   { hr, manager }: Hands,
   id: string,

@@ -3,17 +3,17 @@ import type { Cents } from "~/platform/kernel/money";
 import type { TakenDeduction } from "../calculation/domain";
 import type { DueDeduction } from "../terms/domain";
 
-/** What a run took of a deduction, as its item keeps it. */
+/** The withheld part of a deduction, as stored in the item. */
 export interface ItemDeduction {
   /** Null for one of this run alone. */
   readonly deductionId: string | null;
   readonly type: DeductionKind;
   readonly name: string;
-  /** What was due. */
+  /** The amount due. */
   readonly amount: Cents;
   readonly taken: Cents;
   readonly carried: Cents;
-  /** What earlier pay had carried into it. */
+  /** Carried over from earlier pay. */
   readonly brought: Cents;
   /** After this run; null where nothing is owed but the instalment. */
   readonly balance: Cents | null;
@@ -22,7 +22,7 @@ export interface ItemDeduction {
   readonly status: "active" | "settled";
 }
 
-/** Puts down what was taken of a deduction, with what is left of it for the run's next month. */
+/** Records the withheld part of a deduction, and the remaining balance for the run's next month. */
 export function keepTaken(
   { id, name, amount, taken, carried }: TakenDeduction,
   left: Map<string, DueDeduction>,

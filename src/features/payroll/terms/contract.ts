@@ -8,7 +8,7 @@ const decimal = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-7, twoDecimalsOnly.en);
 
 const oneOff = z.object({ name: requiredText(oneOffUnnamed.en, 100), amount: cents });
-/** What a clerk sets of one person in a run; left out is what was found. */
+/** A clerk's adjustments for one person in a run. Default: the recorded values. */
 export const adjustments = {
   basicSalary: cents.optional(),
   daysWorked: decimal.max(366).optional(),

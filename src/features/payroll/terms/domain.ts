@@ -13,7 +13,7 @@ import { applyLate, type LateFact, NOTHING_LATE } from "../arrears/domain";
 import type { MonthSoFar } from "../calculation/domain";
 import type { Allowance, PayTerms } from "../earnings/domain";
 
-/** What somebody is paid by in the days of a run, from what is known of them. Amounts are cents. */
+/** Pay terms for the days of a run, from a person's facts. Amounts are cents. */
 
 /** Hours at a share of the hourly rate: 1.5, 2. */
 export interface ItemOvertime {
@@ -21,14 +21,14 @@ export interface ItemOvertime {
   readonly rate: number;
 }
 
-/** What a raise within days already paid makes up for. */
+/** Arrears from a raise within days already paid. */
 export interface ItemArrears {
   readonly itemId: string;
   readonly period: string;
   readonly amount: Cents;
 }
 
-/** What a clerk sets in place of what is found, or beside it. Left out: what is found. */
+/** A clerk's values that replace or add to the recorded ones. Default: the recorded values. */
 export interface Adjustments {
   readonly basicSalary?: Cents | undefined;
   /** With two decimals at most. */
@@ -72,21 +72,21 @@ export interface DueDeduction extends Owed {
   readonly totalInstallments: number | null;
 }
 
-/** What earlier runs of a month came to for one person. */
+/** Totals of a month's earlier runs for one person. */
 export interface MonthBefore extends MonthSoFar {
   readonly month: string;
   /** Deductions of which the month's instalment was charged. */
   readonly charged: readonly string[];
 }
 
-/** What somebody pays in a month beside, in cents, that tax is relieved of. */
+/** A person's monthly payments that lower their tax, in cents. */
 export interface Relieved {
   readonly insurancePremium: Cents;
   readonly mortgageInterest: Cents;
   readonly postRetirementMedical: Cents;
 }
 
-/** What the employer gives somebody beside cash in a month, by its value in cents. */
+/** Monthly values of a person's non-cash benefits, in cents. */
 export interface InKind {
   readonly carBenefit: Cents;
   readonly mealBenefit: Cents;
@@ -114,7 +114,7 @@ export function leftOf<Facts extends Relieved | InKind>(
   return Object.fromEntries(left) as Facts;
 }
 
-/** Everything that somebody's pay of some days follows from. */
+/** All inputs of a person's pay for some days. */
 export interface PayFacts {
   readonly startDate: PlainDate;
   readonly lastDay: PlainDate | null;
@@ -134,7 +134,7 @@ export interface PayFacts {
   readonly before: readonly MonthBefore[];
   readonly arrears: readonly ItemArrears[];
   readonly late?: readonly LateFact[];
-  /** Of a leaver: days of annual leave that are left, each a working day of theirs. */
+  /** A leaver's remaining annual leave, in their working days. */
   readonly unusedLeave: number;
   /** Working days of a week; five unless said otherwise. */
   readonly daysAWeek?: number;
@@ -147,7 +147,7 @@ const SEVERANCE_DAYS = 15;
 /** Days of notice that a pay period's basic salary pays for: a month is 30 (Employment Act, sections 35 and 36). */
 const NOTICE_DAYS: Record<PayFrequency, number> = { monthly: 30, "bi-weekly": 14, weekly: 7 };
 
-/** What a leaver is paid beside the days worked: notice by the calendar's days, severance by days' pay. */
+/** A leaver's extra pay: notice in calendar days, severance in days' pay. */
 function leavingPay(
   {
     basicSalary,
@@ -172,7 +172,7 @@ export function weekdaysBetween(from: PlainDate, to: PlainDate): number {
   if (to < from) return 0;
   const days = daysBetween(from, to) + 1;
   const weeks = Math.floor(days / 7);
-  // Whatever day the company's weeks begin with, Monday is 0.
+  // Monday is 0, whatever the first day of the company's week.
   const first = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7;
   let count = weeks * 5;
   for (let at = weeks * 7; at < days; at += 1) if ((first + at) % 7 < 5) count += 1;
@@ -248,7 +248,7 @@ export interface SpanTerms extends PayTerms {
   readonly late: readonly LateFact[];
 }
 
-/** What somebody is paid by in one month of a run; undefined when no package pays for a day of it. */
+/** Pay terms for one month of a run; undefined if no package covers a day of it. */
 export function termsOf(
   facts: PayFacts,
   span: Span,
@@ -337,7 +337,7 @@ export function termsOf(
     ...overtime,
     ...beside,
     allowances: [
-      // Who worked no day of a span that pays for some is paid nothing beside.
+      // No allowances without a day worked in a span that has working days.
       ...(due > 0 && days(worked) === 0 ? [] : allowancesOf(of, { inSpan, paidDays, worked: days(worked) })),
       ...leave,
       ...leavingPay({ basicSalary, payFrequency: of.payFrequency, paidDays }, share),

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of adjustments. */
-
 export const oneOffUnnamed = defineError("INVALID", "payroll_one_off_unnamed", {
   en: "Please say what the one-off amount is for",
   sw: "Tafadhali taja kiasi hiki cha mara moja ni cha nini",

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
 
-/** What pays lends the question before a release: whom it pays, and what the account holds. */
+/** The payouts feature fills this with the recipients and the account balance, before a release. */
 export const releaseFactsPart = definePort<ComponentType<{ periodId: string }>>();

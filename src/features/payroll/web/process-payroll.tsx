@@ -6,7 +6,7 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { notify } from "~/platform/ui/office/notify";
 import type { payrollPeriodsContract } from "../periods/contract";
 
-/** Opens the month's run for who is ticked in the list of staff: the one that pays them, its draft, or a new one. */
+/** Opens the month's run for the selected employees: the run that pays them, its draft, or a new run. */
 export function ProcessPayroll({ numbers }: { numbers: readonly string[] }) {
   const { busy, act } = useAct();
   const navigate = useNavigate();

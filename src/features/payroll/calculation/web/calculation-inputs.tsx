@@ -22,7 +22,7 @@ interface Inputs {
 
 const KINDS = DEDUCTION_KINDS.map((value) => ({ value, label: DEDUCTION_KIND_LABELS[value] }));
 
-/** What somebody is paid by, and what is withheld beside tax and contributions. */
+/** Pay terms, and deductions other than tax and contributions. */
 export function CalculationInputs({ of }: Inputs) {
   return (
     <>
@@ -159,7 +159,7 @@ function Remove({ what, onRemove }: { what: string; onRemove: () => void }) {
   );
 }
 
-/** What the employee pays elsewhere and the tax knows of. */
+/** Payments that the employee makes elsewhere and that lower the tax. */
 export function FactInputs({ of }: Inputs) {
   return (
     <Card title="For tax only">

@@ -6,7 +6,6 @@ import { ruleSetLabel } from "../../rules/domain";
 import type { payrollCalculationContract } from "../contract";
 import styles from "./calculator-page.module.css";
 
-/** What the pay comes to, and what is to be known of it. */
 export function CalculationSummary({ pay }: { pay: Output<typeof payrollCalculationContract, "calculate"> }) {
   const { statutoryDeductions: taken, employer } = pay;
   const extra = pay.grossPay - pay.proratedBasic - pay.overtimePay - pay.totalAllowances;

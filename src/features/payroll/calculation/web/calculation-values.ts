@@ -1,7 +1,6 @@
 import type { MoneyValue } from "~/platform/ui/office/money-field";
 import { DEFAULT_DAYS, DEFAULT_OVERTIME_RATE } from "../../earnings/domain";
 
-/** What the calculator's form holds. */
 export interface CalculationValues {
   profile: string | null;
   date: string;

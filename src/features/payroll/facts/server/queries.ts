@@ -26,7 +26,7 @@ import {
 import { payrollItems, payrollPeriods } from "../../periods/server/tables";
 import { type MonthBefore, monthOf, monthsOf, type PackageSpan, type PayFacts } from "../../terms/domain";
 
-/** What is known of somebody for a run: who they are, where they are paid, and what their pay follows from. */
+/** A person's recorded facts for a run: identity, payment details and pay. */
 export interface KnownPerson {
   personId: string;
   number: string;
@@ -51,7 +51,7 @@ interface Days {
   readonly endDate: PlainDate;
 }
 
-/** What the run of some days needs of some people, each kind read once however many they are. */
+/** Reads the facts of several people for a run, with one query per kind of fact. */
 export async function readFacts(reader: Reader, ids: readonly string[], days: Days): Promise<KnownPerson[]> {
   if (ids.length === 0) return [];
   const { startDate, endDate } = days;
@@ -237,7 +237,7 @@ async function readPackages(reader: Reader, ids: readonly string[], { startDate,
   return packages;
 }
 
-/** Completed moves that somebody led or went along on. */
+/** Counts completed moves of each person, as lead or crew. */
 async function readMoves(reader: Reader, ids: readonly string[], { startDate, endDate }: Days) {
   const counted = new Map<string, { count: number; days: number }>();
   if (ids.length === 0) return counted;
@@ -257,7 +257,7 @@ async function readMoves(reader: Reader, ids: readonly string[], { startDate, en
   return counted;
 }
 
-/** What approved runs of the same months came to, for tax that is the month's, and which instalments they charged. */
+/** Totals of approved runs in the same months, for monthly tax, and the instalments that they charged. */
 export async function readMonthsBefore(
   reader: Reader,
   ids: readonly string[],
@@ -314,7 +314,7 @@ export async function readCentsBrought(reader: Reader, ids: readonly string[]): 
   return new Map(rows.map(({ personId, left }) => [personId, Number(left)]));
 }
 
-/** Of who leaves in these days: annual leave that they have earned and not taken by their last. */
+/** Earned and untaken annual leave of people who leave in these days, by their last day. */
 async function readUnusedLeave(
   reader: Reader,
   who: readonly { personId: string; lastDay: PlainDate | null }[],

@@ -16,9 +16,9 @@ import { payrollItems, payrollPeriods } from "../../periods/server/tables";
 import { type ItemArrears, monthsOf, type PayFacts, termsOf } from "../../terms/domain";
 import { lateOvertime, unpaidWeekdays, workingDaysBetween } from "../domain";
 
-/** What was decided about days that were paid already: raises, overtime, leave without pay (docs/decisions/0162). */
+/** Late changes to paid days: raises, overtime, leave without pay (docs/decisions/0162). */
 
-/** What reaches further back is paid by hand. */
+/** Older changes are paid by hand. */
 const BACK_DAYS = 366;
 export const frozen = inArray(payrollPeriods.status, [...FROZEN_STATUSES]);
 export const within = (column: SQLWrapper, ids: readonly string[]) =>
@@ -73,7 +73,7 @@ export async function readPaidArrears(reader: Reader, ids: readonly string[]): P
   return sums;
 }
 
-/** What the basic salary of paid days would be by today's packages, less what was paid of it. */
+/** Basic salary of paid days by today's packages, less the amount already paid. */
 export function arrearsOf(
   facts: PayFacts,
   raised: readonly RaisedItem[],
@@ -167,7 +167,7 @@ export async function readLateItems(reader: Reader, ids: readonly string[], befo
 
 export type LateItem = Awaited<ReturnType<typeof readLateItems>>[number];
 
-/** What of late facts other runs have taken, by the item whose days they are of. */
+/** Late facts that other runs already took, by item. */
 async function readTaken(reader: Reader, ids: readonly string[]): Promise<Map<string, LateFact[]>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
@@ -188,7 +188,7 @@ async function readTaken(reader: Reader, ids: readonly string[]): Promise<Map<st
   );
 }
 
-/** What is found of one item's days today that it did not have, less what other runs took of it. */
+/** Late facts of one item's days, less those that other runs took. */
 export interface LateDays extends Pick<LateFact, "itemId" | "period" | "overtime" | "unpaidDays"> {
   readonly personId: string;
   readonly startDate: PlainDate;
@@ -232,7 +232,7 @@ export async function readLateDays(reader: Reader, items: readonly LateItem[]): 
   return found.filter(({ overtime, unpaidDays }) => overtime.length > 0 || unpaidDays !== 0);
 }
 
-/** Late facts of one person, their overtime at what those days pay by today's packages. */
+/** Late facts of one person; overtime is paid at the rate of its days, by today's packages. */
 export function lateOf(facts: PayFacts, late: readonly LateDays[]): LateFact[] {
   return late.map(({ personId: _, startDate, endDate, ...each }) => {
     const [first, ...more] = each.overtime;

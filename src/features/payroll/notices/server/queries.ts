@@ -19,7 +19,7 @@ interface RunDays {
   readonly status: string;
 }
 
-/** What a run's page says beside its figures: the law, the pay date, and earlier runs that are not approved yet. */
+/** Notices of a run's page: the law, the pay date, and earlier runs without approval. */
 export async function runNotices(reader: Reader, run: RunDays): Promise<string[]> {
   const law = await lawNotices(reader, run.profile, run.endDate);
   if (["completed", "cancelled"].includes(run.status)) return law;

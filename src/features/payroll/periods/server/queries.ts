@@ -195,7 +195,7 @@ export async function lockPeriod(tx: Tx, id: Reach<"payroll-period">) {
 export type PeriodRow = typeof payrollPeriods.$inferSelect;
 
 /**
- * Whether one person of the company may do two steps of a run: the setting allows it, and nobody else holds the permission
+ * True if one person may do two steps of a run: the setting allows it, and no other person holds the permission
  * (docs/domain/roles.md).
  */
 export async function isAlone(reader: Reader, actor: Actor, permission: Permission): Promise<boolean> {
@@ -205,7 +205,6 @@ export async function isAlone(reader: Reader, actor: Actor, permission: Permissi
   return holders.every(({ personId }) => personId === actor.personId);
 }
 
-/** What this person may do with a run. */
 export async function stepsOf(reader: Reader, actor: Actor, row: PeriodRow) {
   const isPerson = actor.kind !== "api";
   const me = actor.personId ?? "";
@@ -232,7 +231,7 @@ export async function stepsOf(reader: Reader, actor: Actor, row: PeriodRow) {
   };
 }
 
-/** Whom each method pays in a run, and how far that is. */
+/** Recipients and payment progress by method in a run. */
 async function readMethods(reader: Reader, periodId: string) {
   const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`;
   const sum = (of: SQL) =>
@@ -315,7 +314,7 @@ export async function getPeriod(reader: Reader, actor: Actor, numberOrId: string
   };
 }
 
-/** What release asks of somebody: a code, where they have set up two-factor sign-in. */
+/** The proof that a release requires: a code for people with two-factor sign-in. */
 async function proofOf(reader: Reader, { personId }: Actor): Promise<"code" | "password"> {
   if (!personId) return "password";
   const isMe = and(eq(people.id, personId), eq(people.twoFactorEnabled, true));
@@ -377,7 +376,7 @@ export async function listItems(reader: Reader, input: ItemFilter) {
 /** Runs of one employee that are shown. */
 const SHOWN_OF_ONE = 24;
 
-/** What somebody was paid, the latest first; NOT_FOUND out of reach. */
+/** A person's pay, newest first. Throws NOT_FOUND if the person is out of reach. */
 export async function listItemsOf(reader: Reader, actor: Actor, number: string) {
   const personId = await findReachable(reader, actor, number, "view_payroll_reports", "process_payroll");
   if (!personId) throw employeeNotFound();

@@ -17,7 +17,7 @@ export const assertReachPeriod =
     return grantReach(tx, "payroll-period", row.id);
   };
 
-/** One item, by who prepares payroll. Throws NOT_FOUND. */
+/** Proves that the actor may prepare payroll for one item. Throws NOT_FOUND. */
 export async function assertReachItem(tx: Tx, actor: Actor, id: string): Promise<Reach<"payroll-item">> {
   assertCan(actor, "process_payroll");
   const [row] = await tx.select({ id: payrollItems.id }).from(payrollItems).where(eq(payrollItems.id, id));

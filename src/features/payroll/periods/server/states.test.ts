@@ -5,11 +5,11 @@ import { newId } from "~/platform/kernel/ids";
 import { useDatabase } from "~/platform/testing/database";
 import { canFollow, isFrozen, PERIOD_STATUSES, type PeriodStatus } from "../domain";
 
-/** What the database lets become of a run, whoever writes to it. */
+/** Status changes that the database allows, for every writer. */
 
 useDatabase();
 
-/** What a run has of a status beside it. */
+/** Columns that each status requires. */
 const beside = (status: PeriodStatus): Record<string, SQL> => {
   const isReleased = isFrozen(status) && status !== "approved";
   return {

@@ -66,7 +66,7 @@ export const payrollPeriods = pgTable(
     totalEmployer: sum("total_employer"),
     createdAt: createdAt(),
     createdBy: by("created_by"),
-    /** Everybody who created, generated or adjusted it: none of them approves. */
+    /** Everyone who created, generated or adjusted the run; none of them may approve it. */
     preparedBy: uuid("prepared_by").array().notNull().default(sql`'{}'::uuid[]`),
     generatedAt: instant("generated_at"),
     generatedBy: by("generated_by"),
@@ -134,8 +134,9 @@ export const payrollPeriods = pgTable(
 );
 
 /**
- * One person of a run, with every line as it was worked out. Nobody is in two regular runs of the same days: an exclusion
- * constraint in the migration. From approval on a trigger refuses every change but that of the payment.
+ * One person's pay in a run, with every calculated line.
+ * An exclusion constraint in the migration prevents two regular runs for the same days. After approval a trigger
+ * refuses all changes except to the payment.
  */
 export const payrollItems = pgTable(
   "payroll_items",
@@ -170,9 +171,9 @@ export const payrollItems = pgTable(
     arrears: jsonb("arrears").$type<ItemArrears[]>().notNull().default([]),
     /** Weekdays withheld for leave without pay, in hundredths; null where a clerk set the days, and of runs before 0147. */
     unpaidDays: integer("unpaid_days"),
-    /** What was decided about days that earlier runs paid, as far as this one takes it. */
+    /** Late facts of paid days that this run takes. */
     late: jsonb("late").$type<LateFact[]>().notNull().default([]),
-    /** What a clerk set by hand; null for what was found. */
+    /** Values that a clerk set by hand; null means the recorded value. */
     adjustments: jsonb("adjustments").$type<Adjustments>(),
     lines: jsonb("lines").$type<PayLine[]>().notNull().default([]),
     /** By calendar month what bands and caps are worked out of; one but for quarters and years. */
@@ -201,7 +202,7 @@ export const payrollItems = pgTable(
     otherDeductions: sum("other_deductions"),
     totalDeductions: sum("total_deductions"),
     netPay: sum("net_pay"),
-    /** What of the deductions, and of the contributions, found no room. */
+    /** Deductions and contributions that exceeded the pay. */
     carried: sum("carried"),
     short: sum("short"),
     employerNssf: sum("employer_nssf"),

@@ -10,7 +10,7 @@ import type { ShownItem } from "./shown-period";
 
 const given = (value: MoneyValue) => (value === "" ? undefined : centsOf(value));
 
-/** What one person is paid in this run in place of what was found, or beside it. */
+/** Replaces or adds to the recorded values of one person in this run. */
 export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () => void }) {
   const { adjustments: of } = item;
   const form = useWriteForm({

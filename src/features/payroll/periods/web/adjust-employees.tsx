@@ -11,7 +11,7 @@ import styles from "./periods.module.css";
 
 type Refused = Partial<Record<keyof Adjusted, string>>;
 
-/** What is set by hand of each, before the run is worked out. */
+/** Manual adjustments for each employee, before the run is calculated. */
 export function AdjustEmployees({
   employees,
   most,
@@ -26,7 +26,7 @@ export function AdjustEmployees({
   adjusted: ByEmployee<Adjusted>;
   refused: ByEmployee<Refused>;
   onAdjust: (number: string, change: Partial<Adjusted>) => void;
-  /** What is recorded of each; empty while it is looked up. */
+  /** Recorded values by employee; empty while they load. */
   found: ByEmployee<string>;
 }) {
   return (
@@ -59,7 +59,7 @@ export function AdjustEmployees({
   );
 }
 
-/** One bonus, or one allowance, for everybody who is shown. */
+/** Adds one bonus or one allowance for all employees in the list. */
 function ForEveryone({ count, onAdjust }: { count: number; onAdjust: (change: Partial<Adjusted>) => void }) {
   const [bonus, setBonus] = useState<MoneyValue>("");
   const [name, setName] = useState("");

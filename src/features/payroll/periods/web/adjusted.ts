@@ -1,7 +1,7 @@
 import type { FieldErrors } from "~/platform/kernel/errors";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
 
-/** What a clerk sets of one person before a run is generated; empty is as it is found. */
+/** A clerk's adjustments for one person before a run is generated; empty means the recorded value. */
 export interface Adjusted {
   basicSalary: MoneyValue;
   daysWorked: number | "";
@@ -54,7 +54,7 @@ const FIELDS: Record<string, keyof Adjusted> = {
   "deduction.amount": "deduction",
 };
 
-/** What was refused of what was sent, at its person and field. */
+/** Field errors of the request, by person and field. */
 export function refusedOf(
   fields: FieldErrors,
   sent: readonly { employee: string }[],

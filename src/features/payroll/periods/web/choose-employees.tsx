@@ -11,7 +11,7 @@ export type PayableEmployee = Output<typeof payrollPeriodsContract, "employees">
 
 const labelOf = (labels: Readonly<Record<string, string>>, code: string) => labels[code] ?? code;
 
-/** Who is paid in a run; of those that are shown. */
+/** Selects the employees of a run from the ones in the list. */
 export function ChooseEmployees({
   employees,
   chosen,

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Generate payroll");
 
 const STEPS = ["Select employees", "Adjustments", "Preview", "Confirm"] as const;
-/** So many are found by looking. */
+/** The longest list that needs no search. */
 const FEW = 12;
 type Preview = Output<typeof payrollPeriodsContract, "preview">;
 
@@ -51,7 +51,7 @@ const foundOf = ({ daysWorked, totalWorkingDays, overtimeHours, otherDeductions 
 const counted = (employees: number) => (employees === 1 ? "1 employee" : `${employees} employees`);
 const kes = (cents: number) => formatMoney(cents, "KES");
 
-/** Who is paid, what is adjusted, what it comes to: and only what was previewed is generated. */
+/** Selects employees, adjusts pay and previews it. Generates only figures that were previewed. */
 export default function GeneratePage({ loaderData: { period, employees } }: Route.ComponentProps) {
   const [step, setStep] = useState(0);
   const [chosen, setChosen] = useState(
@@ -92,7 +92,7 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
       setBusy(false);
     }
   };
-  /** What the run finds of each: beside the fields that replace it. */
+  /** Loads each person's recorded values, to show beside the fields that replace them. */
   const lookUp = () =>
     payroll()
       .preview({ id: period.id, employees: [...chosen], adjustments: [] })

@@ -6,7 +6,7 @@ import type { ShownItem } from "./shown-period";
 
 const said = () => notify("Payslip generated successfully");
 
-/** What may be done with one person's pay. */
+/** Actions on one person's pay. */
 export function ItemMenu({
   item,
   mayAdjust,

@@ -36,7 +36,7 @@ const followed = (periodType: PeriodType, startDate: string) => {
   return { endDate, payDate: payDateOf(endDate), name: periodNameOf(periodType, startDate, endDate) };
 };
 
-/** A new run: its end, pay date and name follow from its type and first day until somebody says otherwise. */
+/** Creates a run. Its end, pay date and name follow from type and first day until the user edits them. */
 export default function NewPeriodPage({ loaderData: { startDate, profile } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const form = useWriteForm({

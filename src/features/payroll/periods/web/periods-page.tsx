@@ -194,7 +194,7 @@ const actionsOf = (prepares: boolean): Column<Period> => ({
   ),
 });
 
-/** What went wrong, and the way to ask again; what somebody may not see is said as everywhere. */
+/** Shows the error with a button to retry; missing permissions use the common page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status < 500) throw error;

@@ -46,7 +46,7 @@ const TOTALS = [
   },
 ];
 
-/** What generating would come to; what differs from an earlier preview is marked. */
+/** Previews the run and marks differences from an earlier preview. */
 export function PreviewTable({ now, before }: { now: Preview; before: Preview | undefined }) {
   const earlier = new Map(before?.items.map((item) => [item.employeeNumber, item.netPay]));
   return (

@@ -7,7 +7,7 @@ import { releaseFactsPart } from "../../web/payroll-parts";
 import type { payrollPeriodsContract } from "../contract";
 import type { ShownPeriod } from "./shown-period";
 
-/** Asks anew who releases, before money leaves: for the authenticator's code where it is set up, else for the password. */
+/** Asks for proof before money leaves: the authenticator's code if set up, else the password. */
 export function ReleaseDialog({ period, onClose }: { period: ShownPeriod; onClose: () => void }) {
   const isByCode = period.proveBy === "code";
   const form = useWriteForm({

@@ -17,7 +17,7 @@ const change = (now: number, before: number) => {
 /** More of one kind are counted. */
 const SHOWN = 20;
 
-/** What an approver looks at before money is promised. */
+/** Shows the approver changes and findings before payment. */
 export function ReviewCard({ period, review }: { period: ShownPeriod; review: Review }) {
   const { last, findings } = review;
   return (

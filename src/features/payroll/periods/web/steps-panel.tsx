@@ -16,7 +16,7 @@ const ReleaseDialog = onDemand(() => import("./release-panel").then((part) => pa
 const CorrectDialog = onDemand(() => import("./correct-dialog").then((part) => part.CorrectDialog));
 const payroll = () => client<typeof payrollPeriodsContract>("payrollPeriods");
 
-/** The next steps of a run, each for who may take it. */
+/** The next steps of a run, filtered by permission. */
 export function PeriodSteps({ period }: { period: ShownPeriod }) {
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<"return" | "cancel" | "release" | "correct">();

@@ -40,7 +40,7 @@ const ITEM = {
   late: payrollItems.late,
 };
 
-/** What an approver looks at: each person beside their own last pay, and what of them wants a look (docs/decisions/0162). */
+/** The approver's review: each person's pay beside their last pay, with findings (docs/decisions/0162). */
 export async function reviewPeriod(reader: Reader, numberOrId: string) {
   const run = await getRun(reader, numberOrId);
   const items = await readItems(reader, run.id);
@@ -115,7 +115,7 @@ function readLastPay(reader: Reader, run: PeriodRow, items: readonly Item[]): Pr
     .orderBy(payrollItems.personId, desc(payrollItems.endDate), desc(payrollPeriods.approvedAt));
 }
 
-/** Who was in the runs that these people were paid by last, and is in no run of these days. */
+/** People in the previous runs of these employees who are in no run of these days. */
 async function readLeavers(
   reader: Reader,
   run: PeriodRow,
@@ -201,7 +201,7 @@ async function findChanges(reader: Reader, run: PeriodRow, items: readonly Item[
   });
 }
 
-/** Some people's pay by what is recorded now: all at once, and one by one where somebody cannot be paid any more. */
+/** Calculates pay from current records. If a person is no longer payable, calculates each person separately. */
 async function workOutNow(
   reader: Reader,
   run: PeriodRow,

@@ -67,7 +67,7 @@ export async function proposeRuleSet(tx: Tx, actor: Actor, { validFrom, source, 
   return { id, name };
 }
 
-/** Puts proposed rules in force: by another person than who proposed them, never by a token. Twice is once. */
+/** Puts proposed rules in force. Requires a second person; tokens are refused. Repeating it has no effect. */
 export async function confirmRuleSet(tx: Tx, actor: Actor, { id, now }: OnRuleSet): Promise<void> {
   const set = await lockRuleSet(tx, id);
   if (actor.kind === "api") throw tokenConfirmsNothing();

@@ -54,13 +54,13 @@ export async function getRuleSet(
   throw beforeFirstRules.at(field, { day: first?.day ? formatDate(first.day) : "" });
 }
 
-/** What NSSF is a share of: prorated basic as specified, the company's choice by law. */
+/** The base of NSSF: prorated basic as specified, or the company's choice by law. */
 export async function getNssfBase(reader: Reader, profile: Profile): Promise<"basic" | "gross"> {
   if (profile === "as-specified") return "basic";
   return (await getSettings(reader, payrollSection)).nssfBase;
 }
 
-/** All sets with who made and confirmed them, the newest first. */
+/** All sets with their authors and confirmers, newest first. */
 export async function listRuleSets(reader: Reader, actor: Actor) {
   const confirmers = alias(people, "confirmers");
   const rows = await reader

@@ -70,7 +70,7 @@ function valuesOf({ rules }: ShownRules): Values {
   };
 }
 
-/** What the form says laid over the rules it began with: what it does not show stays. */
+/** Merges the form's values into the initial rules; rules without a field stay unchanged. */
 function rulesOf(before: StatutoryRules, { rules }: Values): StatutoryRules {
   const shifRate = basisPoints(rules.shifRate);
   const levyRate = basisPoints(rules.levyRate);

@@ -6,7 +6,6 @@ const percent = (rate: number) => `${rate / 100}%`;
 const BEFORE_TAX = { nssf: "NSSF", shif: "SHIF", housingLevy: "housing levy" } as const;
 const INSURED = { premium: "private insurance", nhif: "NHIF", shif: "SHIF" } as const;
 
-/** What a set of rules says, each figure by its name. */
 export function RuleFacts({ rules }: { rules: StatutoryRules }) {
   const { bands, nhif, shif, nssf, housingLevy, beforeTax, insuranceRelief, housingLevyRelief } = rules;
   return (

@@ -53,7 +53,10 @@ const PAID_BY_TYPE: Partial<Record<PeriodType, PayFrequency>> = {
 };
 const ON_PAYROLL = ["active", "on_leave", "probation"];
 
-/** Everybody with a package for a day of a run: who is on the payroll or suspended with pay, and others, chosen by hand. */
+/**
+ * Everyone with a package in the run's days: people on the payroll or suspended with pay, and people selected by
+ * hand.
+ */
 export async function listPayable(reader: Reader, run: Run) {
   const rows = await reader
     .select({
@@ -91,7 +94,7 @@ export async function listPayable(reader: Reader, run: Run) {
       ),
     )
     .orderBy(employees.number, compensationPackages.effectiveDate);
-  // Of several packages within the run, the last says how somebody is paid.
+  // The last of several packages within the run sets the payment frequency and unit.
   const last = new Map(rows.map((row) => [row.personId, row]));
   return [...last.values()].map((row) => ({
     ...row,
@@ -102,7 +105,7 @@ export async function listPayable(reader: Reader, run: Run) {
   }));
 }
 
-/** The ids that numbers or ids name; INVALID for one that nobody bears. */
+/** Finds people's ids by number or id. Throws INVALID for an unknown one. */
 export async function idsOf(reader: Reader, numbers: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(numbers)];
   const ids = wanted.filter((each) => UUID.test(each));
@@ -156,7 +159,7 @@ export async function workOutRun(reader: Reader, run: Run, { employees: numbers,
   for (const person of await readFacts(reader, ids, run)) {
     const of = adjusted.get(person.personId);
     const figures = workOutItem({ ...run, rules, nssfBase }, person.facts, of);
-    // Nobody named them: who begins on the month's last Sunday has no day in it.
+    // Skips people whom the caller did not name, such as a starter on the month's last Sunday.
     if (!figures && !numbers) continue;
     if (!figures) throw errors.employeeNotPayable.at("employees", { number: person.number });
     worked.push({ person, figures, adjustments: of && Object.keys(of).length > 0 ? of : null });
@@ -182,13 +185,13 @@ export function assertDays(
   if (daysWorked !== undefined && daysWorked > most) throw errors.daysBeyondRun.at(field, { most });
 }
 
-/** Nobody adjusts their own pay. Throws FORBIDDEN. */
+/** Refuses adjustments of one's own pay. Throws FORBIDDEN. */
 export function assertNotOwn(actor: Actor, worked: readonly WorkedOut[]): void {
   const own = worked.find(({ person }) => person.personId === actor.personId);
   if (own?.adjustments) throw errors.ownPayAdjusted();
 }
 
-/** Nobody is in two regular runs of the same days. Throws CONFLICT with the first who is. */
+/** Refuses a second regular run for a person and the same days. Throws CONFLICT with the first match. */
 export async function assertApart(reader: Reader, run: Run, ids: readonly string[]): Promise<void> {
   if (run.kind === "correction") return;
   const [found] = await reader

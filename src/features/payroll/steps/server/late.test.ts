@@ -11,7 +11,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { aPaidEmployee, aRun, raise } from "../testing";
 import { payrollPeriodsHandlers } from "./handlers";
 
-/** What is decided about days that a run has paid is carried into the next run and named (docs/decisions/0162). */
+/** Late changes to paid days appear in the next run, by name (docs/decisions/0162). */
 
 useDatabase();
 

@@ -13,7 +13,9 @@ const STEPS = {
   prepare: { permission: "process_payroll", status: "draft" },
 } as const;
 
-/** Who may take a run's next step: nobody who had a part in an earlier one, unless all of them had. */
+/**
+ * People who may take a run's next step. Excludes people with a part in an earlier step, unless no one else is left.
+ */
 export async function listWhoseTurn(reader: Reader, periodId: string, turn: Turn): Promise<string[]> {
   const { preparedBy, approvedBy } = await getRun(reader, periodId);
   const holders = (await listStaffWith(reader, STEPS[turn].permission)).map(({ personId }) => personId ?? "");
@@ -27,7 +29,7 @@ export async function listWhoseTurn(reader: Reader, periodId: string, turn: Turn
   return others.length > 0 ? others : holders;
 }
 
-/** Runs whose next step this person may take, as a from clause; undefined for who takes none. */
+/** A from clause of runs whose next step the actor may take; undefined if there is none. */
 export function runsWaitingFor(actor: Actor): SQL | undefined {
   const me = personIdOf(actor);
   const apart = sql`not ${me}::uuid = any(p.prepared_by)`;

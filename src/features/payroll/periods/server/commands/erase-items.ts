@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { payrollItems } from "../tables";
 
-/** Empties what names somebody in payroll, once the law no longer has it kept; the figures stay. A trigger lets nothing else change. */
+/**
+ * Erases a person's identifying data in payroll when legal retention ends; the figures stay. A trigger refuses other
+ * changes.
+ */
 export async function eraseItems(tx: Tx, personId: string): Promise<void> {
   await tx
     .update(payrollItems)

@@ -25,8 +25,8 @@ interface OnPeriod {
 }
 
 /**
- * Releases a run's payments: by a third person, who has just proven their password, never by a token. What pays hears
- * `payroll_period.released`, and ends the run by `completePeriod` or `failPeriod`.
+ * Releases a run's payments. Requires a third person who has just proven their password; tokens are refused.
+ * The payouts feature handles `payroll_period.released` and ends the run with `completePeriod` or `failPeriod`.
  */
 export async function releasePeriod(tx: Tx, actor: Actor, { id, now }: OnPeriod): Promise<void> {
   if (actor.kind === "api") throw errors.tokenPreparesOnly();
@@ -46,7 +46,7 @@ export async function releasePeriod(tx: Tx, actor: Actor, { id, now }: OnPeriod)
 export const completePeriod = (tx: Tx, actor: Actor, { id, now }: OnPeriod): Promise<void> =>
   settle(tx, actor, { id, now, to: "completed", event: periodCompleted, done: "completed" });
 
-/** A payment failed and none is under way: somebody looks at it. Twice is once. */
+/** Marks a run as failed: a payment failed and none is in progress. Repeating it has no effect. */
 export const failPeriod = (
   tx: Tx,
   actor: Actor,
@@ -85,7 +85,7 @@ async function settle(
   await tellOfPeriod(tx, actor, event, { row, done, now });
 }
 
-/** How far the money of some items is: for what pays them out. */
+/** Records the payment progress of items, for the payouts feature. */
 export async function markItemPayments(
   tx: Tx,
   {
@@ -101,7 +101,7 @@ export async function markItemPayments(
     status: PaymentStatus;
     reference?: string;
     date?: PlainDate | null;
-    /** Of one that failed: why, for who reads the run. */
+    /** The reason for a failed payment, for readers of the run. */
     failure?: string;
   },
 ): Promise<void> {

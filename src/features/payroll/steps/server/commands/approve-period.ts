@@ -18,8 +18,9 @@ interface OnPeriod {
 }
 
 /**
- * Approves a run: by a person who had no hand in it. What it was worked out on must still be so: what the month's other runs paid,
- * and what people owe. Payslips are made of the event.
+ * Approves a run. Refuses its preparers, and stale figures: the month's other runs and the balances must be
+ * unchanged.
+ * The event triggers the payslips.
  */
 export async function approvePeriod(tx: Tx, actor: Actor, { id, now }: OnPeriod): Promise<void> {
   if (actor.kind === "api") throw errors.tokenPreparesOnly();
@@ -66,7 +67,7 @@ async function assertMonthsUnchanged(tx: Tx, row: PeriodRow): Promise<void> {
   }
 }
 
-/** Who has arrears or late facts in a run, when another run of theirs was approved since: it may have taken the same. */
+/** People with arrears or late facts in a run, if a later approval may have taken the same ones. */
 async function readCarriedElsewhere(tx: Tx, row: PeriodRow): Promise<Set<string>> {
   const { rows } = await tx.execute<{ person_id: string }>(sql`select i.person_id from payroll_items i
     where i.period_id = ${row.id}::uuid and jsonb_array_length(i.late) + jsonb_array_length(i.arrears) > 0

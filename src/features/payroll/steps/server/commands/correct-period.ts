@@ -30,7 +30,7 @@ interface Correction {
   reason: string;
   /** Gross pay that was missing. */
   pay?: Cents | undefined;
-  /** What was paid too much, withheld of later pay. */
+  /** An overpayment to withhold from later pay. */
   recover?: { amount: Cents; installment: Cents } | undefined;
 }
 interface Correcting {
@@ -42,8 +42,9 @@ interface Correcting {
 }
 
 /**
- * Corrects a released run. What was missing is paid by a run of the same days that names each item, taxed as the month's; it
- * waits for approval like any other. What was too much becomes an advance, which who manages deductions may grant.
+ * Corrects a released run. A run of the same days pays missing amounts per item, taxed as part of the month; it needs
+ * approval.
+ * An overpayment becomes an advance; this requires permission to manage deductions.
  */
 export async function correctPeriod(
   tx: Tx,
@@ -170,7 +171,7 @@ async function payCorrection(
   return { id, number };
 }
 
-/** A correction pays what it says and nothing of what the days themselves would. */
+/** A correction pays only its own amounts, so it drops the regular pay of its days. */
 const onlyBeside = ({ facts }: KnownPerson): KnownPerson["facts"] => ({
   ...facts,
   packages: facts.packages.slice(-1).map((of) => ({ ...of, allowances: [] })),

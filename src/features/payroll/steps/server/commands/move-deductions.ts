@@ -23,7 +23,7 @@ export async function moveDeductions(
     number: String(row.number),
     deductionId: String(row.id),
     taken: Number(row.taken),
-    /** What found no room after this run, and before it. */
+    /** Amounts that exceeded the pay, after this run and before it. */
     carried: Number(row.carried),
     brought: Number(row.brought),
     balanceAfter: row.balance === null ? null : Number(row.balance),

@@ -8,8 +8,8 @@ import { lastOfMonth } from "../../../terms/domain";
 import { createPeriod } from "./prepare-period";
 
 /**
- * The run of this month for some people: the one that pays most of them, else the month's draft, else a new one. Two clerks at
- * once open the same. INVALID for a number that nobody bears.
+ * Opens this month's run for some people: the run that pays most of them, the month's draft, or a new run.
+ * Two clerks at once open the same run. Throws INVALID for an unknown number.
  */
 export async function openMonth(
   tx: Tx,

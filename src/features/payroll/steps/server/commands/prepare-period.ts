@@ -41,7 +41,7 @@ import { moveDeductions } from "./move-deductions";
 
 type Days = Pick<PeriodRow, "startDate" | "endDate">;
 
-/** What may refuse a run of some days: a month that is closed. */
+/** Checks that may refuse a run, such as a closed month. */
 export const monthGuards = definePort<(tx: Tx, days: Days, field: string) => Promise<void>>();
 
 /** Refuses a run or a correction of days whose month is closed, at a field. */
@@ -64,7 +64,7 @@ interface NewPeriod {
   now: Date;
 }
 
-/** Drafts a run. What is left out follows from the type and the first day; INVALID at the field that does not hold. */
+/** Drafts a run. Defaults follow from the type and the first day. Throws INVALID at the wrong field. */
 export async function createPeriod(
   tx: Tx,
   actor: Actor,
@@ -111,8 +111,9 @@ export const preparedWith = (row: PeriodRow, actor: Actor): string[] =>
   actor.personId ? [...new Set([...row.preparedBy, actor.personId])] : row.preparedBy;
 
 /**
- * Works out a draft and submits it. CONFLICT when it is no draft any more (somebody else generated it at the same moment), when
- * somebody is paid for these days in another run, and when the figures are not those of the preview.
+ * Calculates a draft and submits it.
+ * Throws CONFLICT if it is no longer a draft, if a person is in another run of these days, or if the figures differ
+ * from the preview.
  */
 export async function generatePeriod(
   tx: Tx,
@@ -128,7 +129,7 @@ export async function generatePeriod(
   if (input.digest !== undefined && input.digest !== run.digest) throw errors.previewOutdated();
   await tx.delete(payrollItems).where(eq(payrollItems.periodId, id));
   await insertItems(tx, row, run.worked, now).catch(async (error: unknown) => {
-    // Another run of the same days came first: in the words of who looks.
+    // Another run of the same days committed first; the error names neither person nor run.
     if (brokenConstraint(error) !== "payroll_items_apart") throw error;
     throw errors.employeeInOtherRun({ number: "Somebody", period: "another run" });
   });
@@ -156,7 +157,7 @@ export async function generatePeriod(
   return { digest: run.digest };
 }
 
-/** Works one person out again with other adjustments, until the run is approved. Nobody adjusts their own pay. */
+/** Recalculates one person with other adjustments, until the run is approved. Refuses one's own pay. */
 export async function adjustItem(
   tx: Tx,
   actor: Actor,
@@ -220,7 +221,7 @@ async function refreshTotals(tx: Tx, row: PeriodRow, actor: Actor, now: Date): P
     .where(eq(payrollPeriods.id, row.id));
 }
 
-/** Gives a run back to who prepares it: its people stay until it is generated again. */
+/** Returns a run to its preparer; its people stay until it is generated again. */
 export async function returnPeriod(
   tx: Tx,
   actor: Actor,
