@@ -31,7 +31,7 @@ const communication = z.object({
   id: z.uuid(),
   /** `communication`: written down by staff; `outbox`: sent by the product; `inquiry`: brought by a form. */
   source: z.string(),
-  /** The page it leads to, for who may open it. */
+  /** The linked page; null without permission to open it. */
   path: z.string().nullable(),
   type: z.enum(COMMUNICATION_TYPES),
   channel: z.enum(COMMUNICATION_CHANNELS),
@@ -40,7 +40,7 @@ const communication = z.object({
   content: z.string(),
   contactPerson: z.object({ name: z.string(), email: z.string(), phone: z.string(), role: z.string() }),
   status: z.enum(COMMUNICATION_STATUSES),
-  /** Null for what nobody wrote down by hand, as all below that may be. */
+  /** Null for automatic messages, like all nullable fields below. */
   priority: z.enum(PRIORITIES).nullable(),
   tags: z.array(z.string()),
   assignedTo: z.uuid().nullable(),
@@ -54,7 +54,7 @@ const communication = z.object({
   responseDeadline: z.date().nullable(),
   /** When the other side was answered. */
   firstResponseTime: z.date().nullable(),
-  /** Minutes that it took us; null of what went out. */
+  /** Minutes until our response; null for outbound. */
   responseTime: z.number().int().nullable(),
   relatedQuoteId: z.uuid().nullable(),
   relatedQuoteNumber: z.string().nullable(),
@@ -66,7 +66,10 @@ const communication = z.object({
   followUpNotes: z.string(),
   satisfactionRating: z.number().int().nullable(),
   satisfactionFeedback: z.string(),
-  /** What became of it on its way: queued, sending, sent, delivered, failed, unknown, opened; null for what did not travel. */
+  /**
+   * Delivery status: queued, sending, sent, delivered, failed, unknown or opened; null if not sent by the
+   * product.
+   */
   delivery: z.string().nullable(),
   deliveredAt: z.date().nullable(),
   /** As a provider reported it. */
@@ -88,7 +91,7 @@ const communication = z.object({
   mayChange: z.boolean(),
 });
 
-/** What may be changed of a communication once it is written down. */
+/** Editable fields of a saved communication. */
 const facts = {
   type: z.enum(COMMUNICATION_TYPES, errors.typeRequired.en),
   priority: z.enum(PRIORITIES, errors.priorityRequired.en),

@@ -35,12 +35,12 @@ interface Story {
   tags?: string[];
   /** Hours until an answer is due. */
   within?: number;
-  /** Days from today until somebody comes back to it. */
+  /** Days from today until the follow-up. */
   followUp?: number;
   rated?: [rating: number, feedback: string];
 }
 
-/** What is said around a move. Nobody of them is real. */
+/** Fictional conversations around a move. */
 const STORIES: readonly Story[] = [
   {
     said: ["inbound", "phone", "inquiry", "medium"],
@@ -144,7 +144,7 @@ const STORIES: readonly Story[] = [
   },
 ];
 
-/** What was said with the first customers, by those who look after customers. Deterministic but for `now`. */
+/** Demo communications with the first customers, by customer service. Deterministic except for `now`. */
 export async function seedCommunications(tx: Tx, now: Date): Promise<void> {
   const staff = await tx
     .select({ personId: people.id, name: people.name, role: people.role })

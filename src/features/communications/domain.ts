@@ -1,7 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import { formatDateTime } from "~/platform/kernel/dates";
 
-/** How somebody was spoken with (docs/domain/readings.md#communications). */
+/** Channels of a communication (docs/domain/readings.md#communications). */
 export const COMMUNICATION_CHANNELS = [
   "email",
   "phone",
@@ -79,7 +79,7 @@ export const DIRECTION_LABELS: Readonly<Record<Direction, string>> = {
   outbound: "Outbound",
 };
 
-/** Who of the customer's side was spoken with. */
+/** The customer's contact person. */
 export interface ContactPerson {
   name: string;
   email: string;
@@ -99,25 +99,25 @@ interface Step {
   label: string;
   to: CommunicationStatus;
 }
-/** What the list offers: one step on from where a communication is. */
+/** The list's next step for each status. */
 const STEPS: Readonly<Partial<Record<CommunicationStatus, Step>>> = {
   pending: { label: "Start", to: "in_progress" },
   in_progress: { label: "Complete", to: "completed" },
-  // Whoever it was handed to settles it.
+  // The new assignee completes it.
   escalated: { label: "Complete", to: "completed" },
   completed: { label: "Close", to: "closed" },
 };
 export const nextStep = (status: CommunicationStatus): Step | undefined => STEPS[status];
 
-/** What is settled is not handed on. */
+/** Completed communications cannot be escalated. */
 export const canEscalate = (status: CommunicationStatus): boolean =>
   status === "pending" || status === "in_progress" || status === "escalated";
 
-/** Whether nobody needs to look at it any more. */
+/** True if no further work is needed. */
 export const isSettled = (status: CommunicationStatus): boolean =>
   status === "completed" || status === "closed";
 
-/** What the product itself can carry, or open: the rest is written down. */
+/** The product's carrier of a message; undefined for communications that are only recorded. */
 export type Carrier = "email" | "sms" | "whatsapp";
 export function carrierOf({
   channel,
@@ -131,7 +131,7 @@ export function carrierOf({
 }
 
 /**
- * Whether writing this down answers what waits on the other side: offers and reminders answer nobody
+ * True if this type answers open messages of the other side: offers and reminders do not
  * (docs/domain/readings.md#communications).
  */
 export const answersOthers = (type: CommunicationType): boolean =>
@@ -141,7 +141,7 @@ export const answersOthers = (type: CommunicationType): boolean =>
 export const minutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
 
-/** The content with the words somebody added at a step. */
+/** Appends a note of a step to the content. */
 export function withNote(content: string, note: string, by: { name: string; at: Date }): string {
   return note.trim() === "" ? content : `${content}\n\n[${formatDateTime(by.at)}, ${by.name}] ${note.trim()}`;
 }
@@ -151,7 +151,7 @@ interface Fact {
   communicationId: string;
 }
 
-/** What was said stands in its row alone, so that an erasure finds it there. */
+/** Only the communication's row holds its content, so an erasure finds it there. */
 export const communicationAdded = defineEvent<
   Fact & {
     type: CommunicationType;

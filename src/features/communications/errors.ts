@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of communications. */
-
 export const communicationNotFound = defineError("NOT_FOUND", "communication_not_found", {
   en: "Communication not found",
   sw: "Mawasiliano hayakupatikana",

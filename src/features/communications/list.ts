@@ -8,7 +8,7 @@ import {
   TYPE_LABELS,
 } from "./domain";
 
-/** What was said with one customer, the newest first: a tab of their page. */
+/** A customer's communications, newest first: a tab of the customer's page. */
 export const communicationList = defineList({
   name: "communications",
   filters: {

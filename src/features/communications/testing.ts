@@ -9,7 +9,7 @@ import { communicationsHandlers } from "./server/handlers";
 
 let made = 0;
 
-/** The id of a customer nobody else has. */
+/** The id of a unique customer. */
 async function aCustomer(): Promise<string> {
   made += 1;
   const contact = {
@@ -21,7 +21,7 @@ async function aCustomer(): Promise<string> {
   return id;
 }
 
-/** What a form sends of a call that came in. */
+/** Form values of an incoming call. */
 export const aCall = {
   type: "inquiry",
   channel: "phone",
@@ -34,7 +34,7 @@ export const aCall = {
 /** The smallest file that reads as a PDF. */
 export const aPdf = (name = "letter.pdf") => new File(["%PDF-1.4\n1 0 obj\n%%EOF\n"], name);
 
-/** An email to somebody of a customer's, sent and with a file beside it. */
+/** Sends an email with an attachment to a contact of a customer. */
 export async function aSentCommunication(
   actor: Actor,
   id: string,

@@ -62,21 +62,21 @@ const detail = row.extend({
   optedOut: z.boolean(),
 });
 
-/** One of what was said, by them or by us. */
+/** An inbound or outbound message. */
 const said = z.object({
   id: z.uuid(),
   direction: z.enum(["inbound", "outbound"]),
   channel: z.string(),
-  /** Of what came in. */
+  /** Set for inbound messages only. */
   kind: z.enum(REPLY_KINDS).nullable(),
   subject: z.string(),
   text: z.string(),
-  /** Waiting, answered or closed of what came in; queued, sent, failed and the like of what went out. */
+  /** Inbound: waiting, answered or closed. Outbound: delivery status, such as queued, sent or failed. */
   status: z.string().nullable(),
   senderDiffers: z.boolean(),
   files: z.number().int(),
   at: z.date(),
-  /** Its own page; null for who may not open it. */
+  /** The message's page; null without permission to open it. */
   path: z.string().nullable(),
 });
 

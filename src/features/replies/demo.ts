@@ -49,7 +49,7 @@ const STORIES: readonly { subject: string; text: string; hours: number }[] = [
   },
 ];
 
-/** What came into the demo company's mailbox before it was looked at: leads wrote back, and then customers. */
+/** Demo mail in the mailbox, from leads and then customers. */
 export async function seedReplies(tx: Tx, now: Date): Promise<void> {
   const asking = await tx
     .select({ email: leads.email, name: sql<string>`${leads.firstName} || ' ' || ${leads.lastName}` })

@@ -6,8 +6,8 @@ export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
 export const CHANNEL_LABELS: Record<ReplyChannel, string> = { email: "Email", sms: "SMS" };
 
 /**
- * What came in: words of a person; what a program answers by itself, or a sender who never stops; a mail server's report
- * that ours did not arrive; a text that says STOP. Only the first counts as an answer.
+ * Kinds of inbound messages: a person's reply; an automatic answer or a looping sender; a mail server's
+ * bounce report; an SMS with STOP. Only `reply` counts as an answer.
  */
 export const REPLY_KINDS = ["reply", "auto", "bounce", "opt_out"] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
@@ -27,13 +27,13 @@ export const STATUS_LABELS: Record<ReplyStatus, string> = {
   closed: "Closed",
 };
 
-/** What opens the list, each for what it reaches. */
+/** Permissions to open the list, each for its own reach. */
 export const MAY_READ = [
   "manage_inquiries",
   "view_leads",
   "manage_communications",
 ] as const satisfies readonly Permission[];
-/** What allows answering, each for what it reaches. */
+/** Permissions to answer, each for its own reach. */
 export const MAY_ANSWER = [
   "manage_inquiries",
   "manage_leads",
@@ -46,7 +46,7 @@ export const MAX_ANSWER = 5000;
 export const MAX_FILES = 10;
 /** A mail of more bytes is read in part: its words, not its files. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
-/** What is read of such a mail. */
+/** Bytes read from an oversized mail. */
 export const CUT_MAIL_BYTES = 1024 * 1024;
 /** A sender from whom more messages come in an hour is a program, whatever its mails say. */
 export const LOOP_LIMIT: Record<ReplyChannel, number> = { email: 10, sms: 30 };
@@ -78,7 +78,7 @@ export const subjectOfAnswer = (subject: string): string =>
 const STOPS = /^(?:stop|stopall|stop all|unsubscribe|end|quit|acha|komesha|sitisha)[.!\s]*$/i;
 export const isOptOut = (text: string): boolean => STOPS.test(text.trim());
 
-/** What stands above a quotation in the languages that our customers' programs write. */
+/** Lines that start a quotation in the languages of our customers' mail programs. */
 const BEGINS = [
   /^on\b.{5,200}\bwrote:$/i,
   /^mnamo\b.{3,200}\baliandika:$/i,
@@ -94,13 +94,13 @@ const HEAD_NEXT = /^(?:sent|date|to|imetumwa|tarehe):\s/i;
 function quotationAt(lines: readonly string[]): number | undefined {
   for (const [at, line] of lines.entries()) {
     const words = line.trim();
-    // A long line is broken by some programs: 'On …' and 'wrote:' stand on two.
+    // Some programs break a long line: 'On …' and 'wrote:' are on two lines.
     const joined = `${words} ${lines[at + 1]?.trim() ?? ""}`;
     const isBegin = BEGINS.some((begin) => begin.test(words) || (words !== "" && begin.test(joined)));
     const isHead = HEAD.test(words) && HEAD_NEXT.test(lines[at + 1]?.trim() ?? "");
     if (!isBegin && !isHead) continue;
     const rest = lines.slice(at + 1);
-    // Who answers between the quoted lines means all of it to be read.
+    // Answers between quoted lines need the whole text.
     const lastQuoted = rest.findLastIndex((one) => one.trimStart().startsWith(">"));
     if (lastQuoted === -1 || rest.slice(lastQuoted + 1).every((one) => one.trim() === "")) return at;
     return undefined;

@@ -8,7 +8,7 @@ import {
   STATUS_LABELS,
 } from "./domain";
 
-/** What people wrote to us by mail and SMS, the newest first. */
+/** Inbound mail and SMS, newest first. */
 export const replyList = defineList({
   name: "replies",
   filters: {

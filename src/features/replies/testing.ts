@@ -16,7 +16,7 @@ import { replies } from "./server/tables";
 
 export const asReplies = (actor: Actor) => callAs(repliesHandlers, actor);
 
-/** The demo's mailbox on a port of its own, read by this process. */
+/** The demo's mailbox on a free port, read by this process. */
 export async function aMailbox() {
   const inbox = new Inbox();
   let server = new ImapServer(inbox);
@@ -35,7 +35,7 @@ export async function aMailbox() {
   };
 }
 
-/** A message of ours, as the outbox keeps it. */
+/** An outbound message from the outbox. */
 export async function aSentMail(
   email: string,
   over: { about?: { type: string; id: string }; customerId?: string } = {},
@@ -55,7 +55,7 @@ export async function aSentMail(
   return row;
 }
 
-/** What their mail program, or a mail server, makes of an answer to it. */
+/** Creates a reply as a mail program or mail server would. */
 export function answerTo(
   inbox: Inbox,
   { id, messageId, recipient, subject, text }: typeof outboxMessages.$inferSelect,
@@ -79,7 +79,7 @@ export function answerTo(
 
 let made = 0;
 
-/** What came in by mail, read and not yet placed. */
+/** An inbound mail, parsed and not yet matched. */
 function anArrival(over: Partial<Arrived> = {}): Arrived {
   made += 1;
   return {

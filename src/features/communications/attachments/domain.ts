@@ -14,6 +14,6 @@ interface AttachmentFact {
   attachmentId: string;
 }
 
-/** A file's name stands in its row alone, so that an erasure finds it there. */
+/** Only the file's row holds its name, so an erasure finds it there. */
 export const attachmentAdded = defineEvent<AttachmentFact>("customer.communication_attachment_added");
 export const attachmentRemoved = defineEvent<AttachmentFact>("customer.communication_attachment_removed");

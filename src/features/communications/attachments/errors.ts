@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of files beside a communication. */
-
 export const attachmentNotFound = defineError("NOT_FOUND", "communication_attachment_not_found", {
   en: "This file no longer exists",
   sw: "Faili hii haipo tena",

@@ -45,7 +45,7 @@ test("a deadline without an answer is told of once: to whom it was given, else t
   expect(await run(nairobi("02T12:00"))).toBe(2);
   expect(await told("late")).toEqual([[service.personId], [manager.personId]]);
   expect(await run(nairobi("02T12:05"))).toBe(0);
-  // A new deadline is told of anew.
+  // A new deadline triggers a new notification.
   await as(service, nairobi("02T12:30")).edit({
     id,
     communicationId: mine.id,

@@ -4,7 +4,7 @@ import { ownedWork } from "~/features/identity/handover/server/queries";
 import { customersOfCommunications } from "./queries";
 import { communications } from "./tables";
 
-/** Who works on a communication works for its customer, until it is closed. */
+/** The assignee of an open communication works for its customer. */
 export const customersOfAssignees = customersOfPerson.answer(customersOfCommunications);
 
 /** Communications that are not settled. */

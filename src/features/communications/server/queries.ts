@@ -45,7 +45,7 @@ const changer = alias(people, "changer");
 const emailsOf = ({ id }: Customer): SQL =>
   sql`array(select lower(e.email) from ${customers} c, unnest(array[c.email, c.alternate_email]) as e(email) where c.id in ${customersOfSurvivor(id)} and e.email <> '')`;
 
-/** What staff wrote down of a customer, as a row among the others. */
+/** Staff's communications with a customer, in the shared columns. */
 const ownRows = (id: SQL): SQL =>
   selectWritings(
     {
@@ -190,7 +190,7 @@ function shapeRow<Found extends FoundRow>({ contactName, contactAt, ...row }: Fo
   };
 }
 
-/** What was said with a customer, one page, the newest first; NOT_FOUND out of reach. */
+/** A page of a customer's communications, newest first; NOT_FOUND out of reach. */
 export async function listCommunications(
   reader: Reader,
   actor: Actor,
@@ -231,7 +231,7 @@ export async function listCommunications(
   return { ...found, rows, mayAdd: mayWrite };
 }
 
-/** One of what staff wrote down; NOT_FOUND out of reach or of another customer. */
+/** One communication recorded by staff; NOT_FOUND out of reach or for another customer. */
 export async function getCommunication(
   reader: Reader,
   actor: Actor,
@@ -257,7 +257,7 @@ const mayWriteTo = async (reader: Reader, actor: Actor, customer: Customer): Pro
 /** More than these of one customer are chosen from nowhere. */
 const OFFERED = 50;
 
-/** What a form about a customer offers: colleagues, and the quotes and moves it may be about. */
+/** Choices of a communication form: colleagues, quotes and moves. */
 export async function getCommunicationChoices(reader: Reader, actor: Actor, idOrNumber: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber, "manage_communications");
   const [staff, ofQuotes, ofMoves] = await Promise.all([
@@ -298,11 +298,11 @@ export async function isMoveOf(reader: Reader, customerId: string, moveId: strin
   return (await reader.$count(moves, theirs)) > 0;
 }
 
-/** Whoever works on a communication that is not closed is named on its customer. */
+/** The assignee of an open communication is named on its customer. */
 export const customersOfCommunications = (person: SQL): SQL =>
   sql`select customer_id from communications where assigned_to = ${person} and status <> 'closed'`;
 
-/** Whose communications these are, and who works on them. */
+/** Customer, assignee and author of these communications. */
 export function listDue(reader: Reader, ids: readonly string[]) {
   return reader
     .select({

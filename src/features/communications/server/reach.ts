@@ -7,7 +7,7 @@ import type { Actor } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
 import { UUID } from "~/platform/kernel/ids";
 
-/** Reach of the customer of an id or number for who may write to them; throws NOT_FOUND for everybody else. */
+/** Reach of a customer, by id or number, whom the actor may write to; throws NOT_FOUND otherwise. */
 export async function assertWriteCustomer(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ import {
 
 const person = (name: string) => uuid(name).references(() => people.id);
 
-/** What staff said with a customer, or heard from one. What the product sent or a form brought is elsewhere. */
+/** Communications that staff recorded. Automatic messages and submitted forms have other tables. */
 export const communications = pgTable(
   "communications",
   {
@@ -45,9 +45,9 @@ export const communications = pgTable(
     escalationReason: text("escalation_reason").notNull().default(""),
     responseRequired: boolean("response_required").notNull().default(true),
     responseDeadline: instant("response_deadline"),
-    /** When the other side was answered: ours to what came in, theirs to what went out. */
+    /** Time of the response: ours to inbound, the customer's to outbound. */
     firstResponseAt: instant("first_response_at"),
-    /** How long that took us; of what went out it stays empty, for that is the customer's time. */
+    /** Our response time in minutes; null for outbound. */
     responseMinutes: integer("response_minutes"),
     relatedQuoteId: uuid("related_quote_id").references(() => quotes.id),
     relatedMoveId: uuid("related_move_id").references(() => moves.id),
@@ -58,22 +58,22 @@ export const communications = pgTable(
     satisfactionFeedback: text("satisfaction_feedback").notNull().default(""),
     /** Its message in the outbox, when the product carried it. */
     messageId: uuid("message_id"),
-    /** Notified once of a deadline and a follow-up; set anew with either. */
+    /** When the deadline and follow-up notifications were sent; cleared with a new deadline or date. */
     lateAt: instant("late_at"),
     followUpDueAt: instant("follow_up_due_at"),
     createdAt: createdAt(),
-    /** Null for what came with the demo or an import. */
+    /** Null for rows from the demo or an import. */
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),
   },
   (table) => [
     index("communications_customer").on(table.customerId, table.createdAt, table.id),
-    /** What waits for an answer of the other side. */
+    /** Communications without a response. */
     index("communications_unanswered")
       .on(table.customerId, table.direction)
       .where(sql`response_required and first_response_at is null`),
-    /** Whoever is given one is named on its customer (docs/domain/roles.md#scopes). */
+    /** Assignees are named on the customer (docs/domain/roles.md#scopes). */
     index("communications_assigned_to")
       .on(table.assignedTo, table.customerId)
       .where(sql`assigned_to is not null and status <> 'closed'`),

@@ -13,10 +13,10 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Gives a communication to a colleague, or to nobody. */
+/** Assigns or unassigns a communication. */
 export function AssignDialog({ customer, row, choices, onClose }: AssignDialogProps) {
   const data = choices.staff.map(({ id, name }) => ({ value: id, label: name }));
-  // Who has it may have lost the right: their name stays until somebody else is chosen.
+  // An assignee who lost permission stays in the list until the user chooses another.
   if (row.assignedTo && !data.some(({ value }) => value === row.assignedTo))
     data.push({ value: row.assignedTo, label: row.assignedToName ?? "Former employee" });
   const form = useWriteForm({

@@ -14,7 +14,7 @@ function spanOf(minutes: number): string {
   return `${Math.round(minutes / (24 * 60))} days`;
 }
 
-/** What is known of a communication beside what was said: only what there is. */
+/** Known facts of a communication besides its content. */
 export function CommunicationFacts({ row, now }: { row: Communication; now: Date }) {
   const facts = factsOf(row, now);
   if (facts.length === 0 && row.tags.length === 0) return null;

@@ -50,7 +50,7 @@ export function PriorityInput({ of }: InputsProps) {
   );
 }
 
-/** What is known of a communication besides what was said: who, until when, what it is about, when to come back. */
+/** Inputs besides the content: contact person, deadline, subject and follow-up. */
 export function CommunicationInputs({ of, choices }: InputsProps & { choices: CommunicationChoices }) {
   const { responseRequired, followUpRequired } = of.values;
   return (

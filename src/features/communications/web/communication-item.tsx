@@ -29,11 +29,11 @@ interface ItemProps {
   onAsk: (what: Asked) => void;
 }
 
-/** A message that was sent is done, as long as nobody makes more of it: its delivery says how it stands. */
+/** A sent message needs no work, unless staff change its status. Its delivery status is shown instead. */
 const asksNothing = ({ direction, delivery, status }: Communication) =>
   direction === "outbound" && delivery !== null && status === "pending";
 
-/** One of what was said: its state, what and by whom, and what may be done with it. */
+/** A communication in the list, with its actions. */
 export function CommunicationItem({ customer, row, now, onAsk }: ItemProps) {
   const { subject, path, createdAt, direction, status, priority, delivery } = row;
   const Arrow = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;

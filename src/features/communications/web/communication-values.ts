@@ -13,10 +13,10 @@ import {
 export type Communication = Output<typeof communicationsContract, "list">["rows"][number];
 export type CommunicationChoices = Output<typeof communicationsContract, "choices">;
 
-/** What is asked for of one in the list. */
+/** Dialogs that a list item can open. */
 export type Asked = "edit" | "escalate" | "assign" | "status";
 
-/** What the forms of a communication hold; the one that changes it leaves out what was said. */
+/** Form values of a communication; editing leaves out the content. */
 export interface CommunicationValues {
   type: string | null;
   channel: string | null;
@@ -100,7 +100,7 @@ export function valuesOf(row: Communication): CommunicationValues {
   };
 }
 
-/** What both forms send. */
+/** Input of both forms. */
 export function factsOf(values: CommunicationValues) {
   const { responseRequired, responseDeadline: day, deadlineTime, followUpRequired } = values;
   return {
@@ -119,7 +119,7 @@ export function factsOf(values: CommunicationValues) {
   };
 }
 
-/** What a new one sends beside. */
+/** Additional input of a new communication. */
 export const saidIn = (values: CommunicationValues) => ({
   channel: values.channel as CommunicationChannel,
   direction: values.direction as Direction,

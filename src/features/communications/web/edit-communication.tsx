@@ -23,7 +23,7 @@ const RATINGS = [
   { value: "1", label: "1, very dissatisfied" },
 ];
 
-/** Changes what is known of a communication; what was said stays as it was written down. */
+/** Edits the facts of a communication; its content cannot change. */
 export function EditCommunication({ customer, row, choices, onClose }: EditCommunicationProps) {
   const form = useWriteForm({
     start: valuesOf(row),

@@ -15,7 +15,6 @@ interface EscalateDialogProps {
   onClose: () => void;
 }
 
-/** Hands a communication on to somebody, with the reason. */
 export function EscalateDialog({ customer, row, choices, onClose }: EscalateDialogProps) {
   const form = useWriteForm({
     start: { personId: null as string | null, reason: "" },

@@ -35,7 +35,6 @@ const SENDS: Readonly<Record<Carrier, string>> = {
   whatsapp: "Open it in WhatsApp",
 };
 
-/** Writes down what was said with a customer, or sends it. */
 export function NewCommunication({ customer, choices, onClose, onOpen }: NewCommunicationProps) {
   const form = useWriteForm({
     start: BLANK,

@@ -3,7 +3,7 @@ import type { ReplyKind } from "../domain";
 /** How long a sender's messages are counted against the limit of a person. */
 export const LOOP_MINUTES = 60;
 
-/** What a mail is, by what its headers say, who sent it and how often they did. */
+/** Classifies a mail by its headers, sender and frequency. */
 export function kindOf(mail: {
   automatic: string;
   reports: number;

@@ -9,7 +9,7 @@ import { isStaff } from "~/platform/http/actor";
 import { mayReadReplies, repliesInReach } from "./reach";
 import { replies } from "./tables";
 
-/** What somebody wrote and nobody has answered. */
+/** Replies without an answer. */
 export const waitingReplies = navCounts.answer({
   name: "replies",
   from: (_reader, actor) =>
@@ -18,7 +18,7 @@ export const waitingReplies = navCounts.answer({
       : undefined,
 });
 
-/** What a customer wrote stands among their communications; it leads to its own page. */
+/** A customer's replies are listed with their communications and link to their own page. */
 export const writingsOfReplies = customerWritings.answer({
   needs: ["manage_communications"],
   of: ({ id }) =>
@@ -49,7 +49,7 @@ export const subjectsOfReplies = auditSubjects.answer({
   written: (email) => sql`select id from replies where from_address = ${email}`,
 });
 
-/** What a lead wrote is a line of its timeline. */
+/** A lead's replies are entries of its timeline. */
 export const repliesOfLeads = leadSubjects.answer((actor, leadId) =>
   mayReadReplies(actor)
     ? sql`select 'reply', ${replies.id}, ${replies.id}::text from ${replies}

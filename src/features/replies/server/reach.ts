@@ -39,8 +39,8 @@ function inReach(actor: Actor, permission: "view_leads" | "manage_leads"): SQL {
 }
 
 /**
- * The replies this person reads: of leads, customers and inquiries in reach, and what could not be matched to any for who
- * answers inquiries. Throws FORBIDDEN for who holds none of the rights.
+ * Replies in reach: those of leads, customers and inquiries in reach, and unmatched ones with permission to
+ * answer inquiries. Throws FORBIDDEN without any of the permissions.
  */
 export const repliesInReach = (actor: Actor): SQL => inReach(actor, "view_leads");
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.close());
 beforeEach(async () => {
-  // What earlier tests had sent is read with the first reading, and forgotten.
+  // The first reading fetches mail of earlier tests; the test deletes it.
   await db().delete(mailboxReadings);
   await readMailbox(new Date());
   await db().delete(replyFiles);
@@ -136,7 +136,7 @@ describe("what is no answer", () => {
       { address: "chebet@example.co.ke", bounceReason: expect.stringContaining("5.1.1") },
     ]);
     expect(await told()).toEqual([]);
-    // Who answers from it proves that it takes mail.
+    // A reply proves that the address receives mail.
     await answerTo(mailbox.inbox, sent, { kind: "reply" });
     await read();
     expect(await db().select().from(recipients)).toMatchObject([{ bouncedAt: null }]);

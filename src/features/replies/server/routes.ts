@@ -17,7 +17,7 @@ import { keepTexts } from "./commands/keep-texts";
 import { getReplyFile } from "./queries";
 
 const MAX_TEXTS = 256 * 1024;
-/** Twilio answers the writer with what this says: nothing. */
+/** Twilio sends the content of this response to the sender: none. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** Files of replies, handed out to be saved, and the texts that providers pass on (docs/domain/messaging.md#sms). */

@@ -15,11 +15,11 @@ export const replies = pgTable(
     id: id(),
     channel: text("channel").$type<ReplyChannel>().notNull(),
     kind: text("kind").$type<ReplyKind>().notNull(),
-    /** By what a program was recognised: a header's name, 'loop'; empty for a person. */
+    /** Why it counts as automatic: a header's name or 'loop'; empty for a person. */
     automatic: text("automatic").notNull().default(""),
     /** A mail's digest or a provider's id: what comes twice is kept once. */
     key: text("key").notNull().unique(),
-    /** The mail's own Message-ID and those before it, for who answers it. */
+    /** The Message-ID of the mail and of the mails before it, for replies. */
     messageId: text("message_id").notNull().default(""),
     references: text("thread_references").array().notNull().default(sql`'{}'::text[]`),
     fromName: text("from_name").notNull().default(""),
@@ -97,7 +97,7 @@ export const mailboxReadings = pgTable("mailbox_readings", {
   failedSince: instant("failed_since"),
   /** In the mail server's words. */
   lastError: text("last_error").notNull().default(""),
-  /** One reader at a time: nobody else reads until then, or until its reader is done. */
+  /** Lock of the current reader: until this time, or until the reader finishes. */
   takenUntil: instant("taken_until"),
   takenBy: uuid("taken_by"),
 });

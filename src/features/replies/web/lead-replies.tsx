@@ -9,7 +9,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { rows, now: context.get(pageRequest).now };
 }
 
-/** What was said with a lead by mail and SMS, on its page, above what is done with it. */
+/** A lead's mail and SMS on its page, above its activities. */
 export default function LeadReplies({ loaderData: { rows, now } }: Route.ComponentProps) {
   const known = useOutletContext();
   return (

@@ -13,7 +13,7 @@ const KIND_TONES: Readonly<Record<ReplyKind, BadgeTone>> = {
   opt_out: "error",
 };
 
-/** How a message stands; what nobody has to answer says what it is instead. */
+/** A message's status; its kind if it needs no answer. */
 export function ReplyBadge({ kind, status }: { kind: ReplyKind; status: ReplyStatus | null }) {
   return status ? (
     <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>

@@ -182,7 +182,7 @@ function Close({ reply }: { reply: Reply }) {
   );
 }
 
-/** What becomes of it: a lead, a lead that is there, an opt-out, nothing. */
+/** Actions of a reply: create a lead, link one, opt out. */
 function Actions({ reply }: { reply: Reply }) {
   const { busy, act } = useAct();
   const [isLinking, setLinking] = useState(false);

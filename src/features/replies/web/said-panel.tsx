@@ -20,7 +20,7 @@ interface SaidPanelProps {
 
 const BY: Record<string, string> = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" };
 
-/** What was said by mail and SMS, the newest first; what came in leads to where it is answered. */
+/** Mail and SMS, newest first; inbound messages link to their page. */
 export function SaidPanel({ title, rows, now }: SaidPanelProps) {
   useLive(["reply", "message"]);
   if (rows.length === 0) return null;

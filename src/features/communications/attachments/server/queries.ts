@@ -6,7 +6,7 @@ import { communications } from "../../server/tables";
 import { attachmentNotFound } from "../errors";
 import { communicationAttachments } from "./tables";
 
-/** A file for who reaches the customer it is of; throws NOT_FOUND for everybody else. */
+/** A file, if its customer is in reach; throws NOT_FOUND otherwise. */
 export async function getAttachment(reader: Reader, actor: Actor, id: string) {
   const [found] = await reader
     .select({ file: communicationAttachments, customerId: communications.customerId })

@@ -18,7 +18,7 @@ export const communicationAttachments = pgTable(
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
     createdAt: createdAt(),
-    /** Null for what came with the demo. */
+    /** Null for files from the demo. */
     createdBy: uuid("created_by").references(() => people.id),
   },
   (table) => [

@@ -44,7 +44,7 @@ export interface NewCommunication {
   subject: string;
   content: string;
   priority: Priority;
-  /** Whether it goes out by the product, or was said already. */
+  /** True to send it, false to record an earlier communication. */
   send?: boolean;
   contactPerson?: ContactPerson;
   assignedTo?: string | null;
@@ -59,8 +59,9 @@ export interface NewCommunication {
 }
 
 /**
- * Writes down what was said with a customer; with `send` it also goes out, in the same transaction. What waits on the other
- * side is answered by it. CONFLICT for a customer whose data was erased, INVALID at `send` where it may not or cannot go.
+ * Records a communication with a customer; `send` also sends it, in the same transaction. It answers open
+ * messages of the other side. CONFLICT for an erased customer; INVALID at `send` if sending is not allowed or
+ * not possible.
  */
 export async function addCommunication(
   tx: Tx,
@@ -146,7 +147,10 @@ function recipientOf(
   };
 }
 
-/** What carries it, where the customer allows that: offers need their yes, email and SMS theirs. */
+/**
+ * The carrier, if the customer consents: offers need marketing consent, email and SMS their channel's
+ * consent.
+ */
 async function assertCarried(
   tx: Tx,
   customerId: string,
@@ -177,14 +181,14 @@ export async function assertRelations(
   if (followUpRequired && !followUpDate) throw followUpDayRequired.at("followUpDate");
 }
 
-/** Refuses somebody who left, or who may not write to customers. */
+/** Rejects former staff and staff without permission to write to customers. */
 export async function assertMayWork(tx: Tx, personId: string, field: string): Promise<string> {
   const [person] = await listStaffOf(tx, [personId]);
   if (!person || !can(person, "manage_communications")) throw assigneeCannot.at(field);
   return person.name;
 }
 
-/** What waited for an answer of this side has it now; how long ours took is counted. */
+/** Marks open messages of the other side as answered, and records our response time. */
 async function answerOtherSide(
   tx: Tx,
   { customerId, direction, now }: { customerId: string; direction: Direction; now: Date },

@@ -7,8 +7,8 @@ import { eraseAttachments } from "../../attachments/server/commands";
 import { communications } from "../tables";
 
 /**
- * Deletes what was said with a customer whose data are erased; returns the ids of the rows. What of it was sent may have gone
- * to people of theirs whom nothing else names: those addresses go here, the words with all other messages.
+ * Deletes a customer's communications during an erasure and returns their ids. Clears the recipients of sent
+ * ones, who may be contacts that no other row names. The erasure of all messages clears their text.
  */
 export async function eraseCommunications(tx: Tx, id: Reach<"customer">): Promise<string[]> {
   await tx

@@ -9,9 +9,9 @@ import { communicationFollowUpDue, communicationLate } from "../../domain";
 import { listDue } from "../queries";
 import { communications } from "../tables";
 
-/** A run tells of at most so many; the next one comes in minutes. */
+/** Maximum notifications per run; the next run follows within minutes. */
 const AT_ONCE = 200;
-/** A follow-up is told of in the morning of its day, from six o'clock. */
+/** Follow-up notifications start at six in the morning of their day. */
 const MORNING_MS = 6 * 3_600_000;
 
 /**
@@ -56,7 +56,7 @@ async function takeDue(tx: Tx, which: SQL | undefined, mark: { lateAt: Date } | 
   const taken = await tx
     .select({ id: communications.id })
     .from(communications)
-    // Nothing is told of who may not be worked for: one such fact would refuse them all.
+    // Restricted customers cause no notification: one rejected event would fail the whole run.
     .where(and(which, sql`${communications.customerId} not in (${restrictedCustomers})`))
     .orderBy(asc(communications.id))
     .limit(AT_ONCE)
@@ -67,7 +67,7 @@ async function takeDue(tx: Tx, which: SQL | undefined, mark: { lateAt: Date } | 
   return listDue(tx, ids);
 }
 
-/** Told to whom it was given to; to who wrote it down when that is nobody. */
+/** Notifies the assignee, or the author if unassigned. */
 function factOfDue(
   type: EventType<{ customerNumber: string; communicationId: string; notify: string[] }>,
   words: string,

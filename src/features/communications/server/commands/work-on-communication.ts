@@ -96,7 +96,10 @@ export async function setCommunicationStatus(
   });
 }
 
-/** Gives it to a colleague or to nobody. INVALID at `personId` for who may not write to customers. */
+/**
+ * Assigns it to a colleague; null unassigns it. INVALID at `personId` for a person without permission to
+ * write to customers.
+ */
 export async function assignCommunication(
   tx: Tx,
   actor: Actor,
@@ -120,7 +123,7 @@ export async function assignCommunication(
   });
 }
 
-/** Hands it on to somebody with a reason: it is theirs, and escalated. CONFLICT once it is settled. */
+/** Escalates it with a reason and assigns it to a colleague. CONFLICT once completed. */
 export async function escalateCommunication(
   tx: Tx,
   actor: Actor,
@@ -165,7 +168,10 @@ type Facts = Omit<
   satisfactionFeedback?: string;
 };
 
-/** Lays what is given over what is kept; a new deadline or day is told of anew. CONFLICT when it changed since it was read. */
+/**
+ * Merges a change into the stored communication; a new deadline or follow-up date triggers a new
+ * notification. CONFLICT if it changed since it was read.
+ */
 export async function editCommunication(
   tx: Tx,
   actor: Actor,

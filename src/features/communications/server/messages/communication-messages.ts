@@ -11,7 +11,7 @@ import { nowhereToSend, smsSwitchedOff } from "../../errors";
 interface Written {
   communicationId: string;
   customerId: string;
-  /** Who it goes to, as the person or the customer is written down. */
+  /** The recipient's stored contact data. */
   to: { name: string; email: string; phone: string };
   locale: Locale;
   subject: string;
@@ -20,8 +20,8 @@ interface Written {
 }
 
 /**
- * Puts what somebody wrote into the outbox, in their own words; WhatsApp is kept as opened (docs/decisions/0012). Returns
- * the message's id. INVALID at `send` where there is no way there.
+ * Puts a written message into the outbox; WhatsApp is recorded as opened (docs/decisions/0012). Returns the
+ * message's id. INVALID at `send` without an address or phone.
  */
 export async function sendCommunication(tx: Tx, carrier: Carrier, written: Written): Promise<string> {
   const { to, subject, content, customerId, now } = written;

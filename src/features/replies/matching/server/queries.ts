@@ -16,7 +16,7 @@ export interface Belongs {
 }
 export const NOBODY: Belongs = { leadId: null, customerId: null, inquiryId: null };
 
-/** A message of ours that somebody may answer, and whose it is. */
+/** An outbound message that can receive a reply, with its owner. */
 export interface SentMessage extends Belongs {
   id: string;
   /** An address in small letters, or a phone. */
@@ -31,7 +31,7 @@ const listed = (values: readonly string[]) =>
 const surviving = (lead: SQL) =>
   sql`(select coalesce(one.merged_into, one.id) from ${leads} one where one.id = ${lead} and one.erased_at is null)`;
 
-/** These messages of ours, by their ids: about what they were says whose the answer is. */
+/** Outbound messages by id; their subject determines the owner of a reply. */
 export async function listSent(reader: Reader, ids: readonly string[]): Promise<Map<string, SentMessage>> {
   if (ids.length === 0) return new Map();
   const { rows } = await reader.execute<{
@@ -69,7 +69,7 @@ export async function listSent(reader: Reader, ids: readonly string[]): Promise<
   );
 }
 
-/** Who has these addresses (in small letters) or phones (E.164), by the address: the open lead, the customer, the latest inquiry. */
+/** The open lead, customer and latest inquiry of each address, by email (lower case) or phone (E.164). */
 export async function listBelongings(
   reader: Reader,
   addresses: readonly string[],

@@ -11,8 +11,8 @@ import { lockReply } from "../queries";
 import { settleReply } from "./keep-replies";
 
 /**
- * Answers what somebody wrote, in the same thread. It counts as the first answer to their lead or inquiry where that has none
- * yet. CONFLICT for what a program wrote. Returns the message's id.
+ * Answers a reply in the same thread. It counts as the first response to the lead or inquiry if there is
+ * none. CONFLICT for automatic messages. Returns the message's id.
  */
 export async function answerReply(
   tx: Tx,

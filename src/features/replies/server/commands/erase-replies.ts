@@ -5,8 +5,8 @@ import { replies, replyFiles } from "../tables";
 import { removeReplyFiles } from "./keep-files";
 
 /**
- * Deletes what somebody wrote whose data are erased: of their leads, of the customer, and from their addresses (e-mails in small
- * letters, phones in E.164). Returns the ids of the rows that are gone.
+ * Deletes replies during an erasure: those of the leads, inquiries and customer, and those from these
+ * addresses (emails in lower case, phones in E.164). Returns the deleted ids.
  */
 export async function eraseReplies(
   tx: Tx,
@@ -46,11 +46,11 @@ async function deleteReplies(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.delete(replies).where(inArray(replies.id, [...ids]));
 }
 
-/** Months that what belongs to nobody is kept: strangers' mail, bounces of addresses that are gone. */
+/** Months until unmatched replies are deleted: mail from strangers, bounces from deleted addresses. */
 const NOBODYS_MONTHS = 12;
 const AT_ONCE = 500;
 
-/** Deletes what could be matched to nobody once it is a year old. Returns how many. */
+/** Deletes unmatched replies after a year. Returns the number deleted. */
 export async function forgetNobodys(tx: Tx, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from ${replies} where lead_id is null and customer_id is null and inquiry_id is null

@@ -8,8 +8,8 @@ import { type LeftOut, MAX_FILES } from "../../domain";
 export const removeReplyFiles = defineTask<{ keys: string[] }>("remove-reply-files");
 
 /**
- * Keeps the files of a mail, judged by their content: PDFs and pictures, as many as a communication may have. Outside the
- * transaction of their rows, and looked after before they are written. What is not kept is named with the reason.
+ * Saves a mail's files, checked by content: PDFs and pictures, up to a communication's maximum. Runs outside
+ * the transaction of the rows, and checks each file before saving. Rejected files are listed with a reason.
  */
 export async function keepFiles(
   given: readonly { name: string; bytes: Buffer }[],

@@ -25,10 +25,10 @@ import {
 import { replies, replyFiles } from "../tables";
 import { leadOfCampaignAnswer } from "./link-reply";
 
-/** What came in, read and not yet placed. */
+/** An inbound message, parsed and not yet matched. */
 export interface Arrived {
   channel: ReplyChannel;
-  /** The same for what comes twice. */
+  /** Equal for duplicates. */
   key: string;
   messageId: string;
   references: readonly string[];
@@ -51,9 +51,9 @@ export interface Arrived {
 }
 
 /**
- * Keeps what came in: whose it is, what it answers, whether a person wrote it. What was kept before is left as it is. A
- * person's words are recorded as an answer once, a report marks its address only where it gives back what we sent there.
- * Returns how many are new.
+ * Saves inbound messages with their owner, the message they answer and their kind. Skips duplicates. Records
+ * a person's reply once. A bounce report marks an address only if it refers to our message to that address.
+ * Returns the number of new ones.
  */
 export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date): Promise<number> {
   if (arrived.length === 0) return 0;
@@ -72,7 +72,7 @@ export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date
     return { one, of, what: whatOf(one, count), belongs: place(one, of, belongings) };
   });
   const ids = await insertReplies(tx, placed, now);
-  // What came together is recorded together, in the order in which it came.
+  // Records messages of a batch together, in order of arrival.
   let said: Reply[] = [];
   const recordSaid = async () => {
     await recordReplies(tx, system, said, now);
@@ -90,7 +90,7 @@ export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date
   await recordSaid();
   for (const { one, of, what, belongs } of placed) {
     const id = ids.get(one.key);
-    // Who answers a campaign wants something: they become a lead by themselves, unless they asked us to keep still.
+    // A reply to a campaign creates a lead, unless the customer is restricted.
     const isLead = id && what.kind === "reply" && of?.campaignId && !belongs.leadId;
     if (isLead && !(belongs.customerId && restricted.has(belongs.customerId)))
       await leadOfCampaignAnswer(tx, { id, campaignId: of.campaignId, now });
@@ -98,7 +98,7 @@ export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date
   return ids.size;
 }
 
-/** What it is, given how many of its sender came within an hour. */
+/** Classifies a message, given the sender's messages within an hour. */
 const whatOf = (one: Arrived, came: number): { kind: ReplyKind; automatic: string } =>
   one.isOptOut
     ? { kind: "opt_out", automatic: "" }
@@ -116,7 +116,7 @@ interface Placed extends Belongs {
   senderDiffers: boolean;
 }
 
-/** Whose it is: of the thread, and where that leaves it open of whom we wrote to; without a thread of who sent it. */
+/** The owner: from the thread, else from the thread's recipient. Without a thread, from the sender. */
 function place(one: Arrived, of: SentMessage | undefined, belongings: Map<string, Belongs>): Placed {
   const known = belongings.get(of?.recipient ?? one.fromAddress) ?? NOBODY;
   return {
@@ -175,7 +175,7 @@ async function insertReplies(
   return ids;
 }
 
-/** What follows from a report or a STOP. */
+/** Processes a bounce report or a STOP. */
 async function act(
   tx: Tx,
   one: Arrived,
@@ -184,7 +184,7 @@ async function act(
   if (kind === "opt_out")
     return recordOptOut(tx, system, { channel: "sms", address: one.fromAddress, source: "stop", now });
   if (kind !== "bounce") return;
-  // Anybody can write a report: it counts for the address to which the message it names went.
+  // Reports can be forged, so a report counts only for the recipient of the message it names.
   for (const { recipient, isFinal, reason } of one.reports)
     if (isFinal && of?.recipient === recipient) await markBounced(tx, recipient, { reason, now });
 }
@@ -199,7 +199,7 @@ interface Said {
 /** A person's words, as an answer. */
 function replyOf(one: Arrived, { id, of, belongs, restricted }: Said): Reply {
   const { leadId, customerId, inquiryId, senderDiffers } = belongs;
-  // Who was written to is meant as well, whoever of them answered.
+  // Also applies to the original recipient, if another person answers.
   const meant = of && senderDiffers ? [of.recipient] : [];
   return {
     channel: one.channel,

@@ -14,7 +14,7 @@ import { replyNotAnswerable } from "../../errors";
 import { lockReply, type ReplyRow } from "../queries";
 import { replies } from "../tables";
 
-/** Characters of a message that stand in the notes of the lead made of it. */
+/** Maximum characters of a message in the notes of a new lead. */
 const MAX_NOTED = 2_000;
 
 interface Linked {
@@ -47,7 +47,7 @@ async function link(tx: Tx, actor: Actor, reply: ReplyRow, { leadId, made, now }
   });
 }
 
-/** What a reply says of who wrote it, as a lead's fields. */
+/** A reply's sender as lead fields. */
 function leadOf(reply: ReplyRow, campaignId: string | null) {
   const { channel, fromName, fromAddress, subject, text } = reply;
   const isMail = channel === "email";
@@ -94,7 +94,7 @@ export async function leadForReply(
   return { leadNumber, made: true };
 }
 
-/** Makes a lead of what somebody wrote. CONFLICT for what a program wrote; said twice, the lead is the same. */
+/** Creates a lead from a reply. CONFLICT for automatic messages; repeating it returns the same lead. */
 export async function makeLeadOfReply(
   tx: Tx,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function makeLeadOfReply(
   return leadForReply(tx, actor, reply, { now });
 }
 
-/** Makes or finds the lead of somebody who answered a campaign. */
+/** Creates or finds the lead of a campaign's respondent. */
 export async function leadOfCampaignAnswer(
   tx: Tx,
   { id, campaignId, now }: { id: string; campaignId: string | null; now: Date },

@@ -5,7 +5,7 @@ import type { Reach } from "~/platform/http/reach";
 import { replyNotAnswerable } from "../../errors";
 import { lockReply } from "../queries";
 
-/** They asked in words to be left alone: nothing of sequences, rules and campaigns goes to them by this channel any more. */
+/** Records an opt-out requested in a message: sequences, rules and campaigns no longer use this channel. */
 export async function optOutSender(
   tx: Tx,
   actor: Actor,

@@ -14,12 +14,15 @@ import { mailboxReadings } from "../tables";
 import { keepFiles } from "./keep-files";
 import { type Arrived, keepReplies } from "./keep-replies";
 
-/** Mails fetched together: so many, and so many bytes. */
+/** Limits of one fetch, in mails and bytes. */
 const BATCH = 50;
 const BATCH_BYTES = 25 * 1024 * 1024;
 /** A reader that says nothing for so long is gone, and another reads on. */
 const TAKEN_MS = 5 * 60_000;
-/** What came between the saving of the settings and the first reading, which is within a minute, and while somebody tried it. */
+/**
+ * Covers mail between saving the settings and the first reading, within a minute, and during a connection
+ * test.
+ */
 const FIRST_MS = 5 * 60_000;
 /** A mail server's clock may be behind ours. */
 const DAY_MS = 86_400_000;
@@ -27,9 +30,9 @@ const DAY_MS = 86_400_000;
 type Reading = typeof mailboxReadings.$inferSelect;
 
 /**
- * Reads what came into the mailbox since it was read last, and keeps it (docs/decisions/0123). One reader at a time across
- * processes; how far it came is kept with the mails of each batch, so that nothing is lost or doubled wherever it ends. From
- * the first time on what comes is read, and what came in the minutes before; nothing older. Returns how many mails are new.
+ * Reads and saves new mail (docs/decisions/0123). Only one process reads at a time. Each batch saves its
+ * position with its mails, so a crash loses or duplicates none. The first reading starts a few minutes back.
+ * Returns the number of new mails.
  */
 export async function readMailbox(now: Date): Promise<number> {
   const config = await findMailbox();
@@ -136,7 +139,7 @@ async function* fetchAhead(mailbox: OpenMailbox, batches: readonly ListedMail[][
       uids.length > 0
         ? mailbox.fetch(uids, isLarge ? CUT_MAIL_BYTES : MAX_MAIL_BYTES)
         : Promise.resolve<FetchedMail[]>([]);
-    // Who waits for it is told that it failed; where the batch before failed, nobody waits.
+    // The later await reports the error; after a failed batch no code awaits it.
     fetched.catch(() => undefined);
     return { uids, fetched };
   };
@@ -163,7 +166,7 @@ function batchesOf(listed: readonly ListedMail[]): ListedMail[][] {
   return batches;
 }
 
-/** What the mails say, without our own and those that are kept already; files are put into the storage. */
+/** Parses mails, without our own and those already saved; saves their files. */
 async function read(fetched: readonly FetchedMail[], own: ReadonlySet<string>): Promise<Arrived[]> {
   const mails: { mail: IncomingMail; key: string; of: FetchedMail }[] = [];
   for (const of of fetched) {
@@ -202,8 +205,8 @@ async function read(fetched: readonly FetchedMail[], own: ReadonlySet<string>): 
 }
 
 /**
- * The same for the same mail, whatever UID it has and whatever a server wrote above it: of what its sender wrote. A
- * Message-ID alone is not enough, for anybody can write one.
+ * Equal for the same mail, regardless of its UID and the servers' headers: a hash of the sender's content. A
+ * Message-ID alone is not enough, because senders can forge it.
  */
 function keyOf(mail: IncomingMail): string {
   const { messageId, fromAddress, subject, sentAt, text } = mail;
@@ -211,7 +214,7 @@ function keyOf(mail: IncomingMail): string {
   return `mail:${createHash("sha256").update(said).digest("base64url")}`;
 }
 
-/** What cannot be read as a mail is kept for a person to see, by its first words. */
+/** Saves an unreadable mail with its first characters, so that staff can check it. */
 function unreadable(raw: Buffer): IncomingMail {
   const words = raw
     .subarray(0, 2000)

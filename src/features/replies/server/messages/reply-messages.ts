@@ -8,7 +8,7 @@ import { subjectOfAnswer } from "../../domain";
 import { findLocaleOf } from "../queries";
 import type { replies } from "../tables";
 
-/** What a person of ours answers, in their own words: by the way and in the thread in which it came. */
+/** Sends a staff answer on the same channel and in the same thread. */
 export async function sendAnswer(
   tx: Tx,
   reply: typeof replies.$inferSelect,
