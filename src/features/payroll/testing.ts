@@ -11,7 +11,7 @@ const nextMonth = () => {
   return `${2030 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
 };
 
-/** Proposes the rules in force with another personal relief, from a month of its own. */
+/** Proposes the rules in force with another personal relief, from a unique month. */
 export async function aProposal(proposer: Actor, change: { personalRelief?: number } = {}) {
   const { ruleSets } = await callAs(payrollRulesHandlers, proposer).list();
   const inForce = ruleSets.find(({ profile, confirmedAt }) => profile === "by-law" && confirmedAt);

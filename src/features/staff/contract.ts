@@ -15,7 +15,7 @@ import {
 import { staffList } from "./list";
 import { compensation, employeeChange, employeeRecord } from "./record/contract";
 
-/** What everybody who reaches an employee sees of them. */
+/** Fields that every reader of an employee sees. */
 const head = z.object({
   /** The person's, in `people`. */
   id: z.uuid(),
@@ -54,7 +54,7 @@ export const staffContract = {
           hireDate: z.string(),
           employmentType: z.enum(EMPLOYMENT_TYPES),
           salary: z.number().int().nullable(),
-          /** What the salary is of: a month, a week, a day, a move. */
+          /** The unit of the salary: a month, a week, a day, a move. */
           salaryPer: z.enum(PAY_UNITS).nullable(),
           paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
           /** The role that waits for an administrator. */
@@ -77,7 +77,7 @@ export const staffContract = {
       /** A month's salaries, without those paid by the day or the move. */
       totalBudget: z.number().int().optional(),
       averageSalary: z.number().int().optional(),
-      /** Who is paid by the day or the move. */
+      /** People paid by the day or the move. */
       casual: z.number().int().optional(),
       /** Whether salaries can be paid by M-Pesa. */
       mpesa: z.enum(MPESA_STATES),

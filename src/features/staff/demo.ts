@@ -15,7 +15,7 @@ import { suspendEmployee, terminateEmployee } from "./status/server/commands";
 
 type Department = (typeof DEPARTMENTS)[number];
 
-/** What each role is paid a month, in shillings. */
+/** Monthly pay by role, in shillings. */
 const PAY: Record<StaffRole, number> = {
   admin: 220_000,
   manager: 165_000,
@@ -57,8 +57,8 @@ const casual = (name: string, role: StaffRole, from: string, more: Partial<Story
   story(name, role, "operations", from, { type: "casual", ...more });
 
 /**
- * Those who work beside the 24 who sign in: four more who are employed, 26 casual crew, and who left. From all over the country,
- * in every status. None of them is real.
+ * Staff beside the 24 with a sign-in: four more employees, 26 casual crew, and leavers. They come from all over the
+ * country, in every status. All are fictional.
  */
 const STORIES: readonly Story[] = [
   story("Abdirahman Noor", "driver", "operations", "Garissa", { type: "contract", status: "suspended" }),
@@ -96,7 +96,7 @@ const STORIES: readonly Story[] = [
   story("Muthoni Gichuki", "customer_service", "customer_service", "Murang'a", { status: "terminated" }),
 ];
 
-/** What a day of moves is worth to the casual crew, in shillings. */
+/** A casual's pay for a day of moves, in shillings. */
 const DAY_RATE: Partial<Record<StaffRole, number>> = { driver: 1_700, mover: 1_250, packer: 1_200 };
 
 const BANKS = ["Bahari Bank", "Mlima Bank", "Savanna Sacco"];
@@ -188,7 +188,7 @@ export async function seedStaff(tx: Tx, now: Date): Promise<void> {
     const { address, compensation, ...record } = common(role, at, "Nairobi");
     const startDate = addDays(today, -(400 + at * 61));
     const id = reachUnasked(tx, "employee", person.id, "made");
-    // Nobody sets the pay of who manages staff but another administrator, and there is only one.
+    // Only another administrator may set the pay of staff managers, and the demo has one administrator.
     const by = role === "admin" || role === "hr_officer" ? system : admin;
     await setCompensation(tx, by, {
       id,

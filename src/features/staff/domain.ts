@@ -1,6 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** What the company's people are to it, from the first day to the last (docs/domain/readings.md#staff). */
+/** Statuses of staff, from the first day to the last (docs/domain/readings.md#staff). */
 export const EMPLOYEE_STATUSES = [
   "active",
   "inactive",
@@ -43,14 +43,14 @@ export type ShiftType = (typeof SHIFT_TYPES)[number];
 /** Days of the week as ISO counts them: 1 is Monday. */
 export const WORKING_WEEK: readonly number[] = [1, 2, 3, 4, 5];
 
-/** Something somebody is allowed to do by a paper that runs out: a driving licence, a PSV badge, first aid. */
+/** A permit with an expiry date: a driving licence, a PSV badge, first aid. */
 export interface Certification {
   name: string;
   number: string;
   expiresOn: string | null;
 }
 
-/** Somebody to reach when the employee cannot be: the next of kin, and who is called first. */
+/** An emergency contact or the next of kin. */
 export interface Relative {
   name: string;
   relationship: string;
@@ -90,7 +90,7 @@ export const NUMBER_KINDS = Object.keys(SEALED_NUMBERS) as NumberKind[];
 export const MPESA_STATES = ["active", "not_configured", "not_reachable"] as const;
 export type MpesaState = (typeof MPESA_STATES)[number];
 
-/** What somebody may be from a form; every other status has a command of its own. */
+/** Statuses that a form may set; every other status has its own command. */
 export const FORM_STATUSES = ["active", "probation", "inactive"] as const;
 
 interface EmployeeFact {

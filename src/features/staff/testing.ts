@@ -22,7 +22,7 @@ interface EmployeeFields extends Omit<Columns, "personId" | "number" | "supervis
   signsIn?: boolean;
 }
 
-/** Somebody of the staff, as the actor they are and with what is kept of them. */
+/** Makes an employee; returns the actor and the stored record. */
 export async function makeEmployee({
   role = "mover",
   name,
@@ -47,7 +47,7 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
   const staff = () => callAs(staffHandlers, acting());
   const prepared = () => callAs(staffHandlers, admin());
   const somebody = async () => (await prepared().hire(aHire())).number;
-  /** Somebody whose role HR asked for. */
+  /** An employee with a role that HR requested. */
   const asked = async () => {
     const hr = await aPerson({ role: "hr_officer" });
     const { number } = await makeEmployee();

@@ -25,7 +25,7 @@ interface AppliedLate {
 export const NOTHING_LATE: AppliedLate = { days: 0, allowances: [], applied: [] };
 
 /**
- * Applies late facts to a run. Overtime and returned days become pay of their own; unpaid days apply while there is
+ * Applies late facts to a run. Overtime and returned days become separate lines of pay; unpaid days apply while there is
  * room, and the rest waits for the next run. Skips days that a clerk set.
  * @param by the cost of an unpaid weekday; absent for people paid by the day or the move
  */

@@ -9,7 +9,7 @@ export const PAY_FREQUENCY_LABELS: Record<PayFrequency, string> = {
   weekly: "Weekly",
 };
 
-/** What a basic salary is of: a pay period, each day with a completed move, each completed move. */
+/** The unit of a basic salary: a pay period, a day with a completed move, or a completed move. */
 export const PAID_BY = ["period", "day", "move"] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 export const PAID_BY_LABELS: Record<PaidBy, string> = {
@@ -29,7 +29,7 @@ export const PAY_UNIT_LABELS: Record<PayUnit, string> = {
   move: "a move",
 };
 
-/** What an allowance is for; another word stays as it was given. */
+/** Known types of allowances; other types are stored unchanged. */
 export const ALLOWANCE_TYPES = [
   "housing",
   "transport",
@@ -61,7 +61,7 @@ export interface Allowance {
   prorated?: boolean | undefined;
 }
 
-/** An allowance with what is left out said: two that mean the same are the same. */
+/** Fills in an allowance's defaults, so that equal allowances compare as equal. */
 export const wholeAllowance = ({
   name,
   amount,
@@ -76,7 +76,7 @@ export const wholeAllowance = ({
   prorated,
 });
 
-/** What somebody is paid from a day on. Amounts are cents. */
+/** A person's pay from a day on. Amounts are cents. */
 export interface Compensation {
   baseSalary: number;
   currency: string;
@@ -95,5 +95,5 @@ export const NO_COMPENSATION: Compensation = {
   benefits: [],
 };
 
-/** What is paid stands in its row alone: nobody learns it from an event. */
+/** Amounts are only in the package's row, because more people read events. */
 export const packageSet = defineEvent<{ number: string; effectiveDate: string }>("employee.compensation_set");

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of somebody's pay. */
-
 export const baseSalaryRequired = defineError("INVALID", "base_salary_required", {
   en: "Base salary is required and must be greater than 0",
   sw: "Mshahara wa msingi unahitajika na lazima uwe zaidi ya 0",

@@ -1,6 +1,6 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of importing employees, beside what is of any import (platform/kernel/import-errors). */
+/** Errors of importing employees. Errors of all imports are in platform/kernel/import-errors. */
 
 export const employeeSheetTooLong = defineError("INVALID", "employee_sheet_too_long", {
   en: "A file can have {most} employees at most",

@@ -66,7 +66,7 @@ export const compensation = z.object({
   baseSalary: cents,
   currency: z.literal("KES"),
   payFrequency: z.enum(PAY_FREQUENCIES),
-  /** What `baseSalary` is of: a pay period, a day with a completed move, a completed move. */
+  /** The unit of `baseSalary`: a pay period, a day with a completed move, or a completed move. */
   paidBy: z.enum(PAID_BY).optional(),
   allowances: z
     .array(
@@ -108,7 +108,7 @@ const payrollInfo = z.object({
   mealBenefit: cents.default(0),
   otherBenefits: cents.default(0),
   houseRent: cents.default(0),
-  /** What the employee pays of it. */
+  /** The part that the employee pays. */
   houseRentPaid: cents.default(0),
 });
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
@@ -125,7 +125,7 @@ const scheduleInfo = z.object({
   flexibleSchedule: z.boolean(),
 });
 
-/** What is sent: any part of a record. */
+/** A partial change of a record. */
 export const employeeChange = z
   .object({
     personalInfo: personalInfo.extend({ nextOfKin: relative.partial() }).partial(),
@@ -163,7 +163,7 @@ export const employeeRecord = z.object({
   scheduleInfo: scheduleInfo.optional(),
   emergencyContact: relative.optional(),
   notes: z.string().optional(),
-  /** Of who was suspended or has left. */
+  /** For suspended people and leavers. */
   discipline: z
     .object({
       suspendedAt: z.date().nullable(),
@@ -179,6 +179,6 @@ export const employeeRecord = z.object({
     updatedBy: z.string().nullable(),
     offboardingDate: z.string().nullable(),
   }),
-  /** What the caller may change. */
+  /** The caller's permissions on this record. */
   may: z.object({ edit: z.boolean(), editWork: z.boolean() }),
 });

@@ -89,7 +89,7 @@ export interface EmployeeFields {
     mealBenefit: number;
     otherBenefits: number;
     houseRent: number;
-    /** What the employee pays of it. */
+    /** The part that the employee pays. */
     houseRentPaid: number;
   };
   scheduleInfo: {
@@ -108,10 +108,10 @@ export interface EmployeeFields {
   notes: string;
 }
 
-/** What is sent of an employee: any part. Hiring lays it over a blank record, editing over what is kept. */
+/** A partial change of an employee. Hiring merges it into a blank record, editing into the stored one. */
 export type EmployeeChange = Part<EmployeeFields>;
 
-/** What a record begins with (docs/domain/readings.md#staff). */
+/** Defaults of a new record (docs/domain/readings.md#staff). */
 export const blankEmployee = (today: string): EmployeeFields => ({
   personalInfo: {
     firstName: "",
@@ -173,13 +173,13 @@ export const blankEmployee = (today: string): EmployeeFields => ({
   notes: "",
 });
 
-/** An M-Pesa number as it is kept; undefined for what no payout reaches, such as another country's. */
+/** Parses an M-Pesa number; undefined if payouts cannot reach it, such as a number of another country. */
 export function parseMpesaNumber(typed: string): Phone | undefined {
   const phone = parsePhone(typed);
   return phone && canTakeMpesa(phone) ? phone : undefined;
 }
 
-/** What is wrong with a record, by field; empty when it can be kept. `today` is the company's business day. */
+/** Errors of a record by field; empty if it is valid. `today` is the company's business day. */
 export function wrongFields(fields: EmployeeFields, today: PlainDate): Record<string, AppError> {
   const wrong: Record<string, AppError> = {};
   const refuse = (field: string, error: AppError) => {
@@ -226,13 +226,13 @@ export function wrongFields(fields: EmployeeFields, today: PlainDate): Record<st
   return wrong;
 }
 
-/** Which parts of a record somebody sees and changes (docs/domain/roles.md#fields). */
+/** Parts of a record that a reader sees and edits (docs/domain/roles.md#fields). */
 export interface Seen {
-  /** How and where somebody works, and how they are reached. */
+  /** Job, schedule and contact details. */
   work: boolean;
   /** ID, birth, home, next of kin, discipline. */
   personal: boolean;
-  /** What they are paid. */
+  /** Salary and allowances. */
   pay: boolean;
   /** Bank, M-Pesa and tax numbers. */
   payout: boolean;
@@ -242,7 +242,7 @@ export interface Seen {
   editWork: boolean;
 }
 
-/** What who may change work facts alone may change, by path. */
+/** Paths that people with permission for work facts only may change. */
 const WORK_FACTS: readonly RegExp[] = [
   /^scheduleInfo(?:\.|$)/,
   /^employmentInfo\.(?:workLocation|skills|certifications|supervisorId)$/,
@@ -253,11 +253,11 @@ export const isWorkFact = (path: string): boolean => WORK_FACTS.some((fact) => f
 /** Payment details and tax numbers: changed by a person with manage_all_staff, never by a token. */
 export const isPayout = (path: string): boolean => /^(?:bankingInfo|payrollInfo)(?:\.|$)/.test(path);
 
-/** What somebody is paid, by whom nobody sets it alone for themselves. */
+/** Paths that affect pay; people may not change them in their own record. */
 export const isPay = (path: string): boolean =>
   isPayout(path) || /^compensation(?:\.|$)/.test(path) || path === "scheduleInfo.overtimeRate";
 
-/** The refusals that concern what was sent: a part that nobody touched stays as it is. */
+/** Keeps only errors in the parts of this request; unchanged parts stay valid. */
 export function concerning<T>(wrong: Readonly<Record<string, T>>, change: EmployeeChange): Record<string, T> {
   const sent = new Set(
     Object.keys(change).filter((name) => change[name as keyof EmployeeFields] !== undefined),

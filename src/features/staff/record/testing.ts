@@ -4,7 +4,7 @@ import type { employeeChange } from "./contract";
 
 let made = 0;
 
-/** What a form sends to hire somebody whom nobody else is. */
+/** A hiring form for a unique person. */
 export function aHire(change: z.input<typeof employeeChange> = {}) {
   made += 1;
   const { personalInfo, contactInfo, employmentInfo, compensation, ...rest } = change;

@@ -15,7 +15,7 @@ interface OnEmployee {
   now: Date;
 }
 
-/** Invites somebody who has no sign-in yet to choose a password. CONFLICT for who has one. */
+/** Invites a person without a sign-in to choose a password. Throws CONFLICT if they have one. */
 export async function inviteEmployee(
   tx: Tx,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function inviteEmployee(
   await invitePerson(tx, actor, { email: person.email, role: person.role as StaffRole, publicUrl, now });
 }
 
-/** A sealed number in full, for who sees its group; the audit log says who looked. */
+/** Decrypts a number for a reader of its group; the audit log records the reader. */
 export async function showNumber(
   tx: Tx,
   actor: Actor,

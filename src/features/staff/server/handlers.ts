@@ -29,7 +29,7 @@ import { assertReachEmployee, findReachable } from "./reach";
 
 const os = handlersOf(staffContract);
 
-/** Whoever may name somebody in a form, each for those within their scope. */
+/** Permissions that let a user select an employee in a form, within their scope. */
 const NAMING = [
   "view_team_staff",
   "manage_leave",
@@ -44,7 +44,7 @@ const PAY = ["view_payroll_reports", "process_payroll", "manage_deductions"] as 
 
 type Permissions = readonly [Permission, ...Permission[]];
 
-/** A command on somebody whom the actor reaches, in one transaction. */
+/** Runs a command on a reachable employee, in one transaction. */
 function acting(
   { actor }: RequestContext,
   number: string,
@@ -58,7 +58,7 @@ function acting(
   );
 }
 
-/** The id of somebody whom the actor reaches; NOT_FOUND for anybody else. */
+/** The id of a reachable employee; throws NOT_FOUND otherwise. */
 async function reachable({ actor }: RequestContext, number: string, ...permissions: Permissions) {
   const id = await findReachable(db(), actor, number, ...permissions);
   if (!id) throw employeeNotFound();

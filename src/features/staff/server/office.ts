@@ -6,7 +6,7 @@ import { wordsOf } from "../domain";
 import { staffInReach } from "./reach";
 import { employees } from "./tables";
 
-/** The company's people, within the reach of who looks for them; nobody who has left. */
+/** Finds staff within the searcher's reach; excludes leavers. */
 export const staffSearch = searchKinds.answer({
   kind: "employee",
   needs: "view_team_staff",

@@ -11,7 +11,7 @@ import { employeeNotFound } from "../errors";
 import { findReachable, staffInReach } from "./reach";
 import { employees } from "./tables";
 
-/** Who somebody is, in a query of employees joined with people. */
+/** Identity columns for a query of employees joined with people. */
 export const HEAD = {
   id: employees.personId,
   number: employees.number,
@@ -25,7 +25,7 @@ export const HEAD = {
 /** Which permissions open the staff pages: each says whom it shows (docs/domain/roles.md#table). */
 export const OPENS_STAFF = ["view_team_staff", "process_payroll", "manage_deductions"] as const;
 
-/** Who it is: what each who reaches an employee sees of them. Throws NOT_FOUND, also for who is out of reach. */
+/** Fields that every reader of an employee sees. Throws NOT_FOUND, also for employees out of reach. */
 export async function getEmployeeHead(reader: Reader, actor: Actor, number: string) {
   const id = await findReachable(reader, actor, number, ...OPENS_STAFF);
   if (!id) throw employeeNotFound();
@@ -53,7 +53,7 @@ export async function getNameOf(reader: Reader, id: string): Promise<{ number: s
   return row;
 }
 
-/** Whose probation or contract ends within a span of days, each with what ends and when. */
+/** Employees whose probation or contract ends within some days, with the kind and day. */
 export async function listEndings(reader: Reader, from: PlainDate, to: PlainDate) {
   const ends = (what: "probation" | "contract", day: SQL, status: SQL) =>
     sql`select e.person_id, e.number, p.name, ${what} as what, ${day} as day from ${employees} e
@@ -69,7 +69,7 @@ export async function listEndings(reader: Reader, from: PlainDate, to: PlainDate
   return rows.map(({ person_id: personId, ...row }) => ({ ...row, personId }));
 }
 
-/** The ten who fit best of those in reach by any of the permissions, for a form that names one; nobody who has left. */
+/** The ten best matches within reach by any of the permissions, for a form; excludes leavers. */
 export async function listEmployeeChoices(
   reader: Reader,
   actor: Actor,
@@ -101,7 +101,7 @@ export async function lockEmployee(tx: Tx, id: Reach<"employee">): Promise<typeo
   return row;
 }
 
-/** The number that the next employee gets, if nobody is hired before: a suggestion, not taken. */
+/** The number of the next employee if no other hire comes first; does not reserve it. */
 export async function peekNumber(reader: Reader): Promise<string> {
   const [row] = await reader
     .select({ last: counters.last })

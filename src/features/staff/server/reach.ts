@@ -11,8 +11,8 @@ import { employees } from "./tables";
 type Permissions = readonly [Permission, ...Permission[]];
 
 /**
- * The ids of a person's team, as a select: everybody below them on the reporting line, or, with nobody below, their
- * department (docs/domain/roles.md#scopes). Given their id as a uuid.
+ * Selects the ids of a person's team: all reports below them, or their department without reports
+ * (docs/domain/roles.md#scopes). Takes their id as a uuid.
  */
 export const teamOf = (person: SQL): SQL => sql`(select of_team.id from team_of(${person}) as of_team(id))`;
 
@@ -29,8 +29,7 @@ export function peopleInScope(actor: Actor, scope: Scope, personId: SQL): SQL | 
 }
 
 /**
- * The employees this person reaches by a permission, or by any of several, as a condition on `employees`. Throws
- * FORBIDDEN for who holds none of them.
+ * A condition on `employees` for the people in reach by any of the permissions. Throws FORBIDDEN without any of them.
  */
 export function staffInReach(actor: Actor, ...permissions: Permissions): SQL | undefined {
   const held = permissions.filter((permission) => can(actor, permission));
@@ -44,7 +43,7 @@ export function staffInReach(actor: Actor, ...permissions: Permissions): SQL | u
 const bearing = (number: string) =>
   UUID.test(number) ? eq(employees.personId, number) : eq(employees.number, number.toUpperCase());
 
-/** The person whom somebody reaches by a number, EMP1001, or an id; undefined for nobody and for who is out of reach. */
+/** Finds a reachable person by number (EMP1001) or id; undefined if unknown or out of reach. */
 export async function findReachable(
   reader: Reader,
   actor: Actor,
@@ -71,7 +70,7 @@ export async function assertReachEmployee(
   return grantReach(tx, "employee", personId);
 }
 
-/** One's own record; throws NOT_FOUND for who is no employee. */
+/** The actor's own record; throws NOT_FOUND if the actor is no employee. */
 export async function assertOwnEmployee(tx: Tx, actor: Actor): Promise<Reach<"employee">> {
   const [row] = await tx
     .select({ personId: employees.personId })

@@ -163,7 +163,7 @@ describe("who is reached", () => {
     expect(await seen("dept")).toEqual([true, false, false, true]);
     expect(await seen("team")).toEqual([false, true, true, false]);
     expect(await seen("assigned")).toEqual([true, false, false, false]);
-    // With nobody below, a team is the department: also once those below have left.
+    // Without reports, a team is the department. The same holds after all reports have left.
     const alone = holding(mate.actor, ["view_team_staff", "team"]);
     expect(await reach(alone, boss.number)).toBe(boss.personId);
     await expect(reach(alone, hand.number)).rejects.toMatchObject(gone);

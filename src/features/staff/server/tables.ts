@@ -28,9 +28,8 @@ import {
 } from "../domain";
 
 /**
- * What the company keeps of the people who work for it: one row for each of `people` with a role of staff, made by the
- * database with them (docs/decisions/0052). Name, email, phone, role and department are in `people` alone; the parts of
- * the name here follow it by a trigger.
+ * Employment records: the database adds one for each of `people` with a staff role (docs/decisions/0052).
+ * Name, email, phone, role and department are only in `people`; a trigger copies the parts of the name here.
  */
 export const employees = pgTable(
   "employees",
@@ -40,7 +39,7 @@ export const employees = pgTable(
       .references(() => people.id),
     /** EMP1001 and on, never given twice. */
     number: text("number").notNull().unique(),
-    /** The company's own; the number until somebody says otherwise. */
+    /** The company's Employee ID; defaults to the number. */
     employeeId: text("employee_id").notNull(),
     status: text("status").$type<EmployeeStatus>().notNull().default("active"),
     firstName: text("first_name").notNull(),
@@ -60,7 +59,7 @@ export const employees = pgTable(
     probationEndDate: plainDate("probation_end_date"),
     contractEndDate: plainDate("contract_end_date"),
     offboardingDate: plainDate("offboarding_date"),
-    /** Supervisor and reporting manager are one, and nobody is above themselves: a trigger refuses circles. */
+    /** The supervisor is also the reporting manager. A trigger refuses circles. */
     supervisorId: uuid("supervisor_id").references(() => people.id),
     workLocation: text("work_location").notNull().default(""),
     jobDescription: text("job_description").notNull().default(""),
@@ -118,10 +117,7 @@ export const employees = pgTable(
   ],
 );
 
-/**
- * How somebody is paid out, and what tax files need. Apart from the record, so that what only payroll sees is read, changed and
- * told of apart.
- */
+/** Payment details and numbers for tax files. A separate table gives payroll data separate permissions and events. */
 export const employeePayouts = pgTable(
   "employee_payouts",
   {
@@ -140,7 +136,10 @@ export const employeePayouts = pgTable(
     insurancePremium: cents("insurance_premium").notNull().default(0),
     mortgageInterest: cents("mortgage_interest").notNull().default(0),
     postRetirementMedical: cents("post_retirement_medical").notNull().default(0),
-    /** Values of a month of what the employer gives beside cash: a car, meals, other benefits, a house and what they pay of its rent. */
+    /**
+     * Monthly values of non-cash benefits: a car, meals, other benefits, and a house with the rent that the employee
+     * pays.
+     */
     carBenefit: cents("car_benefit").notNull().default(0),
     mealBenefit: cents("meal_benefit").notNull().default(0),
     otherBenefits: cents("other_benefits").notNull().default(0),

@@ -1,6 +1,6 @@
 import type { EmployeeStatus } from "../domain";
 
-/** What may follow each status (docs/decisions/0055). */
+/** Allowed status changes (docs/decisions/0055). */
 const NEXT: Record<EmployeeStatus, readonly EmployeeStatus[]> = {
   probation: ["active", "on_leave", "inactive", "suspended", "terminated"],
   active: ["probation", "on_leave", "inactive", "suspended", "terminated"],
@@ -14,10 +14,10 @@ export function canBecome(from: EmployeeStatus, to: EmployeeStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Whether somebody of this status has a sign-in. */
+/** True if people with this status may sign in. */
 export const signsIn = (status: EmployeeStatus): boolean =>
   status === "active" || status === "probation" || status === "on_leave";
 
-/** What somebody works as from a day on: on probation until it ends. */
+/** The status of a working employee on a day: on probation until it ends. */
 export const workingStatus = (probationEndDate: string | null, today: string): "probation" | "active" =>
   probationEndDate !== null && probationEndDate > today ? "probation" : "active";

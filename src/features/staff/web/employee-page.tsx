@@ -17,7 +17,7 @@ import type { Route } from "./+types/employee-page";
 import { EmployeeStatusBadge, RoleBadge } from "./employee-badge";
 import styles from "./employee-page.module.css";
 
-/** The tabs of an employee's page: each a child route of its noun, for who may see it. */
+/** Tabs of an employee's page, filtered by permission. Each is a child route. */
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
   {
     to: "details",

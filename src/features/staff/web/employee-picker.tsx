@@ -4,7 +4,7 @@ import { client, type Output } from "~/platform/http/client";
 import { useSearch } from "~/platform/ui/office/use-search";
 import type { staffContract } from "../contract";
 
-/** Somebody of the staff, as a form names them. */
+/** An employee as a form shows them. */
 export type EmployeeChoice = Pick<
   Output<typeof staffContract, "choices">["staff"][number],
   "id" | "number" | "name"
@@ -19,7 +19,7 @@ interface EmployeePickerProps {
   onChange: (employee: EmployeeChoice | null) => void;
 }
 
-/** Finds somebody within one's reach by name or number, for a form that names one. */
+/** Selects an employee within reach by name or number. */
 export function EmployeePicker({ value, onChange, ...field }: EmployeePickerProps) {
   const [typed, setTyped] = useState("");
   const found = useSearch(

@@ -12,7 +12,7 @@ export const loader = ({ context }: Route.LoaderArgs) => api<typeof staffContrac
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My record");
 
-/** What the company keeps of oneself. HR changes it. */
+/** The user's own record. HR edits it. */
 export default function OwnRecordPage({ loaderData: record }: Route.ComponentProps) {
   useLive(["employee"]);
   return (

@@ -22,7 +22,7 @@ interface CardsProps {
   own?: boolean;
 }
 
-/** What is kept of somebody, in cards; parts that the caller may not see are not there. */
+/** An employee's record in cards; omits parts that the caller may not see. */
 export function RecordCards({ record, own = false }: CardsProps) {
   const { compensation, emergencyContact, notes, discipline, systemInfo } = record;
   const left = systemInfo.offboardingDate;
@@ -67,7 +67,7 @@ const BENEFITS = [
   ["houseRentPaid", "Rent they pay"],
 ] as const;
 
-/** A fact, or the words for one that nobody has given. */
+/** A fact, or a placeholder for a missing value. */
 function Shown({ label, none, children }: { label: string; none: string; children: ReactNode }) {
   return <Fact label={label}>{children || <span className={styles.unset}>{none}</span>}</Fact>;
 }

@@ -9,7 +9,7 @@ type EmployeeRecord = Output<typeof staffContract, "get">;
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** When and where somebody works; nothing for who may not see it. */
+/** Workplace and schedule; empty without permission. */
 export function SchedulePanel({ record }: { record: EmployeeRecord }) {
   const { scheduleInfo: schedule, employmentInfo: work } = record;
   if (!schedule) return null;

@@ -15,7 +15,7 @@ interface SealedNumberProps {
   own: boolean;
 }
 
-/** A sealed number, masked; whoever keeps the record may have it shown, and the audit log says so. */
+/** A masked encrypted number. Users with permission can show it in full; the audit log records this. */
 export function SealedNumber({ record, kind, value, own }: SealedNumberProps) {
   const { act, busy } = useAct();
   const [shown, setShown] = useState<string>();

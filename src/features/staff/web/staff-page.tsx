@@ -161,7 +161,7 @@ function MpesaIndicator({ state }: { state: keyof typeof MPESA }) {
   );
 }
 
-/** What went wrong with the list, and the way to ask again; what somebody may not see is said as everywhere. */
+/** Shows the error with a button to retry; missing permissions use the common page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status < 500) throw error;
@@ -227,7 +227,7 @@ const FACTS: Column<ListedEmployee>[] = [
 const formatSalary = (salary: number, per: PayUnit | null) =>
   per && per !== "monthly" ? `${formatAmount(salary)} ${PAY_UNIT_LABELS[per]}` : formatAmount(salary);
 
-/** For who sees what everybody is paid. */
+/** For readers of all pay. */
 const PAY: Column<ListedEmployee>[] = [
   {
     id: "salary",

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
 
-/** What payroll lends the list of staff: the button that pays who is ticked. */
+/** Payroll adds a button to the staff list that pays the selected employees. */
 export const processPayrollPart = definePort<ComponentType<{ numbers: readonly string[] }>>();

@@ -185,7 +185,7 @@ export function assertDays(
   if (daysWorked !== undefined && daysWorked > most) throw errors.daysBeyondRun.at(field, { most });
 }
 
-/** Refuses adjustments of one's own pay. Throws FORBIDDEN. */
+/** Refuses adjustments of the actor's own pay. Throws FORBIDDEN. */
 export function assertNotOwn(actor: Actor, worked: readonly WorkedOut[]): void {
   const own = worked.find(({ person }) => person.personId === actor.personId);
   if (own?.adjustments) throw errors.ownPayAdjusted();

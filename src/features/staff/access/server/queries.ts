@@ -17,7 +17,7 @@ import { employeeNotFound } from "../../errors";
 /** Where a permission comes from. */
 export type PermissionSource = "role" | "granted" | "implied" | "denied";
 
-/** What somebody may, each with its source, and how their sign-in is. */
+/** A person's permissions with their sources, and the state of their sign-in. */
 export async function getAccess(reader: Reader, personId: string) {
   const [person] = await reader.select().from(people).where(eq(people.id, personId));
   if (!person) throw employeeNotFound();
@@ -52,7 +52,7 @@ export async function getAccess(reader: Reader, personId: string) {
   return {
     role: person.role,
     waitingRole: asked?.role ?? null,
-    /** False while somebody is shut out, or waits for an administrator. */
+    /** False for locked-out people and for people who wait for an administrator. */
     active: person.active,
     hasSignIn: (await reader.$count(accounts, eq(accounts.userId, personId))) > 0,
     lastSeenAt: seen?.at ?? null,
@@ -82,7 +82,7 @@ async function countFailedSignIns(reader: Reader, personId: string): Promise<num
   );
 }
 
-/** What happened with somebody's record and sign-in, newest first: never what was written where few may read it. */
+/** History of a person's record and sign-in, newest first. Omits values with restricted readers. */
 export function listHistory(reader: Reader, personId: string) {
   return reader
     .select({

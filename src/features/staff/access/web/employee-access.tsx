@@ -29,7 +29,7 @@ const SCOPES: Record<string, string> = {
   assigned: "Assigned",
 };
 
-/** What somebody may, each with where it comes from, and how their sign-in is. */
+/** A person's permissions with their sources, and the state of their sign-in. */
 export default function EmployeeAccess({ loaderData: access, params }: Route.ComponentProps) {
   const { act, busy } = useAct();
   const invite = () =>

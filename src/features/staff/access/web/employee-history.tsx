@@ -8,7 +8,6 @@ import styles from "./employee-history.module.css";
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   api<typeof staffContract>(context, "staff").history({ number: params.number });
 
-/** What happened with somebody's record and sign-in, newest first. */
 export default function EmployeeHistory({ loaderData: { events } }: Route.ComponentProps) {
   return (
     <Card title="History">

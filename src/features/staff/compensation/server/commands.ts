@@ -12,8 +12,9 @@ import { findCompensation } from "./queries";
 import { compensationPackages } from "./tables";
 
 /**
- * Says what somebody is paid from a day on, until the day before the next package. The one in force ends the day before; one
- * that began on this very day is replaced by it and kept. Nothing changed is nothing written.
+ * Sets a person's pay from a day until the day before the next package.
+ * The current package ends the day before. A package of the same day is marked as replaced. Writes nothing if nothing
+ * changed.
  */
 export async function setCompensation(
   tx: Tx,

@@ -17,7 +17,7 @@ export const inForceOn = (day: PlainDate): SQL | undefined =>
     or(isNull(compensationPackages.endDate), gte(compensationPackages.endDate, day)),
   );
 
-/** What somebody is paid on a day; undefined when nothing is set. Who may see it is the caller's question. */
+/** A person's pay on a day; undefined if none is set. The caller checks permission. */
 export async function findCompensation(
   reader: Reader,
   personId: string,
@@ -52,8 +52,9 @@ export async function findCompensation(
 export const onePersonMay = definePort<(reader: Reader) => Promise<boolean>>();
 
 /**
- * Refuses changes of one's own pay and payment details, and by anybody but an administrator those of people who could return the favour:
- * who manages all staff (docs/decisions/0163). Throws FORBIDDEN.
+ * Refuses changes of the actor's own pay and payment details.
+ * Only an administrator may change them for people who manage all staff, because they could return the favour
+ * (docs/decisions/0163). Throws FORBIDDEN.
  */
 export async function assertMaySetPay(
   reader: Reader,
@@ -75,7 +76,7 @@ export async function assertMaySetPay(
   throw (isOwn ? ownPayChanged : payOfManagers).at(field);
 }
 
-/** Every package of somebody, the latest first, with those that were replaced. */
+/** All packages of a person, newest first, with replaced ones. */
 export async function listPackages(reader: Reader, personId: string, today: PlainDate) {
   const isActive = sql<boolean>`coalesce(${inForceOn(today)}, false)`;
   return reader

@@ -6,8 +6,9 @@ import { employees } from "../../server/tables";
 import type { Allowance, PaidBy, PayFrequency } from "../domain";
 
 /**
- * What somebody is paid, from a day to a day: never overwritten, and never two on one day (an exclusion constraint in the
- * migration). One that was replaced on the day it began is `replaced_at` and counts for no day.
+ * A person's pay from one day to another. Packages are never overwritten; an exclusion constraint in the migration
+ * allows one a day.
+ * A package replaced on its first day has `replaced_at` and applies to no day.
  */
 export const compensationPackages = pgTable(
   "compensation_packages",
@@ -23,7 +24,7 @@ export const compensationPackages = pgTable(
     basicSalary: cents("basic_salary").notNull(),
     currency: text("currency").notNull(),
     payFrequency: text("pay_frequency").$type<PayFrequency>().notNull(),
-    /** What the basic salary is of: a pay period, a day with a completed move, a completed move. */
+    /** The unit of the basic salary: a pay period, a day with a completed move, or a completed move. */
     paidBy: text("paid_by").$type<PaidBy>().notNull().default("period"),
     allowances: jsonb("allowances").$type<Allowance[]>().notNull().default([]),
     benefits: text("benefits").array().notNull().default(sql`'{}'::text[]`),

@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export type ShownPackage = Route.ComponentProps["loaderData"]["packages"][number];
 
-/** What somebody was, is and will be paid, with a change from any day. */
+/** Past, current and future pay of a person; a change may start on any day. */
 export default function EmployeePay({ loaderData }: Route.ComponentProps) {
   const { packages, number, manage, today } = loaderData;
   const [isChanging, setChanging] = useState(false);

@@ -22,7 +22,7 @@ const packageOn = (packages: readonly ShownPackage[], day: string) => {
   return counting.find(({ effectiveDate }) => effectiveDate <= day) ?? counting.at(-1);
 };
 
-/** Changes somebody's pay from a day on, in the past or ahead. */
+/** Changes a person's pay from a past or future day. */
 export function PayDialog({
   number,
   packages,

@@ -107,7 +107,7 @@ test("a row becomes a whole employee, from our labels or others', in CSV or Exce
   });
   expect(await db().$count(events, eq(events.type, "employee_import.imported"))).toBe(1);
   expect(await db().$count(employeeImportFiles, eq(employeeImportFiles.importId, id))).toBe(0);
-  // Nobody can sign in yet, and nobody was written to.
+  // No sign-in works yet, and no message was sent.
   const [person] = await db().select().from(people).where(eq(people.email, "neema.import@example.co.ke"));
   expect(person?.active).toBe(false);
 });
@@ -152,7 +152,7 @@ test("two at once import once; one that breaks off leaves nothing, and can be do
   await expect(cut).rejects.toThrow();
   expect(await db().$count(employees)).toBe(before);
   expect((await as(hr).get({ id })).state).toBe("uploaded");
-  // The second is told that it is under way, or what came of it.
+  // The second call returns that the import is in progress, or its outcome.
   const both = await Promise.allSettled([as(hr).run({ id }), as(hr).run({ id })]);
   for (const one of both)
     if (one.status === "fulfilled") expect(one.value).toEqual({ added: 5, waiting: 0 });

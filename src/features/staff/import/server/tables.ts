@@ -3,7 +3,7 @@ import { people } from "~/features/identity/server/tables";
 import { countColumn, importColumns, importedFile } from "~/platform/db/import-columns";
 import type { ImportField } from "../domain";
 
-/** A file of employees that somebody brought, and what became of it. */
+/** An uploaded file of employees and its outcome. */
 export const employeeImports = pgTable(
   "employee_imports",
   {

@@ -106,7 +106,7 @@ const columnsOf = ({ personalInfo, contactInfo, employmentInfo, scheduleInfo, ..
   notes: rest.notes,
 });
 
-/** Refuses an Employee ID of somebody else's. Whoever gives the same waits. */
+/** Refuses an Employee ID that another person has. A lock makes parallel requests for the same ID wait. */
 async function assertEmployeeIdFree(tx: Tx, employeeId: string, personId: string | undefined): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('employee-id'), hashtext(lower(${employeeId})))`,
@@ -166,8 +166,9 @@ async function saveNumbers(tx: Tx, personId: string, fields: EmployeeFields): Pr
 }
 
 /**
- * Hires somebody under the next EMP number: INVALID at every wrong field, CONFLICT at the address, phone or Employee ID of
- * a colleague. A role that only an administrator gives waits for one.
+ * Hires a person under the next EMP number.
+ * Throws INVALID at every wrong field, and CONFLICT if a colleague has the email, phone or Employee ID. A role that
+ * only an administrator grants waits for approval.
  */
 export async function hireEmployee(
   tx: Tx,
@@ -242,9 +243,9 @@ function assertMayChange(actor: Actor, edit: boolean, changed: readonly string[]
 }
 
 /**
- * Changes a record: what is given is laid over what is kept, and each group that was sent is checked whole. `updatedAt` is
- * the row as the editor read it: CONFLICT when somebody was quicker. Pay is a new package from today on. Nothing changed is
- * nothing recorded.
+ * Merges a change into a record and validates each changed group as a whole. Writes nothing if nothing changed.
+ * `updatedAt` is the version that the editor read: CONFLICT if another person saved first. New pay is a package from
+ * today.
  */
 export async function editEmployee(
   tx: Tx,

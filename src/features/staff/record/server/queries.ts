@@ -24,7 +24,7 @@ const ASKED = [
   "manage_deductions",
 ] as const satisfies readonly Permission[];
 
-/** How much of a record somebody sees and changes; one's own is seen whole (docs/domain/roles.md#fields). */
+/** Parts of a record that the actor sees and edits; people see their whole own record (docs/domain/roles.md#fields). */
 export async function findSeen(reader: Reader, actor: Actor, personId: string): Promise<Seen> {
   const held = ASKED.filter((permission) => can(actor, permission));
   const conditions = held.map((permission) => {
@@ -50,7 +50,7 @@ export async function findSeen(reader: Reader, actor: Actor, personId: string): 
 
 const clock = (time: string) => time.slice(0, 5);
 
-/** Everything of an employee as it is kept, sealed numbers masked. What of it is shown is the caller's question. */
+/** Reads an employee's whole record with masked encrypted numbers. The caller filters it by permission. */
 export async function readEmployee(reader: Reader, personId: string, today: PlainDate) {
   const [row] = await reader
     .select({ employee: employees, person: people })
@@ -144,7 +144,7 @@ export async function readEmployee(reader: Reader, personId: string, today: Plai
   return { employee, person, fields, effectiveDate };
 }
 
-/** A record as somebody sees it: what is not theirs to see is not in it. */
+/** A record without the parts that the actor may not see. */
 export async function getRecord(reader: Reader, actor: Actor, personId: string, today: PlainDate) {
   const { employee, person, fields, effectiveDate } = await readEmployee(reader, personId, today);
   const seen = await findSeen(reader, actor, personId);
@@ -203,7 +203,7 @@ async function findSupervisor(reader: Reader, id: string | null) {
   return row ?? null;
 }
 
-/** A sealed number in full; undefined where none is kept. Who may read it, and that it was read, is the caller's. */
+/** Decrypts a number; undefined if none is stored. The caller checks permission and records the access. */
 export async function findNumber(
   reader: Reader,
   personId: string,

@@ -195,7 +195,7 @@ describe("a role that only an administrator gives", () => {
 });
 
 describe("what somebody sees and changes", () => {
-  /** What each role sees of a colleague in their own department, below them. */
+  /** Parts that each role sees of a direct report in their department. */
   const SEEN: Record<string, string> = {
     admin: "work personal pay payout edit",
     manager: "work personal pay payout editWork",

@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `Edit ${loaderData?.record.employeeNumber ?? "staff"}`);
 
-/** Everything about one employee. Saved by somebody else meanwhile: both values, field by field, to choose. */
+/** Edits one employee. If another person saved meanwhile, the user chooses between both values, field by field. */
 export default function EditEmployeePage({ loaderData: { record } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = `/staff/${record.employeeNumber}`;
@@ -36,7 +36,7 @@ export default function EditEmployeePage({ loaderData: { record } }: Route.Compo
   };
   const updatedAt = record.systemInfo.updatedAt;
   const theirs = valuesOf(record);
-  /** What this edit began from. */
+  /** The version that this edit started from. */
   const [begun, setBegun] = useState({ updatedAt, values: theirs });
   const form = useWriteForm({
     start: begun.values,

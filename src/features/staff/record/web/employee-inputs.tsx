@@ -12,7 +12,7 @@ interface EmployeeInputsProps {
   of: WriteForm<EmployeeValues>;
   groups: SentGroups;
   submit: string;
-  /** For somebody new. */
+  /** True for a new employee. */
   hires?: boolean;
   onLeave: () => void;
   children?: ReactNode;

@@ -158,7 +158,9 @@ export function blankValues(employeeId: string): EmployeeValues {
   });
 }
 
-/** Which groups a form sends: pay and payout only for who sees them, all but work facts only for who may change all. */
+/**
+ * Groups that a form submits: pay and payout need permission to see them, `all` needs permission beyond work facts.
+ */
 export interface SentGroups {
   all: boolean;
   pay: boolean;
@@ -167,7 +169,7 @@ export interface SentGroups {
 
 const amountOf = (typed: Amount) => (typed === "" || Number.isNaN(typed) ? 0 : typed);
 
-/** Schedule, place, skills and supervisor: what is sent by who may change those alone. */
+/** Schedule, place, skills and supervisor: the input of people who may edit only these. */
 export function workFactsOf({ employmentInfo: work, scheduleInfo: schedule }: EmployeeValues) {
   return {
     employmentInfo: {
@@ -184,7 +186,7 @@ export function workFactsOf({ employmentInfo: work, scheduleInfo: schedule }: Em
   };
 }
 
-/** What is sent of the form's values; `was` is a status that stays as it is. */
+/** The form's values as input. `was` is the current status, if it stays unchanged. */
 export function inputOf(values: EmployeeValues, { pay, payout }: SentGroups, was?: EmployeeStatus) {
   const { personalInfo: person, contactInfo, employmentInfo: work, compensation, bankingInfo } = values;
   const facts = workFactsOf(values);
@@ -243,7 +245,7 @@ export function inputOf(values: EmployeeValues, { pay, payout }: SentGroups, was
   };
 }
 
-/** The specification's sentences for a save that went wrong: by no fault of what was typed, and refused as a whole. */
+/** The specification's sentences for a failed save: an internal error, or an error without a field. */
 export const saveFailed =
   (what: "create" | "update") =>
   ({ code, fields, message }: Problem): string | undefined => {

@@ -5,7 +5,7 @@ import { PAID_BY_LABELS, PAY_FREQUENCY_LABELS } from "../../compensation/domain"
 import { PAYMENT_METHOD_LABELS, wordsOf } from "../../domain";
 import { DAYS, type EmployeeValues, RELIEF_NAMES } from "./employee-values";
 
-/** What the form calls a field, where its name says something else. */
+/** Labels of fields whose form label differs from their name. */
 const LABELS: Readonly<Record<string, string>> = {
   "personalInfo.idNumber": "ID number",
   "contactInfo.primaryPhone": "Phone number",
@@ -47,7 +47,7 @@ const LABELLED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 type Allowances = EmployeeValues["compensation"]["allowances"];
 type Certifications = EmployeeValues["employmentInfo"]["certifications"];
 
-/** A field's value as the form shows it, for somebody to choose between two: amounts as money, words as they are read. */
+/** A field's value as the form shows it, for a choice between two versions. */
 export function fieldInWords(path: string, value: unknown): string {
   if (typeof value === "number" && AMOUNTS.has(path)) return formatMoney(value);
   if (typeof value === "string" && value !== "") {

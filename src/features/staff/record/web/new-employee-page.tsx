@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => api<typeof staffContrac
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Add New Staff");
 
-/** Somebody new. An Employee ID that is left as suggested is the number they get. */
+/** Hires an employee. An unchanged Employee ID becomes the assigned number. */
 export default function NewEmployeePage({ loaderData: { employeeId: suggested } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const form = useWriteForm({

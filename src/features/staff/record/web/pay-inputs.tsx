@@ -42,7 +42,6 @@ interface InputsProps {
   of: WriteForm<EmployeeValues>;
 }
 
-/** What somebody is paid. */
 export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean }) {
   const { fields, append, remove } = useFieldArray({
     control: of.control,

@@ -9,7 +9,7 @@ const GENDERS = [
   { value: "other", label: "Other" },
 ];
 
-/** Who it is, how they are reached, and whom to call for them. */
+/** Identity, contact details and emergency contacts. */
 export function PersonalInputs({ of }: { of: WriteForm<EmployeeValues> }) {
   return (
     <>

@@ -32,10 +32,10 @@ interface InputsProps {
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }));
 
-/** What somebody is in the company, and since when. */
+/** Role, department, status and dates of employment. */
 export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }) {
   const { status } = of.values.employmentInfo;
-  // Suspension and leaving have buttons of their own.
+  // Suspension and leaving have separate buttons.
   const statuses = (FORM_STATUSES as readonly string[]).includes(status ?? "")
     ? FORM_STATUSES
     : [...FORM_STATUSES, (status ?? "active") as "active"];
@@ -108,7 +108,7 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
   );
 }
 
-/** Where and when somebody works, what they can do, and to whom they report. */
+/** Workplace, schedule, skills and supervisor. */
 export function WorkInputs({ of }: InputsProps) {
   return (
     <>

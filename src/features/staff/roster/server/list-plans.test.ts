@@ -94,7 +94,7 @@ describe("a page of the list reads few rows", () => {
   });
 });
 
-/** What a list reads beside its page: how many it looks at to find a number and to count. */
+/** Rows that a list reads for a search by number and for its count, without the page. */
 async function rowsCounted(filter: Filter): Promise<number> {
   const asked: SQL[] = [];
   await transaction(async (tx) => {

@@ -26,14 +26,14 @@ interface StaffFilter extends PageInput {
   order?: "asc" | "desc" | undefined;
 }
 
-/** What opens everybody's pay, or only that of some (docs/domain/roles.md#fields). */
+/** Permissions that show pay, within their scope (docs/domain/roles.md#fields). */
 const SHOWS_PAY = ["view_payroll_reports", "process_payroll", "manage_deductions"] as const;
 
-/** Whether somebody sees what everybody is paid: then lists may be ordered and added up by it. */
+/** True if the actor sees all pay; only then may lists sort and sum by it. */
 export const seesAllPay = (actor: Actor): boolean =>
   SHOWS_PAY.some((permission) => can(actor, permission) && scopeOf(actor, permission) === "all");
 
-/** In SQL, whether somebody sees a part of a row: by any of these permissions, or because it is their own. */
+/** A SQL condition: the actor sees this part of the row by one of the permissions, or it is their own row. */
 function shows(actor: Actor, ...permissions: readonly Permission[]): SQL {
   const held = permissions.filter((permission) => can(actor, permission));
   const conditions = held.map((permission) =>
@@ -50,7 +50,7 @@ const SALARY = sql<number>`coalesce(${compensationPackages.basicSalary}, 0)::big
 
 const PAY_UNIT = sql`case ${compensationPackages.paidBy} when 'period' then ${compensationPackages.payFrequency} else ${compensationPackages.paidBy} end`;
 
-/** What a list shows of somebody; pay, payout and contact only where this person may see them. */
+/** Columns of a list; pay, payout and contact are empty without permission. */
 const listed = (actor: Actor) => ({
   ...HEAD,
   hireDate: employees.hireDate,
@@ -70,7 +70,7 @@ const listed = (actor: Actor) => ({
   >`(select r.role from ${roleRequests} r where r.person_id = ${employees}.person_id and r.refused_at is null)`,
 });
 
-/** What a file has of somebody. */
+/** Columns of an exported file. */
 function exported(actor: Actor) {
   const { id: _id, byFirstName: _first, byLastName: _last, waits: _waits, ...columns } = listed(actor);
   return columns;
@@ -104,7 +104,7 @@ const SORTS: Record<keyof typeof staffList.sorts, Omit<Sort<ListedEmployee>, "de
   role: { by: sql`${people.role}`, type: "text", valueOf: (row) => row.role },
 };
 
-/** The order of a list; by pay only for who may see everybody's. Throws FORBIDDEN. */
+/** The order of a list; sorting by pay requires permission to see all pay. Throws FORBIDDEN. */
 export function sortOf(actor: Actor, { sort = "hireDate", order }: StaffFilter): Sort<ListedEmployee> {
   if (sort === "salary" && !seesAllPay(actor)) throw forbidden();
   const first = sort === "hireDate" || sort === "salary" ? "desc" : "asc";
@@ -118,7 +118,7 @@ const SEARCHED = {
   lowered: [sql`lower(${employees.employeeId})`],
 };
 
-/** Whether a list is narrowed by what is in `people`. */
+/** True if a filter uses columns of `people`. */
 const asksPeople = ({ search, role, department }: StaffFilter) => Boolean(search || role || department);
 
 /** The conditions of a list: those in reach; who has left only where that status is asked for. */
@@ -139,7 +139,7 @@ export async function conditionsOf(
 
 interface Selected {
   today: PlainDate;
-  /** Only who is paid: an index gives them in the order of their pay. */
+  /** Only people with a package: an index returns them in the order of their pay. */
   paid?: boolean;
   where: SQL | undefined;
   sort: StaffFilter["sort"];
@@ -169,7 +169,7 @@ export function selectStaff(
 /** Staff by name, number or address, the latest hired first unless sorted otherwise. */
 export async function listStaffMembers(reader: Reader, actor: Actor, input: StaffFilter, today: PlainDate) {
   const sort = sortOf(actor, input);
-  // Who is not paid comes last by falling pay: a page that the others fill needs none of them.
+  // Without pay, people come last by falling pay. A full page of paid people needs none of them.
   const fromTheTop = input.sort === "salary" && sort.descending && !input.last && !input.cursor;
   return readPage<ListedEmployee>(reader, {
     select: async (where, orderBy, limit, offset) => {
@@ -223,7 +223,7 @@ export async function* readStaffForExport(
   const { by, descending } = sortOf(actor, filter);
   const direction = descending ? sql`desc` : sql`asc`;
   const columns = exported(actor);
-  // All rows are read: a plan for the first tenth would look everybody up in three tables, one by one.
+  // All rows are read. A plan for the first tenth would look up each person in three tables.
   await reader.execute(sql`set local cursor_tuple_fraction = 1`);
   const query = selectStaff(reader, actor, { today, where: and(...conditions), sort: filter.sort, columns })
     .orderBy(sql`${by} ${direction}, ${employees.personId} ${direction}`)
@@ -231,17 +231,17 @@ export async function* readStaffForExport(
   yield* namedRows<ExportedEmployee>(batches, columns, query);
 }
 
-/** The gravest of what each says: not set up, not reachable, active. */
+/** The most serious of all answers: not set up, not reachable, active. */
 async function findMpesaState(reader: Reader): Promise<MpesaState> {
   const states = await Promise.all(mpesaState.all().map((ask) => ask(reader)));
   if (states.length === 0 || states.includes("not_configured")) return "not_configured";
   return states.includes("not_reachable") ? "not_reachable" : "active";
 }
 
-/** What a later feature knows of M-Pesa: whether it is set up, and what the last test of it said. */
+/** A later feature reports the M-Pesa setup and the result of its last test. */
 export const mpesaState = definePort<(reader: Reader) => Promise<MpesaState>>();
 
-/** How many there are of each status among those in reach, and what they are paid in all, for who may see it. */
+/** Counts reachable staff by status and sums their pay, for readers of all pay. */
 export async function getStaffStats(reader: Reader, actor: Actor, today: PlainDate) {
   const counted = (status: EmployeeStatus) =>
     sql<number>`(count(*) filter (where ${employees.status} = ${status}))::int`;

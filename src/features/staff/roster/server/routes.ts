@@ -11,7 +11,7 @@ import { type ExportedEmployee, readStaffForExport, seesAllPay, sortOf } from ".
 /** Staff that one export by selection names in its address. */
 const MAX_EXPORTED = 500;
 
-/** What the address asks for: those of `?ids=`, else what it filters, in its order; pay for who sees everybody's. */
+/** Reads the request: staff by `?ids=`, or by filter and order. Includes pay for readers of all pay. */
 function ask(query: URLSearchParams, { actor }: RequestContext) {
   const chosen = staffList.choose(query, MAX_EXPORTED);
   if (!chosen) throw staffNotSelected.at("ids");
@@ -57,7 +57,7 @@ const PAY: ExportColumn<ExportedEmployee>[] = [
   { header: "salaryPer", width: 12, kind: "text", value: (row) => row.salaryPer ?? "" },
 ];
 
-/** As JSON: what somebody does not see is not there. */
+/** As JSON, without the fields that the reader may not see. */
 function written(row: ExportedEmployee, { pay }: Asked) {
   const { number, employeeId, name, email, phone, role, department, status, employmentType, hireDate } = row;
   const facts = { employeeNumber: number, employeeId, name, email, phone, role, department, status };

@@ -5,8 +5,9 @@ import { NO_RELATIVE } from "../../domain";
 import { employeeNumbers, employeePayouts, employees } from "../tables";
 
 /**
- * Empties the record of somebody who has left. `keepsRecords`: what employment and tax law have us keep stays, which are their
- * name, days, work and pay, and the numbers that tax files are filed under. Their rows' name follows `people`.
+ * Erases a leaver's record. Their rows' name follows `people`.
+ * `keepsRecords` retains data that employment and tax law require: name, days, work, pay, and the numbers for tax
+ * files.
  */
 export async function eraseEmployee(
   tx: Tx,

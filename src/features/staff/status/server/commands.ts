@@ -87,7 +87,7 @@ export async function confirmEmployee(tx: Tx, actor: Actor, { id, now }: OnEmplo
   });
 }
 
-/** Suspends somebody, paid or not, with the reason in their record alone. Done twice, it is done once. */
+/** Suspends a person, with or without pay; only their record has the reason. Repeating it has no effect. */
 export async function suspendEmployee(
   tx: Tx,
   actor: Actor,
@@ -141,7 +141,10 @@ async function endSuspension(tx: Tx, personId: string, now: Date): Promise<void>
     .where(and(eq(employeeSuspensions.personId, personId), isNull(employeeSuspensions.lastDay)));
 }
 
-/** Somebody leaves, on a day that has come. Their record stays and can be reopened. Done twice, it is done once. */
+/**
+ * Records that a person left, on a day that has come. Their record stays and can be reopened. Repeating it has no
+ * effect.
+ */
 export async function terminateEmployee(
   tx: Tx,
   actor: Actor,
@@ -169,7 +172,7 @@ export async function terminateEmployee(
   });
 }
 
-/** Reopens the record of somebody who left, from a day on. */
+/** Reopens a leaver's record from a day on. */
 export async function rehireEmployee(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, uniqueIndex, uuid } from "drizzle-orm/p
 import { id, instant, plainDate } from "~/platform/db/columns";
 import { employees } from "../../server/tables";
 
-/** The days somebody was suspended, paid or not: payroll reads them when the suspension is long over. */
+/** Days of suspension, with or without pay. Payroll reads them long after the suspension ends. */
 export const employeeSuspensions = pgTable(
   "employee_suspensions",
   {

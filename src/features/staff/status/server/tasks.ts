@@ -6,7 +6,7 @@ import { employeeSuspended } from "../../domain";
 import { employees } from "../../server/tables";
 import { workingStatus } from "../domain";
 
-/** Who is deactivated or let in again under Settings is suspended, or works again, here as well. */
+/** Deactivating a person under Settings also suspends the employee; reactivating ends the suspension. */
 export const staffStatusSubscribers = [
   on(personDeactivated, async (tx, { subjectId, at, actor }) => {
     const [row] = await tx

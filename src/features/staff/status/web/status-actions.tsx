@@ -20,7 +20,7 @@ interface StatusActionsProps {
   today: string;
 }
 
-/** What may follow somebody's status: confirm, suspend, lift, delete, rehire. */
+/** Status changes of a person: confirm, suspend, lift, delete, rehire. */
 export function StatusActions({ employee: { number, name, status }, today }: StatusActionsProps) {
   const { act, busy } = useAct();
   const [open, setOpen] = useState<keyof typeof DIALOGS>();

@@ -13,7 +13,7 @@ interface DialogProps {
 
 const staff = () => client<typeof staffContract>("staff");
 
-/** Suspends somebody: their sessions and tokens end at once. */
+/** Suspends a person; their sessions and tokens end at once. */
 export function SuspendDialog({ number, name, onClose }: DialogProps) {
   const form = useWriteForm({
     start: { reason: "", paid: false },
@@ -39,7 +39,6 @@ export function SuspendDialog({ number, name, onClose }: DialogProps) {
   );
 }
 
-/** Notes that somebody has left. */
 export function TerminateDialog({ number, name, today, onClose }: DialogProps) {
   const form = useWriteForm({
     start: { reason: "", offboardingDate: today },
@@ -66,7 +65,6 @@ export function TerminateDialog({ number, name, today, onClose }: DialogProps) {
   );
 }
 
-/** Reopens the record of somebody who left. */
 export function RehireDialog({ number, name, today, onClose }: DialogProps) {
   const form = useWriteForm({
     start: { startDate: today, probationEndDate: "" },

@@ -14,7 +14,7 @@ export interface CertificateDocumentData {
   to: string;
 }
 
-/** What every leaver is given (Employment Act, s. 51): who, as what, where, from when to when. Nothing else. */
+/** The certificate of service that every leaver receives (Employment Act, s. 51): name, role, place and dates only. */
 export function CertificateDocument({ letterhead, look, ...data }: CertificateDocumentData) {
   return (
     <Sheet

@@ -7,7 +7,7 @@ import { leaversOnly } from "../../../errors";
 import { readEmployee } from "../../../record/server/queries";
 import type { CertificateDocumentData } from "./certificate-document";
 
-/** The certificate of service of somebody who has left, as PDF. Throws CONFLICT for who still works here. */
+/** Makes a leaver's certificate of service as PDF. Throws CONFLICT for current employees. */
 export async function makeCertificatePdf(
   reader: Reader,
   personId: string,

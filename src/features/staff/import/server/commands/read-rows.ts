@@ -80,7 +80,7 @@ export function readRows(
   });
 }
 
-/** A row with one of the two days has it for both: what is wrong of it is said once, where it was typed. */
+/** A row with one of the two days uses it for both. Reports an error once, at the column that has a value. */
 function typedAs(field: ImportField, { startDate, hireDate }: Values): ImportField {
   if (field === "hireDate" && !hireDate && startDate) return "startDate";
   if (field === "startDate" && !startDate && hireDate) return "hireDate";
