@@ -12,9 +12,9 @@ const anyId = z.object({ id: z.string().max(40) });
 const id = z.uuid();
 const done = z.object({ done: z.literal(true) });
 const count = z.number().int();
-/** Cents; only in the answers to who may see all invoices. */
+/** Cents; requires permission to see all invoices. */
 const amount = z.number().int().optional();
-/** Nobody has a rule for these: N/A. */
+/** Figures without a defined rule: N/A. */
 const without = z.null();
 
 const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
@@ -37,7 +37,7 @@ const analytics = z.object({
   /** Mean days from one service to the next. */
   frequencyPattern: count.nullable(),
   totalCommunications: count,
-  /** What the product sent by itself: not among the communications. */
+  /** Automatic messages; not counted as communications. */
   automaticMessages: count,
   /** Minutes. */
   averageResponseTime: z.number().nullable(),
@@ -134,7 +134,7 @@ const journey = z.object({
     z.object({
       stage: z.enum(STAGES),
       at: z.date(),
-      /** What led into it; null where staff set it. */
+      /** The event that led to the stage; null if staff set it. */
       fact: z.enum(FACTS).nullable(),
       setBy: z.string().nullable(),
       reason: z.string(),

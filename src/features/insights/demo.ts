@@ -11,7 +11,10 @@ import { assessCustomer, setCreditLimit, setRiskAside } from "./server/commands"
 const DAY_MS = 86_400_000;
 const SEGMENTS = ["Families", "Diplomats", "Schools", "Offices in Upper Hill"];
 
-/** What staff say of the customers who spent the most: segments, who brought whom, limits, and what they made of advice. */
+/**
+ * Demo assessments of the customers with the highest spending: segments, referrals, limits and marks on
+ * advice.
+ */
 export async function seedInsights(tx: Tx, now: Date): Promise<void> {
   await seedLifecycles(tx, now);
   const manager = await seedActor(tx, "manager", ["access_all_customers", "view_customers"]);

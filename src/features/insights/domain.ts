@@ -4,7 +4,7 @@ import { defineEvent } from "~/platform/events/define";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
-/** What is made of a customer's figures (docs/domain/readings.md#customers). Amounts are cents; the rules speak of shillings. */
+/** Services that count; quoted and cancelled ones do not. */
 
 /** Services that count: what was quoted only or called off is none. */
 export const COUNTED_STATUSES = ["booked", "confirmed", "in_progress", "rescheduled", "completed"] as const;
@@ -31,14 +31,14 @@ export const RISK_LABELS: Readonly<Record<RiskLevel, string>> = {
 interface RiskFacts {
   /** Null without any service. */
   daysSinceLastService: number | null;
-  /** Null: nobody rated anything, which adds nothing. */
+  /** Null without ratings, which then add no points. */
   averageRating: number | null;
   totalServices: number;
   /** Those that people wrote or answered; automatic messages are none. */
   totalCommunications: number;
 }
 
-/** What adds to a customer's risk, and how much. */
+/** One reason for a customer's risk, with its points. */
 export interface RiskPart {
   points: number;
   reason: string;
@@ -65,7 +65,7 @@ export function riskLevelOf(score: number): RiskLevel {
   return score >= 2 ? "medium" : "low";
 }
 
-/** What a service says to the figures. */
+/** A service's data for the figures. */
 export interface CountedService {
   category: ServiceCategory;
   date: PlainDate;
@@ -143,7 +143,7 @@ export function nextServiceOf(services: readonly CountedService[]): PlainDate | 
   return addDays(last, interval);
 }
 
-/** What was spent by how many services, in whole cents; 0 without any. */
+/** Average spending per service in whole cents; 0 without services. */
 export const averageOrderOf = (spent: Cents, services: number): Cents =>
   services === 0 ? 0 : Math.round(spent / services);
 
@@ -151,7 +151,7 @@ export const averageOrderOf = (spent: Cents, services: number): Cents =>
 export const loyaltyShareOf = (points: number, tier: Tier): number | null =>
   HIGHEST_TIERS.has(tier) ? null : Math.min(100, Math.round((points / FULL_BAR) * 100));
 
-/** What can be marked, and as what. An alert is acknowledged; the others are dismissed or done. */
+/** Marks of each item: alerts are acknowledged; others are dismissed or done. */
 export const MARKS = ["open", "acknowledged", "dismissed", "done"] as const;
 export type Mark = (typeof MARKS)[number];
 export const ITEMS = ["churn_risk", "upsell", "retention"] as const;
@@ -181,7 +181,7 @@ export function rulesThatHold({ spent, points, tier, totalServices, averageOrder
   };
 }
 
-/** What an upsell would bring: one and a half times the average order. */
+/** Expected value of an upsell: one and a half times the average order. */
 export const upsellValueOf = (averageOrder: Cents): Cents => Math.round(averageOrder * 1.5);
 
 /** Shillings that bring one loyalty point. */

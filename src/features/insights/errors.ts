@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a customer's insights. */
-
 export const riskReasonRequired = defineError("INVALID", "risk_reason_required", {
   en: "Please say why the risk is set aside",
   sw: "Tafadhali eleza kwa nini hatari imewekwa kando",

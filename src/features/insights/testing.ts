@@ -34,7 +34,10 @@ export async function aCustomer(fields: { assignedTo?: string | null; phone?: st
 
 const DAY_MS = 86_400_000;
 
-/** A service of a customer so many days ago, with its invoice of KES 19,760; the test registers invoicesSubscribers. */
+/**
+ * A customer's service from some days ago, with an invoice of KES 19,760; the test registers
+ * invoicesSubscribers.
+ */
 export async function aService(
   customer: Awaited<ReturnType<typeof aCustomer>>,
   { days = 0, status = "completed" as MoveStatus, category = "residential_move" as ServiceCategory } = {},
@@ -61,10 +64,10 @@ export async function aService(
   return { id, invoice };
 }
 
-/** What is said of a customer and is personal: an erasure leaves no row of it. */
+/** Tables with personal data that an erasure must clear. */
 export const INSIGHT_TABLES = [customerAssessments, customerInsightMarks, customerStages];
 
-/** Says all that can be said of a customer, in these words. */
+/** Fills every assessment field of a customer with this text. */
 export async function assessPersonally(actor: Actor, id: string, words: string): Promise<void> {
   const insights = callAs(insightsHandlers, actor);
   await insights.assess({ id, segment: words, referredBy: null });
@@ -77,7 +80,7 @@ const asLifecycles = (actor: Actor) => callAs(lifecyclesHandlers, actor);
 
 let named = 0;
 
-/** A lifecycle of its own name, for every customer unless said otherwise. */
+/** A lifecycle with a unique name, by default for every customer. */
 export async function aLifecycle(
   actor: Actor,
   over: Partial<Parameters<ReturnType<typeof asLifecycles>["create"]>[0]> = {},

@@ -28,7 +28,7 @@ import { partnerList } from "./list";
 
 const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
-/** What may be left empty, and is refused in its own words where it is not. */
+/** An optional field with its schema's own error messages. */
 const orNone = (schema: z.ZodType<string, string>) =>
   z
     .string()
@@ -71,7 +71,7 @@ const partner = z.object({
   owed: z.number(),
   paid: z.number(),
 });
-/** One whom they sent, as anybody may see it who knows the partner: never a name, an address or a number of a phone. */
+/** A referral as anyone with reach of the partner sees it: never a name, email, postal address or phone. */
 const referral = z.object({
   id: z.uuid(),
   referredOn: plainDate,
@@ -113,7 +113,7 @@ export const partnersContract = {
         updatedAt: z.date(),
         /** Where their code leads. */
         link: z.string(),
-        /** Their own page; null when there is none, and for who may not set up sales. */
+        /** The partner's page; null without one, and without permission to set up sales. */
         page: z.string().nullable(),
         rules: z.array(rule),
         referrals: z.array(

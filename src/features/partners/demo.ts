@@ -88,7 +88,7 @@ export async function seedPartners(tx: Tx, now: Date): Promise<void> {
   for (const [at, lead] of chosen.entries()) {
     const id = reachUnasked(tx, "lead", lead.id, "made");
     const partnerId = made[at % made.length] ?? null;
-    // Whoever was sent before under another lead is skipped.
+    // Skips a person already referred under another lead.
     await tx
       .transaction((inner) => setPartnerOfLead(inner as Tx, manager, { id, partnerId, now: lead.createdAt }))
       .catch(() => undefined);

@@ -15,7 +15,7 @@ export const PARTNER_STATUSES = ["active", "ended"] as const;
 export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
 export const STATUS_LABELS: Record<PartnerStatus, string> = { active: "Active", ended: "Ended" };
 
-/** By what a commission is reckoned: so many per cent of what the move is worth, or one amount for each. */
+/** Kinds of commission: a percentage of the move's value, or a fixed amount per move. */
 export const RULE_KINDS = ["percent", "fixed"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
@@ -27,7 +27,7 @@ export const COMMISSION_LABELS: Record<CommissionStatus, string> = {
   withdrawn: "Taken back",
 };
 
-/** What became of somebody whom a partner sent; all that the partner is told. */
+/** Outcome of a referral, the only part the partner sees. */
 export const REFERRAL_STATES = ["open", "won", "lost"] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 export const REFERRAL_LABELS: Record<ReferralState, string> = { open: "Open", won: "Won", lost: "Not won" };
@@ -48,7 +48,7 @@ export interface CommissionRule {
 
 export type Commission = Pick<CommissionRule, "kind" | "value">;
 
-/** What the form of the very first partner begins with: 5 %. */
+/** Default commission for the first partner: 5 %. */
 export const FIRST_RULE: Commission = { kind: "percent", value: 500 };
 
 /** The rule on a day: of those that have begun the latest. Undefined before the first. */
@@ -64,11 +64,11 @@ export function ruleOn<Rule extends CommissionRule>(
     );
 }
 
-/** What is owed for a won move, in cents, halves up; a fixed amount is never more than the move is worth. */
+/** Commission for a won move in cents, halves up; a fixed amount never exceeds the move's value. */
 export const commissionOf = ({ kind, value }: Pick<CommissionRule, "kind" | "value">, won: Cents): Cents =>
   kind === "percent" ? Math.round((won * value) / 10_000) : Math.min(value, won);
 
-/** What of a partner can be changed. */
+/** Editable fields of a partner. */
 export interface PartnerFields {
   name: string;
   kind: PartnerKind;
@@ -84,13 +84,13 @@ export const changedFields = (before: PartnerFields, after: PartnerFields): (key
 
 const CODE = /^[A-Z0-9]{4,20}$/;
 
-/** A code as it is kept; undefined for what can be none. */
+/** Normalises a code; undefined if invalid. */
 export function codeOf(typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
   return CODE.test(code) ? code : undefined;
 }
 
-/** What a code begins with: letters of the name, so that people can say it. */
+/** Start of a generated code: letters of the name, so that people can say it. */
 export const codeStart = (name: string): string =>
   (name.normalize("NFD").toUpperCase().match(/[A-Z]/g) ?? []).slice(0, 6).join("").padEnd(3, "X");
 

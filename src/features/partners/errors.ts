@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of partners, what they brought and what they are owed. */
-
 export const partnerNotFound = defineError("NOT_FOUND", "partner_not_found", {
   en: "Partner not found",
   sw: "Mshirika hakupatikana",

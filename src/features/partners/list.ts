@@ -14,5 +14,5 @@ export const partnerList = defineList({
   size: 25,
 });
 
-/** Whom one partner sent, the latest first: given whole. */
+/** A partner's referrals, latest first, without pages. */
 export const referralList = defineList({ name: "partner-referrals", filters: {} });

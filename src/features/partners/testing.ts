@@ -11,7 +11,7 @@ export const asPartners = (actor: Actor, over?: Parameters<typeof callAs>[2]) =>
 
 let made = 0;
 
-/** What somebody types into the form: five per cent for each won move. */
+/** Form values of a partner: five per cent per won move. */
 export function aPartnerForm() {
   made += 1;
   return {
@@ -26,7 +26,7 @@ export function aPartnerForm() {
 export const aPartner = (actor: Actor, over: object = {}) =>
   asPartners(actor).create({ ...aPartnerForm(), ...over });
 
-/** What a partner is owed for a sale, as if it had been won today. */
+/** An owed commission, as if the sale had been won today. */
 async function anOwedCommission(actor: Actor, partnerId: string): Promise<string> {
   const { id: leadId } = await aLead(actor);
   const sale = await anOpportunity(actor, { leadId });

@@ -1,6 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** The way of a customer with us, as what happened tells it (docs/domain/readings.md#customers). */
+/** Stages of a customer's journey, derived from events (docs/domain/readings.md#customers). */
 
 export const STAGES = ["awareness", "consideration", "booking", "service", "retention", "advocacy"] as const;
 export type Stage = (typeof STAGES)[number];
@@ -12,7 +12,7 @@ export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   retention: "Retention",
   advocacy: "Advocacy",
 };
-/** What each stage is reached by. */
+/** The condition of each stage. */
 export const STAGE_RULES: Readonly<Record<Stage, string>> = {
   awareness: "We know of them",
   consideration: "Asked us something or for a quote",
@@ -25,7 +25,7 @@ export const STAGE_RULES: Readonly<Record<Stage, string>> = {
 export const OUTCOMES = ["neutral", "positive", "negative"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What happens between a customer and us. */
+/** Kinds of events between a customer and us. */
 export const FACTS = [
   "known",
   "inquiry",
@@ -86,14 +86,14 @@ export type Firsts = Partial<Record<FactKind, readonly Date[]>>;
 export interface StageEntry {
   stage: Stage;
   at: Date;
-  /** What led into it; null when staff set it. */
+  /** The event that led to the stage; null if staff set it. */
   fact: FactKind | null;
-  /** Who set it; null when it follows from what happened. */
+  /** The person who set it; null if derived from events. */
   setBy: string | null;
   reason: string;
 }
 
-/** The facts that lead into each stage, and which time of theirs: any of them, the earliest counts. */
+/** Events that lead to each stage. `nth` selects the first or second of a kind; the earliest counts. */
 const LEADS_INTO: Readonly<Record<Stage, { facts: readonly FactKind[]; nth: 0 | 1 }>> = {
   awareness: { facts: FACTS, nth: 0 },
   consideration: { facts: ["inquiry", "quote_requested"], nth: 0 },
@@ -104,8 +104,8 @@ const LEADS_INTO: Readonly<Record<Stage, { facts: readonly FactKind[]; nth: 0 | 
 };
 
 /**
- * When each stage was first reached, and by what; a stage nobody reached is left out. Awareness is there from the first
- * fact on.
+ * When each stage was first reached, and by which event; omits unreached stages. Awareness starts with the
+ * first event.
  */
 export function reachedStages(firsts: Firsts): { stage: Stage; at: Date; fact: FactKind }[] {
   return STAGES.flatMap((stage) => {
@@ -120,7 +120,7 @@ export function reachedStages(firsts: Firsts): { stage: Stage; at: Date; fact: F
   });
 }
 
-/** What staff said of the stage: one of them, or null to follow what happens again. */
+/** A stage set by staff; null follows events again. */
 export interface SetStage {
   stage: Stage | null;
   at: Date;
@@ -129,8 +129,8 @@ export interface SetStage {
 }
 
 /**
- * The stages in the order they were reached. A stage behind one that is reached already is no step back. What staff set
- * holds until a stage beyond it is reached afterwards.
+ * Stages in the order they were reached. Reaching an earlier stage later is no step back. A stage set by
+ * staff applies until a later stage is reached.
  */
 export function stageHistoryOf(
   firsts: Firsts,
@@ -179,7 +179,7 @@ const MILESTONES: readonly [title: string, kind: FactKind, nth: 0 | 1][] = [
   ["First named by another customer", "referral", 0],
 ];
 
-/** What happened for the first time, in order. */
+/** First events in chronological order. */
 export function milestonesOf(firsts: Firsts): Milestone[] {
   return MILESTONES.flatMap(([title, kind, nth]) => {
     const at = firsts[kind]?.[nth];

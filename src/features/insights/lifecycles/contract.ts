@@ -32,7 +32,7 @@ export const lifecyclePlace = z.object({
   stages: z.array(stage),
   current: z.number().int().nullable(),
   since: z.date().nullable(),
-  /** What led into it; null before the first stage and where staff set it. */
+  /** The event that led to the stage; null before the first stage and if staff set it. */
   fact: z.enum(FACTS).nullable(),
 });
 

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of customer lifecycles. */
-
 export const lifecycleNotFound = defineError("NOT_FOUND", "lifecycle_not_found", {
   en: "Lifecycle not found",
   sw: "Mzunguko wa mteja haukupatikana",

@@ -17,7 +17,7 @@ interface OnCustomer {
 }
 type Assessment = typeof customerAssessments.$inferSelect;
 
-/** The customer under lock and what is said of them; CONFLICT for one whose data was erased. */
+/** Locks the customer and reads the assessment; CONFLICT for an erased customer. */
 async function lockAssessment(tx: Tx, id: Reach<"customer">) {
   const customer = await lockCustomer(tx, id);
   if (customer.status === "erased") throw customerDataErased();
@@ -32,7 +32,7 @@ async function save(tx: Tx, id: string, now: Date, said: Partial<Assessment>): P
     .onConflictDoUpdate({ target: customerAssessments.customerId, set: { ...said, updatedAt: now } });
 }
 
-/** Sets a customer's risk aside: neither insight nor alert comes of it until it is counted again. */
+/** Excludes a customer's risk from insights and alerts until it is restored. */
 export async function setRiskAside(
   tx: Tx,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function setCreditLimit(
   });
 }
 
-/** Deletes all that was said of a customer whose data are erased; returns what names the rows in what is kept of changes. */
+/** Deletes a customer's insights during an erasure. Returns the keys of the rows in the change log. */
 export async function eraseInsights(tx: Tx, id: Reach<"customer">): Promise<string[]> {
   const marks = await tx
     .delete(customerInsightMarks)

@@ -30,7 +30,7 @@ import {
 } from "../domain";
 import { customerAssessments } from "./tables";
 
-/** Messages that somebody wrote; every other kind the product sends by itself. */
+/** Messages written by people; the product sends all other kinds automatically. */
 export const WRITTEN_KINDS = ["inquiry.reply", "quote.message", "quote.whatsapp", "invoice.whatsapp"];
 
 /** A customer as the figures need them. */
@@ -84,14 +84,17 @@ async function readServices(reader: Reader, id: string): Promise<CountedService[
     );
 }
 
-/** Communications by channel, those written down and messages that people wrote elsewhere; and what the product sent by itself. */
+/**
+ * Communications by channel, including written messages of other features, and the number of automatic
+ * messages.
+ */
 async function readCommunications(reader: Reader, id: string) {
   const written = inArray(outboxMessages.kind, WRITTEN_KINDS);
   const rows = await reader
     .select({
       channel: outboxMessages.channel,
       written: sql<number>`(count(*) filter (where ${written}))::int`,
-      // What a communication sent is that communication.
+      // Excludes communication messages, which the communications already count.
       automatic: sql<number>`(count(*) filter (where not ${written} and ${outboxMessages.kind} not like 'communication.%'))::int`,
       last: sql<Date | null>`max(${outboxMessages.createdAt}) filter (where ${written})`.mapWith(
         outboxMessages.createdAt,
@@ -167,7 +170,7 @@ async function readAssessment(reader: Reader, id: string) {
   return row;
 }
 
-/** How many customers name this one; who was erased names nobody. */
+/** Number of customers referred by this one, without erased ones. */
 async function countReferrals(reader: Reader, id: string): Promise<number> {
   const [row] = await reader
     .select({ n: sql<number>`count(*)::int` })
@@ -190,7 +193,7 @@ const latest = (...moments: (Date | null)[]): Date | null => {
   return known.length === 0 ? null : new Date(Math.max(...known));
 };
 
-/** Every figure of a customer, whoever asks: the one place that counts. */
+/** All figures of a customer, without permission checks. No other place calculates them. */
 export async function getFigures(reader: Reader, { id, customerNumber }: Subject, now: Date) {
   const [sums, services, spoken, billed, assessment, referralCount, tiers] = await Promise.all([
     readSums(reader, id),
@@ -299,7 +302,7 @@ export async function listServicesOfCustomer(reader: Reader, id: string) {
     .orderBy(desc(moves.date), desc(moves.id));
 }
 
-/** What was written down of a customer for their file, the newest first. */
+/** A customer's recorded communications for the data export, newest first. */
 export async function listCommunicationsOfCustomer(reader: Reader, id: string) {
   return reader
     .select({

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 
-/** For who sees this customer and manages their money; throws NOT_FOUND for everybody else. */
+/** Requires permission to see this customer and manage finances; throws NOT_FOUND otherwise. */
 export async function assertCreditCustomer(tx: Tx, actor: Actor, id: string): Promise<Reach<"customer">> {
   const reached = await assertReachCustomer(tx, actor, id);
   if (!(await mayReachCustomer(tx, actor, reached, "manage_finances"))) throw customerNotFound();

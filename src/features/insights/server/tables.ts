@@ -11,13 +11,16 @@ const ofCustomer = () =>
     .notNull()
     .references(() => customers.id);
 
-/** What staff say of a customer beside the figures. One row a customer, once somebody said something. */
+/**
+ * Staff's assessment of a customer, besides the figures. One row per customer, created by the first
+ * assessment.
+ */
 export const customerAssessments = pgTable(
   "customer_assessments",
   {
     customerId: ofCustomer().primaryKey(),
     segment: text("segment").notNull().default(""),
-    /** How much a customer may owe at once; null: nobody said. Said, not enforced. */
+    /** The maximum debt; null if not set. Shown, not enforced. */
     creditLimit: cents("credit_limit"),
     /** The customer who brought them, and since when that is known. */
     referredBy: uuid("referred_by").references(() => customers.id),
@@ -39,8 +42,8 @@ export const customerAssessments = pgTable(
 );
 
 /**
- * What was made of an alert, an opportunity or a recommendation. The figures are worked out anew whenever they are read;
- * these rows stay. An alert is 'open' from the night that raised it; it goes once the risk is no longer high.
+ * Marks on alerts, opportunities and recommendations. Reads recalculate the figures and leave these rows
+ * unchanged. A nightly task adds alerts as 'open' and deletes them once the risk is no longer high.
  */
 export const customerInsightMarks = pgTable(
   "customer_insight_marks",
@@ -69,7 +72,10 @@ export const customerInsightMarks = pgTable(
   ],
 );
 
-/** The stages that staff set; the others follow from what happened. Null: follow that again. Rows are added, never changed. */
+/**
+ * Stages set by staff; the others are derived from events. Null: follow events again. Rows are added, never
+ * changed.
+ */
 export const customerStages = pgTable(
   "customer_stages",
   {

@@ -43,7 +43,7 @@ interface RiskCardProps {
   onResume: () => void;
 }
 
-/** How likely this customer is lost. People may set it aside; it never acts by itself. */
+/** The customer's churn risk. Users can set it aside; it triggers no action. */
 export function RiskCard({ analytics: a, busy, onSetAside, onResume }: RiskCardProps) {
   const { riskAside: aside } = a;
   return (
@@ -146,7 +146,7 @@ interface FurtherCardProps {
   onCreditLimit: () => void;
 }
 
-/** What is computed beside the tiles, what staff type, and what nobody has a rule for. */
+/** Figures besides the tiles: calculated ones, staff's inputs, and those without a rule. */
 export function FurtherCard({ analytics: a, onAssess, onCreditLimit }: FurtherCardProps) {
   const { paymentHistory: history, outstandingBalance: open, creditLimit } = a;
   return (

@@ -11,7 +11,7 @@ import type { Analytics, Journey } from "./shown-figures";
 
 const api = () => client<typeof insightsContract>("insights");
 
-/** Says the segment, and who brought the customer. */
+/** Sets the segment and the referring customer. */
 export function AssessmentDialog({ analytics, onClose }: { analytics: Analytics; onClose: () => void }) {
   const { customerId: id, referredBy } = analytics;
   const [referrer, setReferrer] = useState<CustomerChoice | null>(

@@ -4,7 +4,7 @@ import styles from "./customer-analytics.module.css";
 import { Explained } from "./explained";
 import { type Analytics, explain, UNKNOWN } from "./shown-figures";
 
-/** The six figures of a customer; amounts and points for who may see them. */
+/** Six figures of a customer; amounts and points require permission. */
 export function FigureTiles({ analytics: a }: { analytics: Analytics }) {
   const { totalSpent, averageOrderValue, loyaltyPoints } = a;
   return (

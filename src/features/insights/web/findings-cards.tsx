@@ -18,7 +18,7 @@ interface FindingsProps {
   now: Date;
 }
 
-/** What the figures say, and what was made of it: alerts, opportunities, recommendations. */
+/** Alerts, opportunities and recommendations with their marks. */
 export function FindingsCards(props: FindingsProps) {
   const { insights: found, now } = props;
   return (

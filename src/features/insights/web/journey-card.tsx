@@ -23,7 +23,7 @@ const FIRST = 8;
 interface JourneyCardProps {
   journey: Journey;
   now: Date;
-  /** For who may set the stage. */
+  /** Undefined without permission to set the stage. */
   onSet: (() => void) | undefined;
 }
 

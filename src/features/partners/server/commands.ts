@@ -42,7 +42,7 @@ function assertContact({ email, phone }: PartnerFields): void {
 
 /** The code that was typed, or one made of the name: KILIMA10. Throws INVALID at `code`. */
 async function chooseCode(tx: Tx, typed: string, name: string): Promise<string> {
-  // Whoever makes a code meanwhile waits.
+  // Waits for concurrent code creation.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('partners.codes', 0))`);
   if (typed) {
     const code = codeOf(typed);
@@ -83,7 +83,9 @@ export async function createPartner(
   return { id, code };
 }
 
-/** `updatedAt` is the row as the editor read it: CONFLICT when somebody was quicker. Nothing changed is nothing recorded. */
+/**
+ * `updatedAt` is the version the editor read: CONFLICT if the row changed since. No change records no event.
+ */
 export async function updatePartner(
   tx: Tx,
   actor: Actor,
@@ -107,7 +109,7 @@ export async function updatePartner(
   });
 }
 
-/** The commission from a day on, which is not before today. What was won keeps the rule of its own day. */
+/** Sets the commission from a day on, not before today. Earlier wins keep the rule of their day. */
 export async function setRule(
   tx: Tx,
   actor: Actor,
@@ -131,7 +133,10 @@ export async function setRule(
   });
 }
 
-/** The code and the page count no more; whoever was sent before still earns their commission. Twice is once. */
+/**
+ * Ends the partner's code and page; earlier referrals still earn their commission. Repeating it has no
+ * effect.
+ */
 export async function endPartner(tx: Tx, actor: Actor, { id, now }: OnPartner): Promise<void> {
   const row = await lockPartner(tx, id);
   if (row.status === "ended") return;
@@ -183,7 +188,7 @@ export async function makeLink(
   return { page: pageOfPartner(publicUrl, linkId) };
 }
 
-/** There is no such page any more; twice is once. */
+/** Disables the partner's page; repeating it has no effect. */
 export async function revokeLink(tx: Tx, actor: Actor, { id, now }: OnPartner): Promise<void> {
   const row = await lockPartner(tx, id);
   if (!row.linkId) return;

@@ -42,7 +42,7 @@ const SORTS: Record<keyof typeof partnerList.sorts, Omit<Sort<Row>, "descending"
 const NO_SUMS = { leads: 0, won: 0, wonValue: 0, owed: 0, paid: 0 };
 type PartnerSums = typeof NO_SUMS;
 
-/** What each of these partners brought and is owed, in cents; one that brought nobody is not among them. */
+/** Referrals and commissions of these partners, in cents; omits partners without referrals. */
 async function sumsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, PartnerSums>> {
   if (ids.length === 0) return new Map();
   const listed = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
@@ -58,7 +58,7 @@ async function sumsOf(reader: Reader, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 }
 
-/** Partners with what they brought and are owed; by name unless sorted otherwise. */
+/** Partners with referrals and commissions; sorted by name by default. */
 export async function listPartners(reader: Reader, input: Asked) {
   const sort = input.sort ?? "name";
   const page = await readPage<Row>(reader, {
@@ -81,7 +81,7 @@ export async function listPartners(reader: Reader, input: Asked) {
   return { ...page, rows: page.rows.map((row) => ({ ...row, ...(sums.get(row.id) ?? NO_SUMS) })) };
 }
 
-/** What a lead may name: partners whose partnership goes on, by name. */
+/** Active partners to choose for a lead, by name. */
 export const listPartnerChoices = (reader: Reader) =>
   reader
     .select({ id: partners.id, name: partners.name, code: partners.code })
@@ -90,7 +90,7 @@ export const listPartnerChoices = (reader: Reader) =>
     .orderBy(asc(byName), asc(partners.id))
     .limit(500);
 
-/** What the partner added last was promised first. */
+/** Proposes the first commission rule of the newest partner. */
 export async function proposeRule(reader: Reader): Promise<Commission> {
   const [last] = await reader
     .select({ kind: partnerRules.kind, value: partnerRules.value })
@@ -117,7 +117,7 @@ function stateOf(status: string, commission: string | null): ReferralState {
   return status === "lost" || commission === "withdrawn" ? "lost" : "open";
 }
 
-/** Whom a partner sent, the latest first, with what each came to; a lead that was won twice is there twice. */
+/** A partner's referrals with their commissions, latest first; a lead won twice appears twice. */
 export async function listReferrals(reader: Reader, partnerId: string) {
   const rows = await reader
     .select({
@@ -176,7 +176,7 @@ async function readAll(reader: Reader, id: string) {
   return { sums: sums.get(id) ?? NO_SUMS, rules, referrals };
 }
 
-/** One by its id; throws NOT_FOUND. The link to its own page is for who may make it. */
+/** One partner; throws NOT_FOUND. The link to its page requires permission to create it. */
 export async function getPartner(
   reader: Reader,
   id: string,

@@ -6,13 +6,13 @@ import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { CommissionStatus, PartnerKind, PartnerStatus, RuleKind } from "../domain";
 
-/** Who sends us people that move: an estate agent, a caretaker, a landlord. */
+/** People and firms who refer customers: estate agents, caretakers, landlords. */
 export const partners = pgTable(
   "partners",
   {
     id: id(),
     name: text("name").notNull(),
-    /** What stands in their link: `?ref=KILI42`. */
+    /** The code in the partner's link: `?ref=KILI42`. */
     code: text("code").notNull().unique(),
     kind: text("kind").$type<PartnerKind>().notNull(),
     email: text("email").notNull().default(""),
@@ -20,10 +20,10 @@ export const partners = pgTable(
     phone: text("phone").notNull().default(""),
     notes: text("notes").notNull().default(""),
     status: text("status").$type<PartnerStatus>().notNull().default("active"),
-    /** What the link to their own page is made of; null when there is none. A new one ends the one before. */
+    /** Id in the link to the partner's page; null without a page. A new id replaces the previous link. */
     linkId: uuid("link_id").unique(),
     createdAt: createdAt(),
-    /** Null for what came with the demo. */
+    /** Null for partners from the demo. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** Since when nothing personal is left. */
@@ -42,7 +42,7 @@ export const partners = pgTable(
   ],
 );
 
-/** By what a partner's commission is reckoned, from a day on. */
+/** A partner's commission rules, each from a day on. */
 export const partnerRules = pgTable(
   "partner_rules",
   {
@@ -84,7 +84,10 @@ export const partnerReferrals = pgTable(
   (table) => [index("partner_referrals_partner").on(table.partnerId, table.referredAt, table.id)],
 );
 
-/** What is owed for a won sale, as the rule of that day said. One for each sale, whatever happens to it afterwards. */
+/**
+ * The commission for a won sale, by the rule of that day. Each sale has at most one, even after later
+ * changes.
+ */
 export const partnerCommissions = pgTable(
   "partner_commissions",
   {

@@ -12,7 +12,7 @@ import type { Route } from "./+types/new-partner-page";
 import { PartnerInputs } from "./partner-inputs";
 import { RuleInputs, ruleOf, valuesOf } from "./rule-inputs";
 
-/** Only who sets up sales is given the commission to begin with. */
+/** Proposes a commission; requires permission to set up sales. */
 export function loader({ context }: Route.LoaderArgs) {
   return api<typeof partnersContract>(context, "partners").proposal();
 }

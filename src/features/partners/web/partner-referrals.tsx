@@ -19,7 +19,7 @@ interface PartnerReferralsProps {
 }
 type Referral = PartnerReferralsProps["partner"]["referrals"][number];
 
-/** Whom a partner sent, with what is owed and paid for each. */
+/** A partner's referrals, with the commission owed and paid for each. */
 export function PartnerReferrals({ partner, mayPay }: PartnerReferralsProps) {
   const [paying, setPaying] = useState<readonly Referral[]>();
   const owed = partner.referrals.filter(({ commissionStatus }) => commissionStatus === "owed");

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "P
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** Who sends people to us, what came of it and what is owed for it. */
+/** Partners with their referrals and commissions. */
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
   useLive(["partner"]);
   return (

@@ -22,7 +22,7 @@ export const ruleOf = ({ ruleKind, percent, amount }: RuleValues) => ({
   value: ruleKind === "fixed" ? (amount === "" ? 0 : amount) : Math.round((percent ?? 0) * 100),
 });
 
-/** What a partner is owed for each won move. */
+/** Inputs of the commission per won move. */
 export function RuleInputs<Values extends RuleValues>({ of }: { of: WriteForm<Values> }) {
   return (
     <>

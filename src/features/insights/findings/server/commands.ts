@@ -61,8 +61,8 @@ const WORDS: Record<Item, string> = {
 };
 
 /**
- * Raises an alert for every customer whose risk became high, and ends those of whom it is no longer. What was
- * acknowledged stays so while the risk is high. Changes nothing else: a risk never acts by itself.
+ * Raises alerts for customers whose risk became high, and removes alerts whose risk is no longer high.
+ * Acknowledged alerts stay acknowledged. A risk triggers no other action.
  */
 export async function raiseAlerts(now: Date): Promise<{ raised: number; ended: number }> {
   const sum = { raised: 0, ended: 0 };

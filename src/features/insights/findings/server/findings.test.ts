@@ -52,7 +52,7 @@ describe("what the figures say", () => {
       { acknowledged: true, triggeredAt: night, markedBy: sales.name },
     ]);
 
-    // Another service: the risk is over, and so is the alert. A new one would be told of again.
+    // Another service ends the risk and its alert. A new alert would notify again.
     await aService(customer);
     expect((await as(manager).insights({ id })).alerts).toEqual([]);
     expect((await raiseAlerts(new Date())).ended).toBe(1);

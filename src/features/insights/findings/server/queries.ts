@@ -8,7 +8,7 @@ import { COUNTED_STATUSES, type Item, type Mark, rulesThatHold, upsellValueOf } 
 import { type Figures, getFigures, type Subject, WRITTEN_KINDS } from "../../server/queries";
 import { customerInsightMarks as marks } from "../../server/tables";
 
-/** What was made of a customer's alerts, opportunities and recommendations before. */
+/** Stored marks of a customer's alerts, opportunities and recommendations. */
 async function readMarks(reader: Reader, customerId: string) {
   const rows = await reader
     .select({
@@ -37,8 +37,8 @@ async function readMarks(reader: Reader, customerId: string) {
 }
 
 /**
- * What a customer's figures say (docs/domain/readings.md#customers). Worked out anew each time; marks stay. Nothing of
- * it acts by itself. Amounts are for who may see all invoices.
+ * A customer's insights (docs/domain/readings.md#customers), calculated on each read; only marks are stored.
+ * They trigger no action. Amounts require permission to see all invoices.
  */
 export async function getInsights(reader: Reader, actor: Actor, subject: Subject, now: Date) {
   const [figures, markOf] = await Promise.all([
@@ -139,7 +139,7 @@ const retentionText = ({ loyaltyPoints }: Figures, seesPoints: boolean) =>
     ? `Has ${loyaltyPoints} loyalty ${loyaltyPoints === 1 ? "point" : "points"}: thank them for it with the next service.`
     : "Has loyalty points: thank them for it with the next service.";
 
-/** What the night looks at: whoever has a service or an alert and may be judged, by id from `after` on. */
+/** Customers of the nightly check: those with a service or an alert, by id after `after`. */
 export async function listRiskFacts(reader: Reader, after: string | null, limit: number) {
   const { rows } = await reader.execute<{
     id: string;
@@ -171,7 +171,7 @@ const inList = (values: readonly string[]) =>
     sql`, `,
   );
 
-/** Alerts raised since then, with whose customer each is: for who notifies. */
+/** Alerts raised since a time, with the customer's assignee to notify. */
 export async function listAlertsSince(reader: Reader, since: Date) {
   const { rows } = await reader.execute<{
     customerId: string;

@@ -95,7 +95,7 @@ async function readSetStages(reader: Reader, customerId: string) {
   return rows.map(({ by, ...row }) => ({ ...row, setBy: by ?? "MoveEase" }));
 }
 
-/** A customer's way with us: told by dated rows, whoever wrote them; nothing of it is kept twice. */
+/** A customer's journey, derived from dated rows of all features. It stores no copies. */
 export async function getJourney(reader: Reader, subject: Subject, now: Date) {
   const facts = factsOf(subject);
   const [{ total, touchpoints }, firsts, set] = await Promise.all([

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { ledgerRules } from "~/features/payments/ledger/server/queries";
 
 /**
- * What `npm run ledger:verify` proves of customers' sums (docs/decisions/0039): triggers wrote what the rows come to. A
- * survivor's are those of all who were merged into them too.
+ * `npm run ledger:verify` checks that customers' sums, maintained by triggers, match their rows
+ * (docs/decisions/0039). A survivor's sums include merged customers.
  */
 export const insightsLedgerRules = ledgerRules.answer([
   {

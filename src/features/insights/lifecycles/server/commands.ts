@@ -64,7 +64,9 @@ export async function createLifecycle(
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 const NAMES = ["name", "audience", "stages"] as const;
 
-/** Lays what is given over what is kept. CONFLICT when somebody was quicker; nothing changed is nothing recorded. */
+/**
+ * Merges a change into the stored lifecycle. CONFLICT after a concurrent change; no change records no event.
+ */
 export async function updateLifecycle(
   tx: Tx,
   actor: Actor,

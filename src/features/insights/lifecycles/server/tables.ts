@@ -14,7 +14,7 @@ export const lifecycles = pgTable(
     rowVersion: integer("row_version").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** Shown with no customer any more. */
+    /** Archived lifecycles are shown with no customer. */
     archivedAt: instant("archived_at"),
   },
   (table) => [

@@ -77,7 +77,7 @@ export function LifecycleDialog({ lifecycle, onClose }: LifecycleDialogProps) {
   );
 }
 
-/** The stages in their order, each with what it begins with. */
+/** Stages in order, each with the journey stage it starts from. */
 function StageRows({ of }: { of: WriteForm<Values> }) {
   return (
     <BoundField of={of} name="stages">

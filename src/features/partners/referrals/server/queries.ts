@@ -59,7 +59,10 @@ export async function findLeadNumber(reader: Reader, leadId: string): Promise<st
   return row?.number ?? "";
 }
 
-/** A sale with what a commission is reckoned from; undefined where it has no lead. Cents, the quote that won it first. */
+/**
+ * A sale's data for its commission; undefined without a lead. Amounts are cents; the winning quote's value
+ * takes precedence.
+ */
 export async function findSale(reader: Reader, opportunityId: string) {
   const [row] = await reader
     .select({
@@ -95,7 +98,7 @@ export const listSalesWonBy = (reader: Reader, ids: readonly string[]) =>
     .where(inArray(partnerCommissions.wonBy, [...ids]))
     .orderBy(partnerCommissions.opportunityId);
 
-/** By whom a lead came, for who may see the lead; throws NOT_FOUND. */
+/** A lead's partner; requires permission to see the lead. Throws NOT_FOUND. */
 export async function getPartnerOfLead(reader: Reader, actor: Actor, numberOrId: string) {
   const [lead] = await reader
     .select({ id: leads.id })

@@ -27,13 +27,13 @@ const isOwn = (partner: Partner, { email, phone }: Contact) =>
   (partner.email !== "" && partner.email === email.toLowerCase()) ||
   (partner.phone !== "" && partner.phone === phone);
 
-/** One person is referred once, whoever says so at the same moment. */
+/** Serialises referrals, so that each person is referred only once. */
 const lockReferrals = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('partners.referrals', 0))`);
 
 /**
- * What the code in a visitor's first touch makes of their new lead: `attach` ties them. Undefined for no code of ours, for
- * the partner themselves, and for somebody whom we know or whom a partner sent before (docs/decisions/0125).
+ * Finds the partner for the code in a visitor's first touch; `attach` links the new lead. Undefined for an
+ * unknown code, the partner's own contact, and people already known or referred (docs/decisions/0125).
  */
 export async function readReferral(
   tx: Tx,
@@ -69,8 +69,8 @@ async function attach(
 }
 
 /**
- * Staff say by whom a lead came; null for nobody. INVALID at `partnerId` for the partner themselves, for somebody who was
- * referred before and for a partnership that ended; CONFLICT once a commission for it is paid.
+ * Sets a lead's partner; null removes it. INVALID at `partnerId` for the partner's own contact, an earlier
+ * referral or an ended partnership. CONFLICT once its commission is paid.
  */
 export async function setPartnerOfLead(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function setPartnerOfLead(
   for (const sale of await listSalesOf(tx, id)) await settleCommission(tx, actor, sale.id, now);
 }
 
-/** With a lead goes by whom it came, unless the other came by somebody too: the first touch stays. */
+/** Moves a referral to another lead, unless that lead has one: the first touch stays. */
 export async function moveReferral(
   tx: Tx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },

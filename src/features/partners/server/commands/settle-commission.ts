@@ -11,13 +11,13 @@ import { findReferral, findSale } from "../../referrals/server/queries";
 import { listRules, lockCommission, lockCommissions, lockPartner } from "../queries";
 import { partnerCommissions } from "../tables";
 
-/** What is owed for a sale as it stands; undefined where it is not won, was called off, or nobody sent it. */
+/** The commission due for a sale; undefined if it is not won, was cancelled or has no referral. */
 async function earningOf(tx: Tx, opportunityId: string) {
   const sale = await findSale(tx, opportunityId);
   if (sale?.stage !== "closed_won" || !sale.wonOn || !sale.wonBy || sale.isCalledOff) return undefined;
   const referral = await findReferral(tx, sale.leadId);
   const rules = referral ? await listRules(tx, referral.partnerId) : [];
-  // Whoever was a partner before any rule began is paid by the first.
+  // A win before the first rule uses the first rule.
   const rule = ruleOn(rules, sale.wonOn) ?? rules.at(-1);
   if (!referral || !rule) return undefined;
   const { leadNumber, wonOn, wonBy, value } = sale;
@@ -32,8 +32,8 @@ async function earningOf(tx: Tx, opportunityId: string) {
 }
 
 /**
- * Brings the commission of a sale to what the sale is: owed once it is won, taken back when it is called off, again owed
- * when it is won again. What is paid stays. Asked twice it is the same.
+ * Updates a sale's commission: owed once won, withdrawn if cancelled, owed again if won again. A paid one
+ * never changes. Repeating it has no effect.
  */
 export async function settleCommission(
   tx: Tx,

@@ -9,7 +9,8 @@ export const removeReplyFiles = defineTask<{ keys: string[] }>("remove-reply-fil
 
 /**
  * Saves a mail's files, checked by content: PDFs and pictures, up to a communication's maximum. Runs outside
- * the transaction of the rows, and checks each file before saving. Rejected files are listed with a reason.
+ * the transaction of the rows and schedules each file's cleanup before writing it. Rejected files are listed
+ * with a reason.
  */
 export async function keepFiles(
   given: readonly { name: string; bytes: Buffer }[],
