@@ -103,7 +103,7 @@ export const identityContract = {
         name: requiredText(fullNameRequired.en, 120),
         email,
         phone: phone.optional(),
-        // The least that any setting allows, said here so that every wrong field is told of at once.
+        // Checks the lowest configurable length here, so that one response reports every invalid field.
         password: z.string().min(1, passwordRequired.en).min(LEAST_PASSWORD, TOO_SHORT).max(200),
         /** A path of the site that the links in the message lead to after sign-in: the quote to be booked. */
         next: z.string().max(400).optional(),
@@ -240,7 +240,7 @@ export const identityContract = {
       z.object({
         email: z.string(),
         role: z.string(),
-        /** Of somebody who was hired already: it stays as it is. */
+        /** The name on an existing staff record, which the invited person keeps. Null without a record. */
         name: z.string().nullable(),
       }),
     ),

@@ -8,7 +8,7 @@ import { addPassword } from "./server/commands/invite-person";
 import { ensureRoleGrants } from "./server/commands/manage-people";
 import { people } from "./server/tables";
 
-/** Known to everybody: only the demo company has it, and the demo listens on loopback unless told otherwise. */
+/** A public password. Only the demo company uses it, and the demo listens on loopback by default. */
 export const DEMO_PASSWORD = "Twende-Kazi-2026";
 
 interface DemoPerson {
@@ -22,7 +22,7 @@ interface DemoPerson {
 
 const at = (name: string) => `${name}@moveease.example`;
 
-/** Everybody who works there: two or three in each role that works with others. The first of each is printed at start. */
+/** The demo company's staff and customers. `npm start` prints the first person of each role. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     role: "admin",
@@ -59,10 +59,9 @@ export const demoPeople: readonly DemoPerson[] = [
   { role: "customer", name: "Amina Abdi", email: "amina.abdi@example.co.ke" },
 ];
 
-/** Those of them who are customers, to give them quotes of their own. */
 export const demoCustomers = demoPeople.filter(({ role }) => role === "customer");
 
-/** The first person of a role as who acts, for what the seed does in their name. */
+/** The first person of a role, as the actor of seeded actions. */
 export async function seedActor(tx: Tx, role: Role, permissions: readonly Permission[] = []): Promise<Actor> {
   const [person] = await tx
     .select({ id: people.id, name: people.name })
@@ -75,7 +74,7 @@ export async function seedActor(tx: Tx, role: Role, permissions: readonly Permis
   return mintActor({ kind: "person", personId: person.id, name: person.name, role, permissions: held });
 }
 
-/** What `npm start` prints. */
+/** The accounts that `npm start` prints. */
 export const demoSignIns = demoPeople
   .filter((person, index, list) => list.findIndex(({ role }) => role === person.role) === index)
   .map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }));

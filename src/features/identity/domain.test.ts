@@ -76,7 +76,7 @@ describe("the default permission table", () => {
         ([permission, scope]) => `${role} ${permission} ${scope}`,
       ),
     );
-    // What the table does not name yet is the admin's alone.
+    // Only the admin holds permissions outside the table.
     const named = new Set(cellsOf(TABLE).map((cell) => cell.split(" ")[1]));
     const unnamed = PERMISSIONS.filter((permission) => !named.has(permission));
     const adminOnly = unnamed.map((permission) => `admin ${permission} all`);

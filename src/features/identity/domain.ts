@@ -24,8 +24,8 @@ const CREW: Grants = {
 };
 
 /**
- * The default table of docs/domain/roles.md#table. An admin can change it; `admin` itself holds everything and
- * stands in no table.
+ * The default table of docs/domain/roles.md#table. An admin can change it. `admin` holds every permission and has no
+ * table rows.
  */
 export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
   admin: all(...PERMISSIONS),
@@ -193,7 +193,7 @@ export function homeOf(role: Role | null, permissions: readonly Permission[]): s
   return "/staff/me";
 }
 
-/** What only an administrator gives away: roles and grants with one of these wait for one (docs/domain/roles.md#rules). */
+/** Only an administrator may give roles and grants that include one of these (docs/domain/roles.md#rules). */
 export const GIVEN_BY_ADMINISTRATORS: readonly Permission[] = [
   "manage_system_settings",
   "manage_finances",

@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of people, their sign-in and their sessions. */
 
 export const personNotFound = defineError("NOT_FOUND", "person_not_found", {
   en: "Person not found",

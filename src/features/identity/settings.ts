@@ -29,7 +29,7 @@ export const securitySection = defineSection("security", {
       default: 120,
     }),
     sessionDays: whole({ label: "Sessions last", min: 1, max: 90, suffix: " days", default: 14 }),
-    /** A session that nobody used for so long ends, whatever days it had left. */
+    /** An unused session ends after this time, even before its expiry date. */
     staffIdleHours: whole({
       label: "Unused sessions of staff end after",
       min: 1,

@@ -117,7 +117,7 @@ export async function aSignedInBrowser(person: Actor, ip = newAddress()) {
   return { browser, ...sent };
 }
 
-/** The newest mail to somebody, and the token of the link in it. */
+/** The newest mail to a recipient, and the token of its link. */
 export async function lastMailTo(recipient: string) {
   const rows = await db().select().from(outboxMessages).where(eq(outboxMessages.recipient, recipient));
   const mail = rows.at(-1);
@@ -144,7 +144,7 @@ export function totp(uri: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Sets up the authenticator of who is signed in in this browser; the address that `totp` makes codes of. */
+/** Sets up an authenticator for the person signed in in this browser. Returns the URI for `totp`. */
 export async function setUpSecondFactor(browser: ReturnType<typeof aBrowser>): Promise<string> {
   const identity = (actor: Actor, over: Partial<RequestContext>) => callAs(identityHandlers, actor, over);
   const { answer } = await browser.send((actor, over) =>

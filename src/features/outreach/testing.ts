@@ -19,10 +19,9 @@ import { sequencesHandlers } from "./sequences/server/handlers";
 import { followUps } from "./sequences/server/tables";
 import { standingHandlers } from "./standing/server/handlers";
 
-/** Calls the rules as somebody. */
 export const asRules = (actor: Actor) => callAs(assignmentRulesHandlers, actor);
 
-/** What a rule is that fits every lead. */
+/** A rule that matches every lead. */
 export const aRule = (people: readonly Actor[], over: object = {}) => ({
   name: "Everybody, in turn",
   services: [],
@@ -36,11 +35,10 @@ export const aRule = (people: readonly Actor[], over: object = {}) => ({
   ...over,
 });
 
-/** Calls the automation rules as somebody, at some time. */
 export const asAutomation = (actor: Actor, now = new Date()) =>
   callAs(automationRulesHandlers, actor, { now });
 
-/** What a rule is that tags every lead that comes in. */
+/** A rule that tags every new lead. */
 export const anAutomation = (over: object = {}) => ({
   name: "Tag new leads",
   trigger: "lead.created" as const,
@@ -56,7 +54,6 @@ export const anAutomation = (over: object = {}) => ({
   ...over,
 });
 
-/** Calls the sequences as somebody, at some time. */
 export const asSequences = (actor: Actor, now = new Date()) => callAs(sequencesHandlers, actor, { now });
 /** Calls what a lead's page asks of outreach. */
 export const asStanding = (actor: Actor, now = new Date()) => callAs(standingHandlers, actor, { now });
@@ -69,7 +66,7 @@ export const aSequence = (kind: SequenceKind, over: Partial<SequenceFields> = {}
 });
 
 let followed = 0;
-/** Somebody whose quote was sent, followed up by a sequence; their lead, and the quote. */
+/** Creates a lead with a sent quote and an active follow-up. */
 export async function aFollowUp({
   kind = "quote_not_opened",
   now = new Date(),

@@ -14,7 +14,7 @@ const sectionOutput = z.object({
   secrets: z.record(z.string(), z.string()),
   version: z.number().int(),
   updatedAt: z.date().nullable(),
-  /** Who saved this version; null for nobody, and for a person who was erased. */
+  /** The name of the person who saved this version. Null for the system and for an erased person. */
   updatedBy: z.string().nullable(),
 });
 

@@ -92,7 +92,7 @@ describe("a declared section", () => {
       tiers: [{ days: 7 }],
       etims: { enabled: false, key: "", device: { password: "" } },
     });
-    // Nothing that somebody changes in one reaches the next.
+    // Changing one result must not affect the next.
     (defaultsOf(example).tiers as { days: number }[]).pop();
     expect(defaultsOf(example).tiers).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe("a declared section", () => {
       name: required,
       "tiers.0.days": expect.any(String),
     });
-    // Beside a number that is refused nothing is said that only holds for the default in its place.
+    // Skips problems that depend on a refused field's default.
     expect(Object.keys(refusals({ most: 99, least: 9 }))).toEqual(["most"]);
     expect(Object.keys(refusals({ most: 0, least: 2 }))).toEqual(["most"]);
     expect(Object.keys(refusals({ most: 0, least: 4 }))).toEqual(["most", "least"]);

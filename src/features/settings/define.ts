@@ -17,14 +17,14 @@ interface Shown {
 }
 
 interface Stored<Value> extends Shown {
-  /** What a company has that never chose. */
+  /** The value of a company that never set this field. */
   readonly default: Value;
 }
 
 interface Written extends Stored<string> {
   /** In characters. */
   readonly max: number;
-  /** What is said when it is left empty; without it, empty is a value. */
+  /** The error for an empty field. Without it, the field may be empty. */
   readonly required?: Refusal;
 }
 
@@ -34,20 +34,20 @@ export interface ToggleField extends Stored<boolean> {
 export interface ChoiceField<Value extends string = string> extends Stored<Value> {
   readonly kind: "choice";
   readonly options: Readonly<Record<Value, string>>;
-  /** What is said when none is chosen. */
+  /** The error when no option is selected. */
   readonly required?: Refusal;
 }
 export interface ChoicesField<Value extends string = string> extends Stored<readonly Value[]> {
   readonly kind: "choices";
   readonly options: Readonly<Record<Value, string>>;
-  /** What is said when none is chosen; without it, none is a choice. */
+  /** The error when no option is selected. Without it, the selection may be empty. */
   readonly required?: Refusal;
 }
 export interface TextField extends Written {
   readonly kind: "text" | "longText";
   /** Kept in capital letters. */
   readonly capitals?: boolean;
-  /** What it must look like where it is not empty, and what is said otherwise. */
+  /** The pattern of a value that is not empty, and the error if it does not match. */
   readonly matches?: readonly [pattern: RegExp, refusal: Refusal];
   readonly placeholder?: string;
 }
@@ -62,7 +62,7 @@ export interface AddressField extends Written {
   readonly kind: "email" | "url" | "phone" | "colour";
 }
 export interface PictureField extends Written {
-  /** The reference of a PNG of ours, kept beside the settings (pictures/domain.ts); a data URL when just chosen; empty for none. */
+  /** A reference to a PNG stored beside the settings (pictures/domain.ts), a data URL before saving, or empty. */
   readonly kind: "picture";
 }
 export interface WholeField extends Stored<number> {
@@ -81,7 +81,7 @@ export interface DecimalField extends Stored<number> {
   readonly max: number;
   /** Decimals, at most. */
   readonly places: number;
-  /** What is said of a number that is none of these. */
+  /** The error for a number outside these limits. */
   readonly refusal: Refusal;
   /** Written behind the number, with its space: " %". */
   readonly suffix?: string;
@@ -106,11 +106,11 @@ export interface RowsField<Fields extends FieldSet = FieldSet>
   extends Stored<readonly Readonly<FieldValues<Fields>>[]> {
   readonly kind: "rows";
   readonly of: Fields;
-  /** What one row is called: "tier". */
+  /** The name of one row, such as "tier". */
   readonly row: string;
   readonly most: number;
   readonly tooMany: Refusal;
-  /** What is wrong with the rows together. */
+  /** Checks the rows against each other. */
   wrong?(rows: readonly FieldValues<Fields>[]): Refusal | undefined;
   /** The rows with one more. */
   withNext(rows: readonly FieldValues<Fields>[]): FieldValues<Fields>[];
@@ -118,7 +118,7 @@ export interface RowsField<Fields extends FieldSet = FieldSet>
 /** A value whose form the section's own page draws. */
 export interface CustomField<Value = unknown> extends Stored<Value> {
   readonly kind: "custom";
-  /** What is wrong with a value that came in; undefined when it is a `Value`. */
+  /** Returns the error of a submitted value, or undefined if it is a `Value`. */
   wrong(value: unknown): Refusal | undefined;
 }
 /** Fields that belong together; their paths begin with the group's name: `etims.enabled`. */
@@ -169,10 +169,10 @@ interface SectionSpec<Fields extends FieldSet> {
   readonly title: string;
   /** `{address}` stands for the address customers reach us by. */
   readonly about: string;
-  /** What it needs beside manage_system_settings. */
+  /** The permission required in addition to manage_system_settings. */
   readonly needs?: Permission;
   readonly fields: Fields;
-  /** What must fit together. Values are parsed already; secrets hold what is stored where nothing was typed. */
+  /** Checks fields against each other, after parsing. An empty secret holds the stored value here. */
   check?(value: FieldValues<Fields>, problem: (path: FieldPaths<Fields>, refusal: Refusal) => void): void;
 }
 
@@ -334,7 +334,7 @@ export function secretPathsOf(section: Pick<Section, "fields">): string[] {
   return fieldsOf(section).flatMap(({ path, field }) => (field.kind === "secret" ? [path] : []));
 }
 
-/** What a company has that never saved this section. A new object each time. */
+/** The default values of a section. Returns a new object each time. */
 export function defaultsOf<Of extends Section>(section: Of): SectionValue<Of> {
   const value: Record<string, unknown> = {};
   for (const { path, field } of fieldsOf(section)) setAt(value, path, structuredClone(field.default));

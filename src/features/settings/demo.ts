@@ -7,7 +7,7 @@ import { localizationSection } from "./localization/settings";
 import { saveSettings } from "./server/commands";
 import { bankSection, companySection } from "./settings";
 
-/** The demo company's papers: numbers of the right shape that belong to nobody. */
+/** Seeds the demo company's settings, with made-up numbers in valid formats. */
 export async function seedSettings(tx: Tx, now: Date): Promise<void> {
   await saveSettings(tx, system, {
     section: companySection,
@@ -51,10 +51,10 @@ const RATES = {
   UGX: { about: 0.0358, sways: 9 },
 } as const satisfies Partial<Record<Currency, object>>;
 
-/** Days before today on which somebody entered rates: every second month or so, and lately every few days. */
+/** The ages of the demo's exchange rates, in days before today. */
 const ENTERED = [430, 367, 305, 244, 182, 121, 60, 31, 17, 10, 6, 3, 1, 0];
 
-/** The demo company's exchange rates of the past 14 months, entered by hand by whoever keeps its settings. */
+/** Seeds 14 months of manually entered exchange rates for the demo company. */
 export async function seedExchangeRates(tx: Tx, by: Actor, now: Date): Promise<void> {
   for (const [place, age] of ENTERED.entries()) {
     const date = addDays(nairobiDate(now), -age);

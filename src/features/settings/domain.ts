@@ -37,7 +37,7 @@ const FURTHER_SECTIONS = [
 export const SECTION_NAMES = [...MAIN_SECTIONS, ...FURTHER_SECTIONS] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
-/** What sections were called before they moved; their old pages lead to the new ones. */
+/** Former section names, for redirects from their old pages. */
 export const MOVED_SECTIONS: Readonly<Record<string, SectionName>> = {
   email: "communication",
   mpesa: "paymentGateways",
@@ -68,7 +68,7 @@ export function searchSettings(
       return [{ ...placed, section, to: `/settings/${section.name}?field=${encodeURIComponent(path)}` }];
     }),
   );
-  // What is called so comes before what only speaks of it.
+  // Ranks a match in the label before a match in the description.
   const isCalled = ({ field }: FoundField) =>
     words.every((word) => field.label.toLowerCase().includes(word)) ? 0 : 1;
   return found.sort((a, b) => isCalled(a) - isCalled(b));
@@ -94,7 +94,7 @@ export function bankLines(bank: BankAccount, locale: Locale): { label: string; v
   ].filter(({ value }) => value !== "");
 }
 
-/** The account in one line, for what is written as sentences. */
+/** The bank account in one line, for running text. */
 export function bankSentence(bank: BankAccount, locale: Locale): string {
   return bankLines(bank, locale)
     .map(({ label, value }) => `${label}: ${value}`)
@@ -106,7 +106,7 @@ export function maskSecret(secret: string): string {
   return secret === "" ? "" : `••••${secret.length >= 12 ? secret.slice(-4) : ""}`;
 }
 
-/** The subject of settings events has no row of its own; sections share this id. */
+/** The subject id of all settings events, because a section has no row id. */
 export const SETTINGS_SUBJECT = "00000000-0000-7000-8000-000000000001";
 
 /** Names what changed by dotted paths, never the values: some are secret. */

@@ -68,7 +68,9 @@ export const companySection = defineSection("company", {
   },
 });
 
-/** The share of the deposit that holds from so many hours before the move on; nearer than the last tier, the last tier. */
+/**
+ * The share of the deposit charged from this many hours before the move. Below the last tier, the last tier applies.
+ */
 const changeFees = (label: string, byDefault: FeeTier[]) =>
   rows({
     label,
@@ -128,7 +130,7 @@ export const quotesSection = defineSection("quotes", {
       suffix: " km",
       default: 100,
     }),
-    /** What moves that no calculation prices start from (docs/domain/readings.md#inquiries). */
+    /** The starting prices of moves without an instant estimate (docs/domain/readings.md#inquiries). */
     longDistanceFrom: shillings({ label: "Long distance moves start from", default: 3_000_000 }),
     commercialFrom: shillings({ label: "Commercial moves start from", default: 2_500_000 }),
     /** The published contract: policy, FAQ, prices, help, terms and dialogs print these tiers. */

@@ -9,7 +9,7 @@ export const formatWork = (work: readonly { label: string; count: number }[]): s
     })
     .join(", ");
 
-/** What of somebody's work was given to a colleague: one fact for all of it, with counts by noun. */
+/** Records a handover of one person's work as one event, with counts by noun. */
 export const workHandedOver = defineEvent<{ to: string; counts: Record<string, number> }>(
   "person.work-handed-over",
 );

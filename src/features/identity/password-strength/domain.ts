@@ -1,6 +1,6 @@
-/** What makes a password good, for browser and server: it brings nothing else, as the sign-in page loads it. */
+/** Rates passwords in the browser and on the server. Imports nothing, because the sign-in page loads it. */
 
-/** Passwords that everybody tries first; compared without case and trailing digits. */
+/** Common passwords, compared without case and trailing digits. */
 const COMMON = new Set(
   "password passw0rd 123456 qwerty qwertyuiop letmein welcome admin administrator iloveyou monkey dragon football baseball master sunshine princess moveease kenya nairobi mombasa harambee hakunamatata jambo karibu safaricom mpesa changeme secret abc abcdef asdfghjkl zxcvbnm trustno computer internet superman batman michael jordan liverpool chelsea arsenal manchester".split(
     " ",
@@ -19,7 +19,7 @@ export function isEasyToGuess(password: string): boolean {
 
 export type PasswordStrength = "weak" | "fair" | "strong";
 
-/** How well a password would hold, for who is typing it: advice, whatever the rules allow. */
+/** Rates a password while a person types it. The rating is advice and blocks nothing. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < 8 || password.length > MOST_PASSWORD || isEasyToGuess(password)) return "weak";
   return password.length < 14 ? "fair" : "strong";

@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of the people who sign in, and at the fields of an API token. */
 
 export const staffTaken = defineError("CONFLICT", "staff_taken", {
   en: "Staff member with this email or phone already exists",

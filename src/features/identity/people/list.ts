@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { byDay, byText, defineList, given, oneOf, words } from "~/platform/kernel/list";
 
-/** Who signs in: staff unless another role is asked for. */
+/** People with accounts. Shows staff by default. */
 export const peopleList = defineList({
   name: "people",
   filters: {
@@ -16,7 +16,7 @@ export const peopleList = defineList({
   default: { sort: "name" },
 });
 
-/** The roles to choose from: of staff, each, customers, everybody. */
+/** The options of the role filter. */
 export const ROLE_CHOICES = ["staff", ...STAFF_ROLES, "customer", "everybody"];
 
 /** Tokens for programs, the newest first: given whole. */

@@ -24,9 +24,9 @@ import { apiTokens, listColumns, people, personGrants, roleGrants, roleRequests,
 type GrantRow = [permission: string, scope: string | null];
 
 /**
- * Role grants and single grants of a person as JSON pairs, read in the same query as the person. The person's columns are
- * named with their table by hand: drizzle drops the table's name in a SELECT from one table, and `role = role` would
- * give everybody everything.
+ * A person's role grants and individual grants as JSON pairs, read in the same query as the person. Qualifies the
+ * person's columns by hand. Drizzle drops the table name in a SELECT from one table, and `role = role` would grant
+ * everything.
  */
 const roleOfPerson = sql`${people}.${sql.identifier(people.role.name)}`;
 export const idOfPerson = sql`${people}.${sql.identifier(people.id.name)}`;
@@ -81,7 +81,7 @@ const personOfSession = prepared("person_of_session", (reader) =>
     ),
 );
 
-/** Who sends this request: by API token, by session cookie, or nobody. One indexed query. */
+/** Identifies the actor by API token or session cookie, else as a visitor. Runs one indexed query. */
 export async function resolveActor(headers: Headers, now: Date): Promise<Actor> {
   const bearer = /^Bearer\s+(\S{20,200})$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (bearer) return actorOfToken(bearer, now);
@@ -190,8 +190,8 @@ function effectivePermissions(
 }
 
 /**
- * A person as an actor, for whoever acts on their behalf right after checking who they are. Who is shut out, or waits for an
- * administrator to give them their role, holds nothing.
+ * A person as an actor, for code that has just checked who they are. An inactive person, or one whose role awaits
+ * approval, has no permissions.
  */
 export async function getActor(
   reader: Reader,
@@ -211,7 +211,7 @@ export async function findPerson(reader: Reader, id: string) {
   return row;
 }
 
-/** Whether somebody waits for an administrator to give them a role. */
+/** True if a requested role awaits an administrator. */
 export async function isRoleAsked(reader: Reader, id: string): Promise<boolean> {
   return (await reader.$count(roleRequests, eq(roleRequests.personId, id))) > 0;
 }
@@ -226,7 +226,7 @@ export async function countPeople(reader: Reader): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** What each role and each person is granted, by role and by person's id. */
+/** All grants by role, and by person's id. */
 async function readGrants(reader: Reader) {
   const pairs = (of: typeof roleGrants | typeof personGrants) =>
     sql<GrantRow[]>`json_agg(json_build_array(${of.permission}, ${of.scope}))`;
@@ -242,8 +242,8 @@ async function readGrants(reader: Reader) {
 }
 
 /**
- * Everybody of the staff who holds a permission, as the actors they would be. Only those are read whose role holds it, or
- * who are granted something of their own: most of a large company's staff do neither.
+ * All staff with a permission, as actors. Reads only people whose role has it or who have individual grants. In a large
+ * company most staff have neither.
  */
 export async function listStaffWith(reader: Reader, permission: Permission): Promise<Actor[]> {
   const grants = await readGrants(reader);
@@ -288,7 +288,7 @@ export async function listStaffOf(reader: Reader, ids: readonly string[]): Promi
   return rows.map((row) => actorOf(row, { kind: "person", sessionId: null }));
 }
 
-/** Staff for pickers who hold a permission: whoever is given the work must be able to open it. */
+/** Staff with a permission, for pickers. An assignee must be able to open the work. */
 export async function listStaffWhoMay(
   reader: Reader,
   permission: Permission,

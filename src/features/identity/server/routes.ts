@@ -25,7 +25,7 @@ export const identityRoutes = [
   }),
 ];
 
-/** On to the address, with the cookies that were set; a refusal is told on the sign-in page. */
+/** Redirects to the address with the new cookies. The sign-in page shows an error. */
 async function answering(c: Context<RequestVariables>, work: () => Promise<string>): Promise<Response> {
   const address = await work().catch((error: unknown) => {
     const refusal = error instanceof ORPCError ? error.cause : error;

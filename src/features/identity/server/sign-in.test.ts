@@ -85,7 +85,7 @@ describe("signing in", () => {
     const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
     const office = await aSignedInBrowser(person);
     expect((await office.browser.whoAmI(hours(11))).kind).toBe("person");
-    // Each use counts anew.
+    // Each use extends the session.
     expect((await office.browser.whoAmI(hours(22))).kind).toBe("person");
     expect((await office.browser.whoAmI(hours(35))).kind).toBe("visitor");
     const customer = await aPerson({ role: "customer", signsIn: true });

@@ -26,7 +26,7 @@ interface Named {
 export const searchedOf = ({ name, email, phone }: Named): SQL =>
   sql`fold_text(${name} || ' ' || ${email} || ' ' || coalesce(${phone}, ''))`;
 
-/** Everybody who signs in: customers and staff. `role` decides; what it may do stands in `role_grants`. */
+/** All people with accounts, both customers and staff. `role` names the rows in `role_grants`. */
 export const people = pgTable(
   "people",
   {
@@ -60,7 +60,7 @@ export const people = pgTable(
   ],
 );
 
-/** The columns a person has chosen to see or hide, by list: a habit of theirs, not business data, so not audited. */
+/** The list columns that a person shows or hides. Not audited, because it is no business data. */
 export const listColumns = pgTable("list_columns", {
   personId: uuid("person_id")
     .primaryKey()
@@ -168,7 +168,7 @@ export const roleGrants = pgTable(
   (table) => [primaryKey({ columns: [table.role, table.permission] })],
 );
 
-/** What one person is granted beyond their role, or denied (scope null). */
+/** Individual grants beyond a person's role. A null scope is a denial. */
 export const personGrants = pgTable(
   "person_grants",
   {
@@ -182,8 +182,8 @@ export const personGrants = pgTable(
 );
 
 /**
- * A role that waits for an administrator, because it may do what only they give away (docs/decisions/0053). For who was
- * just hired it is the role they have already, and their sign-in waits with it.
+ * Restricted roles that await an administrator (docs/decisions/0053). A new hire already has the role but cannot sign
+ * in.
  */
 export const roleRequests = pgTable("role_requests", {
   personId: uuid("person_id")
@@ -195,7 +195,7 @@ export const roleRequests = pgTable("role_requests", {
   invite: boolean("invite").notNull().default(false),
   requestedBy: uuid("requested_by").references(() => people.id),
   requestedAt: instant("requested_at").notNull(),
-  /** Since when an administrator has said no to somebody hired: another role is chosen for them. */
+  /** When an administrator refused a new hire's role. The person waits for another role. */
   refusedAt: instant("refused_at"),
 });
 
@@ -232,8 +232,10 @@ export const apiTokens = pgTable("api_tokens", {
   createdAt: createdAt(),
 });
 
-/** While it has its one row, the first admin can be made. The code is a keyed digest of the nonce: every process of the
-    house prints the same one, and the database alone gives nobody a way in. */
+/**
+ * The first admin can be created while its one row exists. The code is a keyed digest of the nonce. Every process
+ * prints the same code, and the database alone does not reveal it.
+ */
 export const setupCodes = pgTable("setup_codes", {
   id: integer("id").primaryKey(),
   nonce: text("nonce").notNull(),

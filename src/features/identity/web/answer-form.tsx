@@ -24,7 +24,7 @@ interface AnswerFormProps {
   /** Where it posts to, when the page's own address would lead to another form of the page. */
   action?: string;
   submit: ReactNode;
-  /** What the button says while the form is on its way. */
+  /** The button's label while the form is submitting. */
   busy: string;
   kind?: "main" | "solid" | "outline";
   size?: "large" | "medium";

@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { type Refusal, refusal } from "~/platform/http/loader-api";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 
-/** What an action of these pages says to the form that was sent; `form` names it where a page has several. */
+/** The result of a page action. `form` names the form on a page with several. */
 export type FormAnswer<Extra = unknown> =
   | ({ ok: true; form: string } & Extra)
   | (Refusal & { form: string; values: Record<string, string> } & Partial<Extra>);
 
-/** A refusal for the form `form`, with what was typed (never passwords), so that it stands there without scripts too. */
+/** An error for the form `form`. Returns the typed values except passwords, so that the form works without scripts. */
 export function refused<Extra extends object>(
   error: unknown,
   form: FormData,

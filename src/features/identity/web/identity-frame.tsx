@@ -52,7 +52,7 @@ export function IdentityFrame({ shape = "card", back, children }: IdentityFrameP
   );
 }
 
-/** What an account is good for, beside the card. */
+/** Lists the benefits of an account, beside the card. */
 function WelcomePanel() {
   const t = useTranslations("identity.frame");
   return (

@@ -6,7 +6,7 @@ import { PasswordField } from "./password-field";
 
 /** The fields that the forms of accounts have in common: registering, setting up, joining, signing in. */
 
-/** What an AnswerForm hands its fields. */
+/** The field props from AnswerForm. */
 interface InputProps {
   error: (field: string) => string | undefined;
   values: Record<string, string>;

@@ -4,7 +4,7 @@ import { messagesOf, needTexts } from "~/platform/ui/messages";
 
 await needTexts("identity");
 
-/** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
+/** The document data for a page's `meta`. Undefined if the document's loader failed. */
 interface DocumentData {
   locale: string;
   company: { companyName: string };

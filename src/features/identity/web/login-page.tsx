@@ -63,7 +63,7 @@ export function meta({ matches, location }: Route.MetaArgs): Route.MetaDescripto
   return identityMeta(matches[0]?.loaderData, isRegister ? "register" : "login");
 }
 
-/** The quote somebody comes here to book, by where signing in leads on to. */
+/** The number of the quote to book, from the path after sign-in. */
 function bookingIn(next: string | null): string | undefined {
   return /^\/account\?quote=(MV-[\w-]+)$/.exec(next ?? "")?.[1];
 }
@@ -124,7 +124,7 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
 function GoogleLink({ next }: { next: string | null }) {
   const t = useTranslations("identity.login");
   const locale = usePageLocale();
-  // The provider's page leads back by an address of its own: what it leads on to keeps the language.
+  // The provider returns to a fixed address, so the next path must keep the language.
   const onTo = next || locale !== DEFAULT_LOCALE ? pathIn(locale, next ?? "/cost-calculator") : null;
   return (
     <div className={styles.other}>
@@ -146,7 +146,7 @@ function Support() {
   );
 }
 
-/** Who is signed in already is led on after a second (docs/domain/readings.md#accounts-and-sign-in). */
+/** Redirects a signed-in person after a second (docs/domain/readings.md#accounts-and-sign-in). */
 function AlreadySignedIn({ to }: { to: string }) {
   const t = useTranslations("identity.login");
   const navigate = useNavigate();

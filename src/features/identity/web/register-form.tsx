@@ -27,7 +27,7 @@ interface RegisterFormProps {
 export function RegisterForm({ answer, here, signIn, booking }: RegisterFormProps) {
   const t = useTranslations("identity.register");
   const form = useRef<HTMLDivElement>(null);
-  // Who has just priced a move has typed all this already, in this tab.
+  // Fills in the contact details from a quote priced in this tab.
   useEffect(() => {
     const known = booking ? readContact() : undefined;
     for (const name of ["name", "email"] as const) {

@@ -16,7 +16,7 @@ await needTexts("account");
 /** Shortest token the contract takes; anything shorter is a link that was cut off on its way. */
 const TOKEN_LENGTH = 10;
 
-/** What the link is when it is opened: nobody types a password for one that does not count any more. */
+/** Checks the link first, so that no one types a password for an expired link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   if (token.length < TOKEN_LENGTH) return { link: "incomplete" as const };
@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("identity.reset");
-  // A refusal of what was just sent is shown at its field, whatever the link has become meanwhile.
+  // Keeps the form after a failed submit, to show the error at its field.
   const isOpen = loaderData.link === "open" || actionData !== undefined;
   return (
     <IdentityFrame shape="panel">

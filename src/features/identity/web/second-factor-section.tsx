@@ -9,7 +9,7 @@ import type { FormAnswer } from "./form-answer";
 import { PasswordField } from "./password-field";
 import styles from "./security-page.module.css";
 
-/** What setting up two-factor sign-in shows; sent along with the first code, so that a wrong one loses nothing. */
+/** The details for two-factor setup. The form sends them with the first code, so a wrong code loses nothing. */
 export interface Enrolment {
   uri: string;
   recoveryCodes: string[];

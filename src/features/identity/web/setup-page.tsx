@@ -13,7 +13,7 @@ import { identityMeta } from "./identity-meta";
 
 await needTexts("account");
 
-/** The page is there while nobody has an account, and never again. */
+/** Returns 404 once an account exists. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { needed } = await api<typeof identityContract>(context, "identity").needsSetup();
   if (!needed) throw data({ message: "There is no such page." }, { status: 404 });

@@ -8,7 +8,7 @@ import { EmailInput } from "./identity-inputs";
 import styles from "./login-page.module.css";
 import { PasswordField } from "./password-field";
 
-/** What led here, as the pages that lead here name it. */
+/** Notices by the query value of the referring page. */
 const NOTICES = { password: "passwordSet", joined: "joined", out: "signedOut" } as const;
 
 interface SignInFormProps {
@@ -16,7 +16,7 @@ interface SignInFormProps {
   /** The address of the other mode. */
   register: string;
   notice: string | null;
-  /** Why signing in through Google did not work: 'google', or 'staff' for who must use a password. */
+  /** The reason for a failed Google sign-in: 'google', or 'staff' for an account that needs a password. */
   failed: string | null;
 }
 

@@ -50,7 +50,7 @@ export const assignmentRulesContract = {
           updatedAt: z.date(),
         }),
       ),
-      /** Who may be given leads. */
+      /** The staff who may receive leads. */
       staff: z.array(person),
     }),
   ),

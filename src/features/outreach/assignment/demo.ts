@@ -47,7 +47,7 @@ export async function seedAssignment(tx: Tx, now: Date): Promise<void> {
 
 type Rule = typeof assignmentRules.$inferInsert & RuleConditions & { id: string };
 
-/** What the rules say of each lead that is there already; nobody is given one, or reminded. */
+/** Logs the rules' decisions on existing leads, without assignments and reminders. */
 async function noteOlder(tx: Tx, rules: readonly Rule[], people: ReadonlySet<string>): Promise<void> {
   const known = tx.select({ one: sql`1` }).from(assignmentRuns).where(sql`lead_id = ${leads.id}`);
   const older = await tx

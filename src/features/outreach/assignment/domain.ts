@@ -10,10 +10,10 @@ export const MAX_PEOPLE = 50;
 export const REMIND_MINUTES = 5;
 /** How far back a dry run looks, in days. */
 export const DRY_RUN_DAYS = 30;
-/** So many days ahead somebody on duty is looked for. */
+/** Looks for staff on duty this many days ahead. */
 export const DUTY_DAYS = 7;
 
-/** What a lead must be; an empty list and null are any. */
+/** The conditions on a lead. An empty list or null matches any. */
 export interface RuleConditions {
   services: LeadService[];
   /** Words of where the move goes from or to: 'Mombasa'. */
@@ -67,7 +67,7 @@ export function nextInTurn(
   return inTurn.find((person) => onDuty.has(person));
 }
 
-/** What one rule decided of a lead. */
+/** A rule's decision on a lead. */
 export const VERDICTS = ["assigned", "nobody_on_duty", "not_matching", "off", "stopped"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
@@ -83,7 +83,7 @@ export interface Decision {
   verdict: Verdict;
 }
 
-/** What became of a lead. */
+/** The outcome for a lead. */
 export const OUTCOMES = ["assigned", "has_owner", "unassigned"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {

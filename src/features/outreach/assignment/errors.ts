@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of assignment rules. */
 
 export const ruleNotFound = defineError("NOT_FOUND", "assignment_rule_not_found", {
   en: "There is no such rule.",

@@ -27,7 +27,7 @@ const done = z.object({ done: z.literal(true) });
 
 const both = (max: number) => requiredText(automationTextRequired.en, max);
 const actions = z.object({
-  /** Who is given the lead. */
+  /** The lead's new assignee. */
   assign: z.uuid().nullable(),
   activity: z
     .object({
@@ -95,7 +95,7 @@ export const automationRulesContract = {
           updatedAt: z.date(),
         }),
       ),
-      /** Who may be named on rules. */
+      /** The staff available for rules. */
       staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
     }),
   ),

@@ -17,7 +17,7 @@ export const DRY_RUN_DAYS = 30;
 
 export const SUBJECTS = ["lead", "quote", "move", "invoice"] as const;
 export type Subject = (typeof SUBJECTS)[number];
-/** Whoever sees a noun may let a rule look at it. */
+/** The permission to view a noun. A rule's owner needs it for the noun's events. */
 export const SEEN_WITH: Readonly<Record<Subject, Permission>> = {
   lead: "view_leads",
   quote: "view_quotes",
@@ -82,11 +82,11 @@ export type Trigger = keyof typeof TRIGGER_LABELS;
 export const TRIGGERS = Object.keys(TRIGGER_LABELS) as [Trigger, ...Trigger[]];
 export const subjectOf = (trigger: Trigger): Subject => trigger.slice(0, trigger.indexOf(".")) as Subject;
 
-/** What a rule does, in this order. Null, empty and false are left out. */
+/** A rule's actions, in order of execution. Null, empty and false mean no action. */
 export interface RuleActions {
-  /** Who is given the lead. */
+  /** The lead's new assignee. */
   assign: string | null;
-  /** Planned for who the row is given to, or for the rule's maker. */
+  /** An activity for the row's assignee, else for the rule's owner. */
   activity: { type: "call" | "task" | "follow_up"; subject: string; inDays: number } | null;
   /** An e-mail, in the customer's language. `{name}` and `{number}` are filled in. */
   message: { subject: string; text: string; subjectSw: string; textSw: string } | null;
@@ -119,7 +119,7 @@ export const NO_ACTIONS: RuleActions = {
 };
 export const actionsOf = (actions: RuleActions): Action[] => ACTIONS.filter((action) => actions[action]);
 
-/** What an action on a noun takes, beside seeing the row. */
+/** The permissions for an action on a noun, in addition to viewing the row. */
 export function neededFor(action: Action, subject: Subject): readonly Permission[] {
   if (action === "webhook" || action === "notify") return [];
   return subject === "lead" ? ["manage_leads"] : ["manage_communications"];
@@ -140,7 +140,9 @@ export interface AutomationFields extends RuleConditions {
   isActive: boolean;
 }
 
-/** What was asked of a rule that the noun cannot answer: an invoice has no places, only a lead has a source. */
+/**
+ * The first condition or action that the noun does not support. An invoice has no places, and only a lead has a source.
+ */
 export function unanswerable(rule: AutomationFields): keyof RuleConditions | "assign" | "tag" | undefined {
   const subject = subjectOf(rule.trigger);
   if (subject === "lead") return undefined;
@@ -151,7 +153,7 @@ export function unanswerable(rule: AutomationFields): keyof RuleConditions | "as
   return rule.actions.tag ? "tag" : undefined;
 }
 
-/** What people outside do without asking for anything: a message about it is no answer. */
+/** Customer actions without a request. A message about one is not a reply. */
 const ASKS_NOTHING: readonly Trigger[] = ["quote.viewed"];
 
 /**
@@ -163,10 +165,10 @@ export const isAnswer = (
   { isOwnAct }: { isOwnAct: boolean },
 ): boolean => delayMinutes === 0 && isOwnAct && !ASKS_NOTHING.includes(trigger);
 
-/** What is filled in in a rule's texts. */
+/** The placeholders in a rule's texts. */
 export const RULE_VARIABLES = ["name", "number"] as const;
 
-/** Every text of a rule that is filled in, and the field it stands in. */
+/** Every text of a rule with placeholders, and its field. */
 export const textsOf = ({ activity, message, sms, notify }: RuleActions): [field: string, text: string][] => [
   ...(activity ? ([["actions.activity.subject", activity.subject]] as [string, string][]) : []),
   ...Object.entries(message ?? {}).map(([name, text]): [string, string] => [`actions.message.${name}`, text]),
@@ -178,7 +180,7 @@ export const textsOf = ({ activity, message, sms, notify }: RuleActions): [field
 export const filledIn = (text: string, { name, number }: { name: string; number: string }): string =>
   fillVariables(text, { name, number });
 
-/** What became of an event. */
+/** The outcome for an event. */
 export const OUTCOMES = [
   "waiting",
   "done",
@@ -205,14 +207,14 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   gone: "No longer there",
 };
 
-/** What became of one action; `why` is the refusal in words. */
+/** The outcome of one action. `why` is the error message. */
 export interface Decision {
   action: Action;
   verdict: "done" | "refused" | "not_needed";
   why: string;
 }
 
-/** What events name as their cause: the run that did it. */
+/** The prefix of an event's cause, followed by the id of the run. */
 export const CAUSE = "automation-run:";
 
 interface RuleFact {

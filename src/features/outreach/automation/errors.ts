@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of automation rules. */
 
 export const automationActionRequired = defineError("INVALID", "automation_rule_action_required", {
   en: "Choose something for the rule to do",
@@ -26,7 +25,7 @@ export const automationVariableUnknown = defineError("INVALID", "automation_rule
   en: "{variable} is not filled in here. Use {name} or {number}",
   sw: "{variable} haijazwi hapa. Tumia {name} au {number}",
 });
-/** What a follow-up of a rule is refused for; the log says it. */
+/** The log shows these reasons for a refused follow-up. */
 export const followUpOptedOut = defineError("CONFLICT", "automation_rule_opted_out", {
   en: "They opted out of such messages, or mail to them came back",
   sw: "Wamejiondoa kwenye ujumbe kama huu, au barua kwao ilirudi",

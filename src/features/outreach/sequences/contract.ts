@@ -124,7 +124,7 @@ export const sequencesContract = {
         name: z.string(),
         subject: z.string(),
         text: z.string(),
-        /** As many SMS it takes; null for what is none. */
+        /** The number of SMS segments; null if the step is not an SMS. */
         segments: z.number().int().nullable(),
       }),
     ),
@@ -147,7 +147,7 @@ export const sequencesContract = {
             name: z.string(),
             path: z.string(),
             startedAt: z.date(),
-            /** The next step, from 0, of so many; null when the sequence is gone. */
+            /** The index of the next step, from 0. `steps` is null for a deleted sequence. */
             step: z.number().int(),
             steps: z.number().int().nullable(),
             sent: z.number().int(),

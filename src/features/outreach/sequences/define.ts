@@ -82,7 +82,7 @@ const NAMES: Readonly<Record<SequenceKind, string>> = {
   after_move: "Thanks and a review",
 };
 
-/** A sequence of a kind as it is offered: off, until somebody switches it on. */
+/** The template of a kind of sequence. It starts disabled. */
 export const readyMade = (kind: SequenceKind): SequenceFields => ({
   name: NAMES[kind],
   kind,

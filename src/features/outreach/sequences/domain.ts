@@ -9,7 +9,7 @@ export const MAX_SMS = 320;
 export const MAX_STEPS = 8;
 export const MAX_DAYS = 60;
 
-/** What somebody is followed up on. Each begins by itself, and is about what they asked for. */
+/** The reasons for a follow-up. Each starts automatically and concerns the customer's own request. */
 export const SEQUENCE_KINDS = [
   "quote_not_opened",
   "quote_not_answered",
@@ -24,7 +24,7 @@ export const KIND_LABELS: Readonly<Record<SequenceKind, string>> = {
   after_move: "After the move",
 };
 
-/** What a step's days are counted from. */
+/** The start of a step's count of days. */
 export const COUNTED: Readonly<Record<SequenceKind, string>> = {
   quote_not_opened: "days after it was sent",
   quote_not_answered: "days after it was opened",
@@ -40,14 +40,14 @@ export const CHANNEL_LABELS: Readonly<Record<StepChannel, string>> = {
   call: "Call, for a person",
   whatsapp: "WhatsApp, for a person",
 };
-/** What goes out by itself; the others are an activity for whoever has the lead. */
+/** True for a channel that sends automatically. Other channels create an activity for the lead's assignee. */
 export const isMessage = (channel: StepChannel): channel is "email" | "sms" =>
   channel === "email" || channel === "sms";
 
 /** One step. Texts are in the customer's language; a task's in the office's, its subject alone is needed. */
 export interface Step {
   channel: StepChannel;
-  /** Days from what `COUNTED` says. */
+  /** Days after the start in `COUNTED`. */
   days: number;
   subject: string;
   text: string;
@@ -78,7 +78,7 @@ export function textsNeeded(channel: StepChannel): readonly StepText[] {
   return channel === "sms" ? ["text", "textSw"] : ["subject"];
 }
 
-/** What a step must name for its customer to know what it is about: e-mails and SMS name the quote or the move. */
+/** True if an email or SMS does not name its quote or move, which the customer needs as context. */
 export const lacksNumber = (step: Step, locale: "en" | "sw"): boolean => {
   const said = locale === "en" ? `${step.subject} ${step.text}` : `${step.subjectSw} ${step.textSw}`;
   return isMessage(step.channel) && !variablesOf(said).includes("number");
@@ -127,7 +127,7 @@ export function allowedFrom(
   }
 }
 
-/** Why somebody is followed up no more. */
+/** The reasons that end a follow-up. */
 export const STOPS = [
   "replied",
   "accepted",
@@ -166,7 +166,7 @@ export const STOP_LABELS: Readonly<Record<Stop, string>> = {
   gone: "No longer there",
 };
 
-/** What became of a step. */
+/** The outcome of a step. */
 export const DEEDS = ["sent", "planned", "skipped"] as const;
 export type Deed = (typeof DEEDS)[number];
 
@@ -176,7 +176,7 @@ interface SequenceFact {
 export const sequenceCreated = defineEvent<SequenceFact>("sequence.created");
 export const sequenceEdited = defineEvent<SequenceFact & { fields: string[] }>("sequence.edited");
 export const sequenceDeleted = defineEvent<SequenceFact>("sequence.deleted");
-/** Of one follow-up: what was sent or planned, and why it ended. Names nobody. */
+/** Events of one follow-up: a sent or planned step, and the reason it ended. They name no person. */
 export const followUpStepped = defineEvent<{ sequence: string; number: string; channel: StepChannel }>(
   "follow-up.stepped",
 );

@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of sequences. */
 
 export const sequenceNotFound = defineError("NOT_FOUND", "sequence_not_found", {
   en: "This sequence does not exist.",

@@ -31,7 +31,7 @@ export const standingContract = {
         leadId: z.uuid(),
         addresses,
         mayEdit: z.boolean(),
-        /** What colleagues wrote down of it, the newest first. */
+        /** Notes by staff, newest first. */
         answers: z.array(z.object({ id: z.uuid(), summary: z.string(), by: z.string(), at: z.date() })),
         followUps: z.array(
           z.object({

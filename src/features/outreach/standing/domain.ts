@@ -1,4 +1,4 @@
-/** By what somebody answered whom a colleague heard. */
+/** The channels of a reply that staff recorded. */
 export const ANSWERED_BY = ["phone", "whatsapp", "email", "sms"] as const;
 export type AnsweredBy = (typeof ANSWERED_BY)[number];
 export const ANSWERED_LABELS: Readonly<Record<AnsweredBy, string>> = {

@@ -13,7 +13,7 @@ interface DryRunProps<Tried> {
   onClose: () => void;
 }
 
-/** What a rule would have done in the last days. */
+/** Shows the past events that a rule would have handled. */
 export function DryRunDialog<Tried>({ rule, run, sum, rows, onClose }: DryRunProps<Tried>) {
   const [tried, setTried] = useState<Tried>();
   const [problem, setProblem] = useState<string>();

@@ -9,7 +9,7 @@ interface RuleButtonsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a rule in its row: tried, switched, edited, deleted. */
+/** The actions on a rule in its row. */
 export function RuleButtons({ rule, isBusy, onTry, onTurn, onEdit, onRemove }: RuleButtonsProps) {
   return (
     <>

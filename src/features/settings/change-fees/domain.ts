@@ -8,7 +8,7 @@ export interface FeeTier {
   rate: number;
 }
 
-/** What changing an accepted move costs: the published contract, which every page and dialog prints. */
+/** The published fees for changing an accepted move. */
 export interface ChangeFees {
   cancelFees: readonly FeeTier[];
   rescheduleFees: readonly FeeTier[];
@@ -16,14 +16,14 @@ export interface ChangeFees {
 
 const longestFirst = (tiers: readonly FeeTier[]) => [...tiers].sort((a, b) => b.hoursBefore - a.hoursBefore);
 
-/** The rate for so many hours of notice: the tier with the most hours that are still left, else the nearest one. */
+/** The fee rate for this many hours of notice. Below the shortest tier, the shortest tier applies. */
 export function rateOf(tiers: readonly FeeTier[], hours: number): number {
   const sorted = longestFirst(tiers);
   const tier = sorted.find(({ hoursBefore }) => hoursBefore <= hours) ?? sorted.at(-1);
   return tier?.rate ?? 0;
 }
 
-/** What a change costs now: cents, whole shillings half up, VAT included as in the deposit. */
+/** The fee in cents for a change now. Rounds half up to whole shillings; includes VAT like the deposit. */
 export function changeFee(
   move: { deposit: Cents; begins: Date },
   tiers: readonly FeeTier[],

@@ -13,7 +13,7 @@ const device = z.object({
   sdcId: z.string(),
   mrcNo: z.string(),
   at: z.date().nullable(),
-  /** What the demo's stand-in takes, by the settings' field names; null in a real company. */
+  /** The demo simulator's values, by settings field; null for a real company. */
   offer: z.record(z.string(), z.string()).nullable(),
 });
 

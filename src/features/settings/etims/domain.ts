@@ -1,6 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** The head office; branches have numbers of their own. */
+/** The head office's branch number. */
 export const HEAD_OFFICE = "00";
 
 /** asked: the answer is outstanding. unknown: sent, and no answer that can be read. */
@@ -27,14 +27,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "994": "KRA has this device already.",
   "995": "KRA has no file for this device. Ask KRA about the device.",
   "999": "KRA's system had an error of its own. Try again later.",
-  // What stands before KRA's system, or somebody else at a wrong address.
+  // A gateway or a wrong address returns these, not KRA's system.
   "HTTP 401": "The address wants a sign-in that a device does not have. Check the address.",
   "HTTP 403": "The address lets nobody in from here. Check the address.",
   "HTTP 404": "There is no eTIMS at this address. Check the address.",
   "HTTP 429": "KRA was asked too often. Try again in a few minutes.",
 };
 
-/** What KRA's refusal means, with its own words behind. */
+/** Explains KRA's error and appends its original message. */
 export function refusalSentence(code: string, message: string): string {
   const plain =
     REFUSALS[code] ??
@@ -49,7 +49,7 @@ export const UNKNOWN_WORDS =
   "The request went out, and no answer that can be read came back. KRA may have initialised the device: ask KRA before trying again.";
 export const UNREACHED_WORDS = "KRA could not be reached. Nothing was sent; try again later.";
 
-/** What KRA's answer says of the device; the key is kept apart. */
+/** Reads the device's details from KRA's response, without its key. */
 export function deviceFacts(info: Readonly<Record<string, unknown>>) {
   const said = (name: string) => String(info[name] ?? "").slice(0, 200);
   return {

@@ -4,12 +4,12 @@ import { formats } from "~/platform/kernel/formats";
 import type { Cents } from "~/platform/kernel/money";
 import { figureMarks, markFigure } from "~/platform/kernel/numbers";
 
-/** What one unit of a currency costs in the base currency, as plain decimals: `129.35`. Never a float. */
+/** The price of one currency unit in the base currency, as a plain decimal such as `129.35`. Never a float. */
 export type Rate = string;
 
 const RATE = /^(\d{1,7})(?:\.(\d{1,6}))?$/;
 
-/** Millionths of the base currency for one unit; undefined for what is no rate above zero. */
+/** Millionths of the base currency for one unit. Undefined for an invalid rate or zero. */
 function millionthsOf(rate: Rate): bigint | undefined {
   const [, whole = "", part = ""] = RATE.exec(rate) ?? [];
   if (whole === "") return undefined;
@@ -19,7 +19,7 @@ function millionthsOf(rate: Rate): bigint | undefined {
 
 export const isRate = (text: string): boolean => millionthsOf(text) !== undefined;
 
-/** A rate as a person types it in the company's number format, as plain decimals; undefined for what is none. */
+/** Parses a rate in the company's number format into a plain decimal. Undefined if it is not a rate. */
 export function readRate(typed: string): Rate | undefined {
   const { group, decimal } = figureMarks();
   const plain = typed.replace(/\s/g, "").replaceAll(group, "").replace(decimal, ".");
@@ -38,8 +38,8 @@ export function rateSentence(currency: Currency, rate: Rate): string {
 }
 
 /**
- * Cents of the base currency in another one, in exact integers: half up to its cent, to its whole unit where it has no
- * cents. Throws RangeError for what is no rate.
+ * Converts cents of the base currency with exact integers. Rounds half up to cents, or to whole units if the currency
+ * has none. Throws RangeError for an invalid rate.
  */
 export function convert(cents: Cents, currency: Currency, rate: Rate): Cents {
   const millionths = millionthsOf(rate);

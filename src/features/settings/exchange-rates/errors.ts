@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of exchange rates. */
 
 export const rateNotValid = defineError("INVALID", "exchange_rate_not_valid", {
   en: "Please enter a rate above zero, with at most six decimals",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
 
-/** What the screen of localization shows beside its section. */
+/** The data that the localization screen shows beside its section. */
 export const localizationContract = {
   facts: route({
     method: "GET",

@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of localization. */
 
 export const countryRequired = defineError("INVALID", "country_required", {
   en: "Country is required",

@@ -185,7 +185,7 @@ export const localizationSection = defineSection("localization", {
 
 export type Localization = SectionValue<typeof localizationSection>;
 
-/** What of the section says how things are written. */
+/** The format settings of the section. */
 export function formatsOf(value: Localization): Formats {
   const { supportedCurrencies: _supported, enableMultiCurrency: _multi, etims: _etims, ...rest } = value;
   return rest;

@@ -117,7 +117,7 @@ export const settingsManagementContract = {
             problems: z.array(problem),
           }),
         ),
-        /** What in the file has no place here. */
+        /** Dotted paths in the file that match no setting. */
         unplaced: z.array(z.string()),
         /** Titles of sections in the file that the caller may not write. */
         refused: z.array(z.string()),

@@ -56,7 +56,7 @@ const SHORT_NAMES: readonly (readonly [short: string, detailed: string])[] = [
   ["seo.keywords", "seo.metaKeywords"],
 ];
 
-/** Only the short layout has it; nothing of ours is like it. */
+/** A key of the short layout without a matching section. */
 const SHORT_ONLY = "advancedFeatures";
 
 /**
@@ -98,7 +98,7 @@ function forget(settings: Record<string, unknown>, path: string): void {
 
 const MOST_UNPLACED = 100;
 
-/** What a file says of a section that no field of it takes, as dotted paths. */
+/** Dotted paths in a file's section that match no field. */
 export function unplacedIn(section: Section, given: Readonly<Record<string, unknown>>): string[] {
   return strangersOf(section.fields, given, `${section.name}.`).slice(0, MOST_UNPLACED);
 }

@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of settings' files, and of who may have their secrets. */
 
 export const fileNotJson = defineError("INVALID", "settings_file_not_json", {
   en: "Please choose a .json file",

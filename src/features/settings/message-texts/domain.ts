@@ -56,7 +56,7 @@ export function refusalOf(
   return missing ? variableMissing({ variable: braced(missing) }) : undefined;
 }
 
-/** Refused above so many SMS with the longest usual values. */
+/** Refuses a text that needs too many SMS segments with the longest usual values. */
 export const segmentsRefusal = (segments: number): AppError | undefined =>
   segments > MOST_SEGMENTS ? smsTooLong({ segments, most: MOST_SEGMENTS }) : undefined;
 

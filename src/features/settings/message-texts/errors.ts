@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of the texts of messages. */
 
 export const messageNotFound = defineError("NOT_FOUND", "message_text_not_found", {
   en: "There is no such message, or it is not sent in this language.",

@@ -1,4 +1,4 @@
-/** How a setting names a picture: by its content. The bytes are in a row of their own. */
+/** A setting names a picture by its content hash. A separate row stores the bytes. */
 export const PICTURE_REFERENCE = /^sha256:[0-9a-f]{64}$/;
 
 const hashOf = (reference: string) => reference.slice("sha256:".length);
@@ -6,7 +6,7 @@ const hashOf = (reference: string) => reference.slice("sha256:".length);
 /** Where a kept picture is. The address names its content, so it may be cached for good. */
 export const picturePath = (reference: string) => `/company/pictures/${hashOf(reference)}.png`;
 
-/** What shows a picture setting: just chosen, it is in the value itself. */
+/** The image source of a picture setting. A newly selected picture is a data URL. */
 export const pictureSource = (value: string) => (value.startsWith("sha256:") ? picturePath(value) : value);
 
 /** The most that the head of pages shows of a logo, in pixels, for screens with two to the point. */
@@ -22,7 +22,7 @@ export function headerLogoOf(reference: string, { width, height }: { width: numb
   };
 }
 
-/** Where the icons made from a picture are: `maskable` keeps clear of what a phone cuts off at the edges. */
+/** The paths of a picture's icons. The `maskable` icon keeps clear of the edges that a phone crops. */
 export function iconsOf(reference: string) {
   const at = (size: number | "maskable") => `/company/icons/${hashOf(reference)}-${size}.png`;
   return { favicon: at(32), touch: at(180), small: at(192), large: at(512), maskable: at("maskable") };

@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a picture somebody chose. */
 
 export const pictureMissing = defineError("INVALID", "logo_missing", {
   en: "Please choose an image",

@@ -20,14 +20,14 @@ import { settings } from "./tables";
 interface Save {
   section: Section;
   value: Record<string, unknown>;
-  /** What the person saw. */
+  /** The version that the person edited. */
   version: number;
   now: Date;
   /** Why: 'saved' unless it says otherwise. */
   cause?: Cause;
   /** Which version is restored. */
   restored?: number;
-  /** An empty secret is no secret any more. */
+  /** Removes a stored secret if its field is empty. */
   forgetsSecrets?: boolean;
 }
 
@@ -50,15 +50,15 @@ function linkedIn(tx: Tx): Map<string, number> {
   return counts;
 }
 
-/** Rules of a section that its declaration cannot know, such as what other tables hold: `assert` throws a refusal. */
+/** Rules that a section's declaration cannot check, such as the content of other tables. `assert` throws on failure. */
 export const beforeSave = definePort<{
   section: string;
   assert: (tx: Tx, before: unknown, after: unknown) => Promise<void>;
 }>();
 
 /**
- * Saves one section whole. An empty secret keeps the stored one. `version` is what the person saw: another save in
- * between is a CONFLICT, so that nobody's change is overwritten unseen.
+ * Saves a whole section. An empty secret keeps the stored one. `version` is the version that the person edited. Throws
+ * CONFLICT after another save, so that no change is overwritten unseen.
  */
 export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<void> {
   const { section } = input;
@@ -157,7 +157,7 @@ async function noteSave(tx: Tx, actor: Actor, save: Omit<Parameters<typeof keepV
   await keepVersion(tx, actor, { ...save, eventId });
 }
 
-/** What was sent, with the stored secrets where none was typed and pictures by their references. */
+/** The submitted value, with stored secrets for empty fields and references for pictures. */
 async function prepared(
   tx: Tx,
   section: Section,

@@ -63,7 +63,7 @@ function stampsOf(reader: Reader): Promise<Map<string, Stamp>> | undefined {
   });
 }
 
-/** For whoever saves a section: what the transaction reads of settings from now on is read anew. */
+/** Clears the transaction's cached settings after a save. */
 export function forgetSettings(tx: Tx): void {
   memoryOf(tx)?.delete(STAMPS);
 }
@@ -127,7 +127,7 @@ export function getSection(name: string): Section {
   return section;
 }
 
-/** The section of this name. Throws FORBIDDEN for who manages the settings and not what this section is about. */
+/** Finds a section by name. Throws FORBIDDEN if the actor lacks the section's permission. */
 export function openedSection(actor: Actor, name: string): Section {
   const section = getSection(name);
   if (section.needs) assertCan(actor, section.needs);
@@ -265,7 +265,7 @@ export async function getMailHead(reader: Reader) {
   };
 }
 
-/** What everybody may know of the company. `version` changes with any of it. */
+/** The company's public details. `version` changes with any of them. */
 export async function getCompanyFace(reader: Reader) {
   const { registrationNumber: _, kraPin: __, logo, ...named } = await getSettings(reader, companySection);
   const shown = {
@@ -283,7 +283,7 @@ async function headerLogo(reader: Reader, reference: string) {
   return bytes ? headerLogoOf(reference, sizeOfPng(bytes)) : null;
 }
 
-/** What stands at the head of every document. */
+/** The letterhead of every document. */
 export async function letterheadOf(reader: Reader, about: SectionValue<typeof companySection>) {
   return {
     ...about,

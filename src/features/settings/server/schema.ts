@@ -46,7 +46,7 @@ function schemasOf(section: Section): Schemas {
 
 type Problem = [path: string, message: string];
 
-/** What of a whole value does not fit together. */
+/** Checks the fields of a valid value against each other. */
 function problemsOf(section: Section, value: unknown): Problem[] {
   const problems: Problem[] = [];
   section.check?.(value as never, (path: string, refusal: Refusal) =>
@@ -56,9 +56,8 @@ function problemsOf(section: Section, value: unknown): Problem[] {
 }
 
 /**
- * What does not fit together beside fields that are refused themselves, so that a person sees everything at once. The
- * refused ones count as their defaults; what is said of them, and what only holds for a default beside a number that was
- * typed, is left out.
+ * Checks the fields against each other although some are invalid, so that a person sees all errors at once. Uses
+ * defaults for invalid fields. Omits errors at those fields and errors that only a default causes.
  */
 function problemsBeside(section: Section, given: unknown, refused: readonly string[]): Problem[] {
   const isRefused = (path: string) => refused.some((each) => each === path || each.startsWith(`${path}.`));
@@ -86,7 +85,7 @@ function problemsBeside(section: Section, given: unknown, refused: readonly stri
   );
 }
 
-/** What a section takes and gives, every field with its default. The sentences are the declaration's. */
+/** The schema of a section, with a default for every field and the declaration's error messages. */
 export function schemaOf<Of extends Section>(section: Of): z.ZodType<SectionValue<Of>> {
   return schemasOf(section).whole as z.ZodType<SectionValue<Of>>;
 }
@@ -171,7 +170,7 @@ function schemaOfText(field: Written): z.ZodType {
 
 function readText(field: Written, value: string): string | Refusal {
   const plain = field.kind === "secret" && field.exact ? value : value.trim();
-  // A colour without a default may be left out: somebody else's is taken.
+  // A colour without a default may be empty, because it falls back to another colour.
   if (plain === "" && (field.kind !== "colour" || field.default === "")) return field.required ?? "";
   switch (field.kind) {
     case "email": {

@@ -104,7 +104,7 @@ describe("settings", () => {
       const first = await bank();
       await rename("E");
       const { bank: several } = await getSeveralSettings(db(), { bank: bankSection });
-      // What a transaction reads is never older than the transaction.
+      // A transaction must not read settings from before its start.
       const within = await transaction(async (tx) => (await getSettings(tx, bankSection)).bankName);
       return [first, await bank(), several.bankName, within];
     });

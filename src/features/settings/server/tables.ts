@@ -22,7 +22,7 @@ export const settingsVersions = pgTable(
     version: integer("version").notNull(),
     /** Without secrets. Pictures are references already, so none is copied. */
     value: jsonb("value").$type<Record<string, unknown>>().notNull(),
-    /** The dotted paths of what changed, secrets among them. */
+    /** The dotted paths of the changes, including those of secrets. */
     changed: jsonb("changed").$type<string[]>().notNull(),
     cause: text("cause").$type<Cause>().notNull(),
     /** Which version was restored. */

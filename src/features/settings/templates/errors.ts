@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of document templates. */
 
 export const headerTextRequired = defineError("INVALID", "template_header_required", {
   en: "Header text is required",

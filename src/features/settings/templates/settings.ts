@@ -23,7 +23,7 @@ const SIZE_OPTIONS = {
   large: "Large, 14 pt",
 } as const;
 
-/** What every template has. The company writes; what it leaves as it is speaks the customer's language. */
+/** The fields of every template. An unchanged text uses the customer's language. */
 const fieldsOf = (first: { headerText: string; footerText: string; showSignature: boolean }) => ({
   layout: choice({ label: "Layout", options: LAYOUT_OPTIONS, default: "modern" }),
   fontSize: choice({ label: "Text size", options: SIZE_OPTIONS, default: "small" }),

@@ -17,7 +17,7 @@ export const changeOutput = z.object({
 const versionOutput = z.object({
   version: z.number().int(),
   savedAt: z.date(),
-  /** Who saved it, as the audit log names them. */
+  /** The name in the audit log of the person who saved it. */
   savedBy: z.string().nullable(),
   cause: z.enum(CAUSES),
   /** Which version was restored. */

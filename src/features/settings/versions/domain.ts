@@ -1,7 +1,7 @@
 import { formatKes } from "~/platform/kernel/money";
 import { type Field, fieldsOf, type PlacedField, type Section, valueAt } from "../define";
 
-/** Why a version was kept. `kept` is what stood when the keeping began; `linked` came of a save of the other section. */
+/** The cause of a version. `kept` is the first recorded state. `linked` follows a save of a linked section. */
 export const CAUSES = ["saved", "restored", "imported", "reset", "kept", "linked"] as const;
 export type Cause = (typeof CAUSES)[number];
 
@@ -90,7 +90,7 @@ function canonical(value: unknown): string {
 
 export const isSameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
-/** What differs between two values of a section, secrets aside, in the order of its screen. */
+/** The differences between two values of a section without secrets, in screen order. */
 export function changesBetween(section: Section, before: unknown, after: unknown): Change[] {
   return fieldsOf(section).flatMap((placed) => {
     const { path, field } = placed;

@@ -8,11 +8,11 @@ import styles from "./save-conflict.module.css";
 
 type Choice = "mine" | "theirs";
 
-/** A field that somebody else saved meanwhile and that is not so here. */
+/** A field where another person's save differs from this form. */
 export interface Difference extends PlacedField {
   mine: unknown;
   theirs: unknown;
-  /** What the form holds until the person chooses: what they typed, else the other's. */
+  /** The initial choice: the person's own value if edited, else the other one. */
   first: Choice;
 }
 
@@ -23,7 +23,7 @@ interface Versions {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Where somebody else's save and what is typed here part, field by field. */
+/** The fields where another person's save differs from this form. */
 export function differencesOf(
   section: Section,
   { before, mine, theirs }: { before: Versions; mine: Record<string, unknown>; theirs: Versions },
@@ -47,7 +47,7 @@ export function SaveConflict({
 }: {
   of: WriteForm<Record<string, unknown>>;
   differences: readonly Difference[];
-  /** Who saved meanwhile; null when their name is not kept. */
+  /** The name of the other person; null if it is not stored. */
   by: string | null;
   at: Date | null;
 }) {
@@ -76,7 +76,7 @@ function Row({ of, difference }: { of: WriteForm<Record<string, unknown>>; diffe
   const choose = (choice: string) => {
     if (choice === chosen) return;
     setChosen(choice);
-    // What was typed since is kept too.
+    // Keeps edits made since the conflict.
     if (choice === "theirs") setOwn(valueAt(of.values, path));
     of.set(path, choice === "mine" ? own : theirs);
   };

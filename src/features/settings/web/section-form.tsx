@@ -83,11 +83,11 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
   );
 }
 
-/** The form of a section, what it was refused for, and where somebody else's save differs from what is typed. */
+/** The state of a section's form, its errors and its conflicts with another save. */
 function useSectionForm(section: Section, stored: Stored) {
   const [refused, setRefused] = useState({ isConflict: false, errors: [] as string[] });
   const [differences, setDifferences] = useState<Difference[]>([]);
-  /** What the form began from, and what it last saved itself. */
+  /** The values that the form loaded or last saved. */
   const base = useRef({ value: stored.value, secrets: stored.secrets, version: stored.version });
   const shown = useRef(stored.version);
   const form = useWriteForm<Record<string, unknown>, unknown>({
@@ -112,7 +112,7 @@ function useSectionForm(section: Section, stored: Stored) {
     },
     said: "Settings saved successfully",
   });
-  // Saved, here or by somebody else: the server's own words for what was saved, and what was typed since stays.
+  // After any save, take the server's values and keep later edits.
   useEffect(() => {
     if (shown.current === stored.version) return;
     shown.current = stored.version;

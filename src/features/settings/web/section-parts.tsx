@@ -5,7 +5,7 @@ import { fieldsOf, type GroupField, type PlacedField, type Section } from "../de
 import styles from "./section-parts.module.css";
 import { SettingsInput } from "./settings-input";
 
-/** What the screen of a section is handed: the section's one form, saved by Save All in the head. */
+/** The props of a section's screen. Save All in the page header submits its form. */
 export interface SectionScreenProps {
   section: Section;
   of: WriteForm<Record<string, unknown>>;

@@ -38,8 +38,8 @@ async function give(
 }
 
 /**
- * Gives all of somebody's open work to a colleague, of the nouns that whoever asks may change all of: all or nothing. FORBIDDEN
- * for who may give nothing, INVALID at `toId` for who does not work here or may not do that work.
+ * Gives a person's open work to a colleague in one transaction. Includes only the nouns whose rows the actor may all
+ * change. FORBIDDEN if there are none. INVALID at `toId` for a recipient who is not staff or lacks a permission.
  */
 export async function handOver(
   tx: Tx,

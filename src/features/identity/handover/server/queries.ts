@@ -6,34 +6,34 @@ import { definePort } from "~/platform/kernel/port";
 import { listStaffWhoMay } from "../../server/queries";
 import { people } from "../../server/tables";
 
-/** One noun's open rows that belong to somebody. */
+/** One noun's open rows with an owner. */
 export interface OwnedWork {
   /** 'Leads'. */
   label: string;
   needs: Permission;
-  /** What who takes it must hold, where that is less. */
+  /** The permission that the recipient needs, if it is weaker. */
   takes?: Permission;
   table: SQL;
   /** The column that names whose it is. */
   owner: string;
-  /** Which rows still need somebody. */
+  /** The condition for rows that still need an owner. */
   open: SQL;
   /** Columns that change beside the owner. */
   also?: SQL;
-  /** Gives rows to somebody; without it the owner's column is set. */
+  /** Reassigns rows. Without it, the owner's column is set. */
   handOver?: (tx: Tx, actor: Actor, to: { ids: string[]; toId: string; now: Date }) => Promise<unknown>;
   /** Called after the owner's column was set. */
   handedOver?: (tx: Tx, ids: readonly string[]) => Promise<void>;
 }
 
-/** Asked of every feature whose rows belong to people: what somebody leaves behind. */
+/** Each feature with owned rows declares them here. */
 export const ownedWork = definePort<OwnedWork>();
 
 /** The nouns that this person may give to others: they may change all rows of each. */
 export const workToGive = (actor: Actor): OwnedWork[] =>
   ownedWork.all().filter(({ needs }) => can(actor, needs) && scopeOf(actor, needs) === "all");
 
-/** In SQL, the open rows of a noun that somebody has. */
+/** SQL for a person's open rows of a noun. */
 export const openOf = ({ table, owner, open }: OwnedWork, personId: SQL) =>
   sql`${table} where ${sql.identifier(owner)} = ${personId} and ${open}`;
 
@@ -51,7 +51,7 @@ export async function countWork(reader: Reader, nouns: readonly OwnedWork[], per
   return counted;
 }
 
-/** Who has open work that this person may hand over, those who left first; and who may take it. */
+/** Lists people whose open work the actor may hand over, former staff first, and the possible recipients. */
 export async function listHandovers(reader: Reader, actor: Actor) {
   const nouns = workToGive(actor);
   const counted = await countWork(reader, nouns);

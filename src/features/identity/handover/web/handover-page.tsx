@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "H
 type Handovers = Output<typeof handoversContract, "list">;
 type Owner = Handovers["rows"][number];
 
-/** Who has open work, those who left first, and the way to give all of it to a colleague. */
+/** Lists people with open work, former staff first, and hands it over to a colleague. */
 export default function HandoverPage({ loaderData: { rows, staff } }: Route.ComponentProps) {
   useLive(["person", "lead"]);
   const [from, setFrom] = useState<Owner>();

@@ -12,7 +12,7 @@ interface PeopleFilter extends PageInput {
   order?: "asc" | "desc" | undefined;
 }
 
-/** People for the admin's list, with what is granted or denied to them alone. */
+/** People for the admin's list, with their individual grants and denials. */
 export function listPeople(reader: Reader, input: PeopleFilter) {
   const columns = {
     id: people.id,

@@ -11,12 +11,12 @@ type Choice = Scope | "denied" | "";
 
 interface GrantsDialogProps {
   person: { id: string; name: string; role: string; grants: [string, string | null][] };
-  /** What the person's role may do. */
+  /** The permissions of the person's role. */
   ofRole: Record<string, Scope>;
   onClose: () => void;
 }
 
-/** What one person is granted or denied beyond their role. */
+/** Edits a person's grants and denials beyond their role. */
 export function GrantsDialog({ person, ofRole, onClose }: GrantsDialogProps) {
   const start: { choices: Record<string, Choice> } = {
     choices: Object.fromEntries(

@@ -7,7 +7,7 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
 import { labelOf } from "./permission-labels";
 
-/** Invites somebody by email into a role. */
+/** Invites a person by email into a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useWriteForm({
     start: { email: "", role: "sales_rep" as StaffRole },

@@ -12,7 +12,7 @@ interface OpenInvitationsProps {
   invitations: readonly { id: string; email: string; role: string; expiresAt: Date }[];
 }
 
-/** Invitations nobody has taken up yet, each with the way to take it back. */
+/** Lists pending invitations and withdraws them. */
 export function OpenInvitations({ invitations }: OpenInvitationsProps) {
   const revalidator = useRevalidator();
   if (invitations.length === 0) return null;

@@ -13,7 +13,7 @@ interface PersonMenuProps {
   onOpen: (what: "role" | "grants") => void;
 }
 
-/** What an administrator does with one person. Customers have no role; an administrator holds every permission. */
+/** The administrator's actions on a person. Customers have no staff role, and administrators need no grants. */
 export function PersonMenu({ person, isOwn, onOpen }: PersonMenuProps) {
   const revalidator = useRevalidator();
   const identity = client<typeof identityContract>("identity");

@@ -17,7 +17,7 @@ const SPANS = [
 ];
 
 interface TokenDialogProps {
-  /** What its maker may do: a token can do no more. */
+  /** The creator's permissions, which limit the token's. */
   held: readonly string[];
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import type { StaffRole } from "~/platform/http/permissions";
 import { GIVEN_BY_ADMINISTRATORS, roleAsked } from "../../domain";
 import { type people, roleGrants, roleRequests } from "../tables";
 
-/** Whether somebody gives roles that others only ask for; the product itself does what was decided before. */
+/** True if the actor may give restricted roles. The system applies earlier decisions, so it may as well. */
 export const isAdministrator = (actor: Actor): boolean => actor.role === "admin" || actor.kind === "system";
 
 /** Whether any of these roles may do what only an administrator gives away. */

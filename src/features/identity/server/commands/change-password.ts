@@ -76,7 +76,7 @@ export async function resetPassword(
   await recordPasswordChange(context, held.value);
 }
 
-/** Whether a reset link still works: asked when it is opened, before anybody types a password for nothing. */
+/** Checks a reset link when it opens, before the person types a new password. */
 export async function isResetUsable(context: RequestContext, token: string): Promise<boolean> {
   const internals = await (await openAuth(context.publicUrl, context.locale)).$context;
   const held = await internals.internalAdapter.findVerificationValue(`reset-password:${token}`);

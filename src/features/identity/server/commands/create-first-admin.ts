@@ -14,8 +14,8 @@ import { addPassword } from "./invite-person";
 import { ensureRoleGrants } from "./manage-people";
 
 /**
- * The one-time code for making the first admin, while nobody has an account; undefined afterwards. Processes started
- * side by side on one database and key print the same one.
+ * Returns the one-time code for creating the first admin, or undefined once an account exists. All processes with the
+ * same database and key print the same code.
  */
 export function firstAdminCode(): Promise<string | undefined> {
   return transaction(async (tx) => {
@@ -37,7 +37,7 @@ function codeOf(nonce: string): string {
     .replace(/(\d{4})(?=\d)/g, "$1-");
 }
 
-/** True while the product has nobody: the setup page is there, and only then. */
+/** True while no account exists. Only then is the setup page available. */
 export async function needsFirstAdmin(tx: Tx): Promise<boolean> {
   const [row] = await tx.select({ id: setupCodes.id }).from(setupCodes);
   return row !== undefined && (await countPeople(tx)) === 0;

@@ -14,8 +14,8 @@ import {
 import { endSessions } from "./manage-people";
 
 /**
- * Empties the sign-in of a customer and ends its sessions; nobody signs in by it again. A member of staff who is a
- * customer as well keeps theirs: it is their work's. Returns the person's id, undefined when there is none.
+ * Erases a customer's sign-in and ends the sessions. Staff who are also customers keep their sign-in for work. Returns
+ * the person's id, or undefined if there is none.
  */
 export async function erasePerson(
   tx: Tx,
@@ -63,8 +63,8 @@ async function shutOut(tx: Tx, person: { id: string; email: string }): Promise<v
 }
 
 /**
- * Empties the sign-in and the contacts of somebody who has left the staff, and their name as well unless the law has us
- * keep it. Returns how they were called and reached.
+ * Erases the sign-in and contacts of former staff. Also erases the name unless the law requires it. Returns the
+ * previous name and contacts.
  */
 export async function eraseStaffPerson(
   tx: Tx,

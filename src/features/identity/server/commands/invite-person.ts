@@ -26,12 +26,12 @@ interface Invitation {
   now: Date;
 }
 
-/** Invites somebody by e-mail into a role. An earlier open invitation to the same address is replaced. */
+/** Invites a person by email into a role. Replaces an open invitation to the same address. */
 export async function invitePerson(tx: Tx, actor: Actor, input: Invitation): Promise<void> {
   const known = await findPersonByEmail(tx, input.email);
   if (known && known.role !== "customer" && !(await awaitsSignIn(tx, known))) throw worksHereAlready();
   const { role } = known && isStaffRole(known.role) ? { role: known.role } : input;
-  // Who is on the staff has the role already: whoever gave it was asked.
+  // Staff already have their role, so it needs no second approval.
   if (role !== known?.role && !isAdministrator(actor) && (await isGivenByAdministrators(tx, [role])))
     throw givenByAdministrators.at("role");
   await tx.delete(invitations).where(and(eq(invitations.email, input.email), isNull(invitations.acceptedAt)));
@@ -74,7 +74,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** Somebody of the staff who has never had a way in: they may be invited, and keep what is known of them. */
+/** True for active staff without a sign-in. An invitation keeps their record. */
 async function awaitsSignIn(tx: Tx, person: { id: string; active: boolean }): Promise<boolean> {
   return person.active && (await tx.$count(accounts, eq(accounts.userId, person.id))) === 0;
 }
@@ -92,7 +92,7 @@ async function openInvitation(tx: Tx, token: string, now: Date) {
   return invitation;
 }
 
-/** What an invitation is for, with the name of somebody whose record is there already. Throws GONE. */
+/** Reads an invitation, with the name of an existing record. Throws GONE. */
 export async function readInvitation(
   tx: Tx,
   token: string,

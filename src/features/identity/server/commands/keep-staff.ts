@@ -13,7 +13,7 @@ import { askForRole, isAdministrator, isGivenByAdministrators } from "./ask-for-
 import { invitePerson } from "./invite-person";
 import { endSessions, lockPerson, ownPersonId } from "./manage-people";
 
-/** What is kept of somebody of the staff in `people` alone. */
+/** The staff details stored in `people` alone. */
 export interface StaffContact {
   name: string;
   /** Lower case. */
@@ -29,7 +29,7 @@ interface Fields {
   phone: string;
 }
 
-/** Whoever writes the same address or number waits until this transaction ends. */
+/** Locks the address and the number until the transaction ends. */
 async function lockContacts(tx: Tx, { email, phone }: StaffContact): Promise<void> {
   for (const contact of [email, phone ?? ""].filter(Boolean).sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff-contact'), hashtext(${contact}))`);
@@ -52,8 +52,8 @@ async function assertNotTaken(
 }
 
 /**
- * Hires somebody: a person of the staff, without a way in until they are invited. A customer with this address becomes
- * one and signs in anew. A role that only an administrator gives waits for one, and their sign-in with it.
+ * Adds a staff member, who cannot sign in before an invitation. Converts a customer with this address and ends their
+ * sessions. A restricted role waits for an administrator, and so does the sign-in.
  */
 export async function hirePerson(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function hirePerson(
   return { id, waits };
 }
 
-/** Changes what is kept of somebody of the staff in `people`. Another address is signed in with from now on. */
+/** Changes a staff member's details in `people`. A new address becomes the sign-in address. */
 export async function changeStaffContact(
   tx: Tx,
   actor: Actor,
@@ -146,7 +146,7 @@ export async function giveRole(
   if (hired && invite) await invitePerson(tx, actor, { email: person.email, role, publicUrl, now });
 }
 
-/** An administrator does not give a role that was asked for: it stays as it was, and who was hired waits for another. */
+/** Refuses a requested role. The person keeps the previous role; a new hire waits for another one. */
 export async function refuseRole(
   tx: Tx,
   actor: Actor,
@@ -163,7 +163,7 @@ export async function refuseRole(
   });
 }
 
-/** What one says of oneself. A phone is one colleague's. */
+/** Changes the actor's own details. Staff cannot share a phone number. */
 export async function changeProfile(
   tx: Tx,
   actor: Actor,

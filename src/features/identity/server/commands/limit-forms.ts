@@ -6,12 +6,12 @@ import { type Limit, throttle } from "~/platform/http/throttle";
 import { formatPhone } from "~/platform/kernel/phone";
 import { formsBusy } from "../../errors";
 
-/** Whom a limit counts: a mailbox, a phone number, an address of the network; nobody where it is empty. */
+/** A limit and the mailbox, phone number or network address it counts. An empty value counts nothing. */
 export type Counted = readonly [limit: Limit, who: string | undefined];
 
 /**
- * Counts what somebody sends by a public form, people first. A whole mobile network's customers may share one address, so
- * the limit by address has to be far above what they send. Past a limit the sentence names the phone number to call.
+ * Counts submissions of a public form, by person first. A mobile network's customers may share one address, so the
+ * limit by address must be much higher. The error names the company's phone number.
  */
 export async function limitForm(
   { now }: Pick<RequestContext, "now">,

@@ -29,10 +29,10 @@ import { isRoleAsked } from "../queries";
 import { apiTokens, people, personGrants, roleGrants, roleRequests, sessions } from "../tables";
 import { askForRole, isAdministrator, isGivenByAdministrators } from "./ask-for-role";
 
-/** All changes of who is admin queue here, so that two people cannot remove each other at once. */
+/** Serializes changes of administrators, so that two cannot remove each other at once. */
 const ADMINS_LOCK = sql`select pg_advisory_xact_lock(hashtext('identity:admins'))`;
 
-/** Locks somebody, after everybody else who changes who is an administrator. Throws NOT_FOUND. */
+/** Locks a person after concurrent changes of administrators. Throws NOT_FOUND. */
 export async function lockPerson(tx: Tx, id: string) {
   await tx.execute(ADMINS_LOCK);
   const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
@@ -54,15 +54,15 @@ export async function endSessions(tx: Tx, personId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, personId));
 }
 
-/** The person themselves; an API token changes nobody's profile or sessions, whatever it may do else. */
+/** The actor's own id. Throws FORBIDDEN for an API token, which may not change profiles or sessions. */
 export function ownPersonId(actor: Actor): string {
   if (actor.kind === "api") throw forbidden();
   return personIdOf(actor);
 }
 
 /**
- * Gives a member of staff another role; they are signed out everywhere. The last active admin keeps theirs. What only an
- * administrator gives or takes away waits for one when anybody else chooses it.
+ * Changes a staff member's role and ends all their sessions. The last active admin keeps the role. A restricted role
+ * waits for an administrator unless one makes the change.
  */
 export async function changeRole(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function changeRole(
   }
   if (person.role === "admin" && person.active) await assertAnotherAdmin(tx, person.id);
   const [asked] = await tx.delete(roleRequests).where(eq(roleRequests.personId, person.id)).returning();
-  // Who was hired into a role that an administrator refused works in this one.
+  // A new role activates a new hire whose first role was refused.
   const active = person.active || asked?.hired === true;
   await tx
     .update(people)
@@ -125,7 +125,7 @@ export async function reactivatePerson(
 ): Promise<void> {
   const person = await lockPerson(tx, input.id);
   if (person.active) return;
-  // Who was hired into a role that only an administrator gives waits for one.
+  // Only an administrator may activate a new hire with a restricted role.
   if ((await isRoleAsked(tx, person.id)) && !isAdministrator(actor)) throw givenByAdministrators();
   await tx.delete(roleRequests).where(eq(roleRequests.personId, person.id));
   await tx.update(people).set({ active: true, updatedAt: input.now }).where(eq(people.id, person.id));
@@ -163,10 +163,10 @@ export async function setPersonGrants(
   });
 }
 
-/** The subject of events about the permission table, which has no row of its own. */
+/** The subject id of events about the permission table, which has no row id. */
 const TABLE_SUBJECT = "00000000-0000-7000-8000-000000000002";
 
-/** Sets what a role may do. `admin` cannot be changed: somebody must be able to undo everything. */
+/** Sets a role's permissions. `admin` is fixed, so that one role can always undo a change. */
 export async function setRolePermissions(
   tx: Tx,
   actor: Actor,
@@ -204,7 +204,7 @@ export async function ensureRoleGrants(tx: Tx): Promise<void> {
   await tx.insert(roleGrants).values(rows).onConflictDoNothing();
 }
 
-/** Ends one of one's own sessions. */
+/** Ends one of the actor's own sessions. */
 export async function revokeSession(
   tx: Tx,
   actor: Actor,

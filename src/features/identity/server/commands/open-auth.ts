@@ -85,7 +85,7 @@ function addressOf(path: string, parameters: Record<string, string> = {}): strin
   return query ? `${path}?${query}` : path;
 }
 
-/** The request's headers for better-auth, with the address we believe instead of what a client claims. */
+/** The request's headers for better-auth, with the trusted client address instead of a claimed one. */
 export function trustedHeaders(context: RequestContext): Headers {
   const headers = new Headers(context.headers);
   headers.set("x-moveease-address", context.ip);
@@ -110,9 +110,8 @@ const WINDOW = 15 * 60;
 const KNOWN_DAYS = 30;
 
 /**
- * How often somebody may be wrong (docs/decisions/0166): few times at one account from one address, so that nobody's guesses
- * lock out the right password of somebody else. Many addresses at one account, and many accounts from one address, are
- * limited far above that.
+ * Limits wrong attempts (docs/decisions/0166). The limit for one account from one address is low, so that other
+ * people's guesses lock out no owner. The limits for one account and for one address alone are far higher.
  */
 async function limits(account: string, context: RequestContext): Promise<[Limit, string][]> {
   const { signInLimit: limit } = await getSettings(db(), securitySection);
@@ -124,8 +123,8 @@ async function limits(account: string, context: RequestContext): Promise<[Limit,
 }
 
 /**
- * Counts an attempt at an account from an address; throws TOO_MANY_REQUESTS past a limit. Whoever `isKnown` says signs in
- * from here passes the two limits that other people's guesses fill.
+ * Counts an attempt at an account from an address. Throws TOO_MANY_REQUESTS above a limit. A known address of the
+ * account skips the two shared limits, which other people's guesses can reach.
  */
 export async function limitAttempts(
   context: RequestContext,
@@ -149,7 +148,9 @@ export async function isKnownHere(context: RequestContext, email: string): Promi
   return rows.length > 0;
 }
 
-/** What is asked for without a password, such as a message with a link: few for one mailbox, many from one address. */
+/**
+ * Limits requests without a password, such as for an emailed link. The limit is low per mailbox and higher per address.
+ */
 export async function limitRequests(context: RequestContext, account: string): Promise<void> {
   const { signInLimit: limit } = await getSettings(db(), securitySection);
   await throttle({ name: "account-requests", limit, windowSeconds: WINDOW }, account, context.now);
@@ -160,7 +161,7 @@ export async function limitRequests(context: RequestContext, account: string): P
   );
 }
 
-/** What succeeded does not count: forty colleagues may sign in behind one address. */
+/** Uncounts a successful attempt, because forty colleagues may share one address. */
 export async function forgiveAttempt(context: RequestContext, account: string): Promise<void> {
   for (const [limit, who] of await limits(account, context)) await forgive(limit, who, context.now);
 }

@@ -6,8 +6,9 @@ import { provePassword } from "./prove-password";
 import { spendCode } from "./spend-code";
 
 /**
- * Makes sure anew who acts, before what cannot be called back: by a code of their authenticator, where they have set one up, or by
- * their password. Limited like sign-in; a code counts once. Throws INVALID at `code` or `password`; a token proves nothing.
+ * Confirms the actor's identity before an irreversible action. Asks for an authenticator code if set up, else for the
+ * password. Has the limits of sign-in, and a code works once. Throws INVALID at `code` or `password`. API tokens cannot
+ * confirm.
  */
 export async function proveAnew(
   context: RequestContext,

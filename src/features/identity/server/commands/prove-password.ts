@@ -7,8 +7,8 @@ import { ownPersonId } from "./manage-people";
 import { forgiveAttempt, limitAttempts, openAuth } from "./open-auth";
 
 /**
- * Makes sure that who acts knows their own password, for what a borrowed browser must not do. Limited like sign-in.
- * Throws INVALID at `password`; a token proves nothing.
+ * Checks the actor's own password before an action that an unattended browser must not allow. Has the limits of
+ * sign-in. Throws INVALID at `password`. API tokens cannot confirm.
  */
 export async function provePassword(context: RequestContext, password: string): Promise<void> {
   const personId = ownPersonId(context.actor);

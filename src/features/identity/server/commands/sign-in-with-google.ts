@@ -52,7 +52,7 @@ async function getGoogle(): Promise<Provider> {
   return provider;
 }
 
-/** Sends the browser to the provider, with what it must bring back sealed in a cookie of ten minutes. */
+/** Starts the sign-in at the provider. An encrypted cookie holds the expected checks for ten minutes. */
 export async function beginGoogleSignIn(context: RequestContext, next: string | null): Promise<string> {
   const { address, checks } = await asOurs(beginSignIn(await getGoogle(), callbackOf(context.publicUrl)));
   setCookie(context, COOKIE, encrypt(JSON.stringify({ ...checks, next } satisfies Attempt)), 600);
@@ -60,8 +60,8 @@ export async function beginGoogleSignIn(context: RequestContext, next: string | 
 }
 
 /**
- * The way back: who it was becomes a session. Customers only; staff keep password and second factor. An account whose
- * address nobody had confirmed loses its password and sessions: whoever registered it had not shown it to be theirs.
+ * Completes the sign-in and starts a session. Customers only; staff use password and second factor. An account with an
+ * unconfirmed address loses its password and sessions, because its creator never proved ownership.
  */
 export async function finishGoogleSignIn(
   context: RequestContext,

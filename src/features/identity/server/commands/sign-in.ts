@@ -114,7 +114,7 @@ export async function verifySecondFactor(
   return { personId: user.id };
 }
 
-/** What the browser holds between the two steps; one person's, however many share the address. */
+/** Identifies the browser's pending sign-in, so that people behind one address do not share a limit. */
 function challengeOf(headers: Headers): string {
   return hashToken(/two_factor=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1] ?? "none");
 }
@@ -186,7 +186,7 @@ interface Registration {
   phone?: string | undefined;
 }
 
-/** Registers a customer. Known addresses get the same answer in the same time, and a message of their own. */
+/** Registers a customer. A known address gets the same response in the same time, and a different message. */
 export async function register(context: RequestContext, input: Registration): Promise<void> {
   await limitRequests(context, `register ${input.email}`);
   const { customerPasswordLength } = await getSettings(db(), securitySection);
@@ -236,7 +236,7 @@ export async function confirmEmail(context: RequestContext, token: string): Prom
   );
 }
 
-/** Whom a confirmation token names. It is a JWT whose signature is checked by better-auth afterwards. */
+/** The person named in a confirmation token. The token is a JWT; better-auth checks its signature later. */
 async function personOfConfirmation(token: string) {
   try {
     const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));

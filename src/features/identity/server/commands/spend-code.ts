@@ -7,8 +7,8 @@ import { spentCodes } from "../tables";
 const GOOD_FOR_MS = 3 * 60_000;
 
 /**
- * Notes that a person used a code of their authenticator; false when they did so before while it was still good. Of two
- * requests with one code at the same moment, one is told true.
+ * Records the use of an authenticator code. Returns false for a code used before within its validity. Of two concurrent
+ * requests with one code, only one gets true.
  */
 export async function spendCode(personId: string, code: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - GOOD_FOR_MS);

@@ -60,7 +60,7 @@ export function sendKnownAddressMail(tx: Tx, to: Recipient, link: string, locale
   return send(tx, KNOWN_ADDRESS, to, { name: to.name, link, locale, values: {} });
 }
 
-/** Invites somebody who has no name yet. */
+/** Invites a person whose name is unknown. */
 export function sendInvitationMail(
   tx: Tx,
   to: Recipient,

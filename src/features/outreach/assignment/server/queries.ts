@@ -20,7 +20,7 @@ export type RuleRow = typeof assignmentRules.$inferSelect;
 const DAY_MS = 86_400_000;
 const monthBefore = (now: Date) => new Date(now.getTime() - DRY_RUN_DAYS * DAY_MS);
 
-/** All rules in their order, with who is named on them, and who may be. */
+/** All rules in order, with their people and the staff available for rules. */
 export async function listRules(reader: Reader, actor: Actor, now: Date) {
   const rules = await reader.select().from(assignmentRules).orderBy(asc(assignmentRules.position));
   const ids = [
@@ -57,7 +57,7 @@ const NEWEST = 10;
 /** More leads than a company of this kind has in a month. */
 const MOST_TRIED = 20_000;
 
-/** What a rule would have taken of the leads of 30 days that this person reaches. */
+/** The leads of the last 30 days in the actor's scope that a rule would have assigned. */
 export async function dryRun(reader: Reader, actor: Actor, { id, now }: { id: string; now: Date }) {
   const [rule] = await reader.select().from(assignmentRules).where(eq(assignmentRules.id, id));
   if (!rule) throw ruleNotFound();
@@ -87,7 +87,7 @@ export async function dryRun(reader: Reader, actor: Actor, { id, now }: { id: st
 
 const SHOWN_RUNS = 20;
 
-/** What was decided of the newest leads that this person reaches. */
+/** The decisions on the newest leads in the actor's scope. */
 export async function listRuns(reader: Reader, actor: Actor) {
   const rows = await reader
     .select({
@@ -117,7 +117,7 @@ export async function listRuns(reader: Reader, actor: Actor) {
 
 const GONE: readonly EmployeeStatus[] = ["suspended", "inactive", "terminated"];
 
-/** Who of some people works on a day: their working days, not on leave, suspended or gone, and still with access. */
+/** The people on duty on a day: a working day, employed, not on leave or suspended, and with access. */
 async function listOnDuty(reader: Reader, ids: readonly string[], day: PlainDate): Promise<Set<string>> {
   const rows = await reader
     .select({ id: people.id, workingDays: employees.workingDays })
@@ -130,7 +130,7 @@ async function listOnDuty(reader: Reader, ids: readonly string[], day: PlainDate
       .filter(({ leave, status }) => leave === "approved" || GONE.includes(status))
       .map(({ personId }) => personId),
   );
-  // Who has no record of employment, such as the owner, works on every office day.
+  // A person without an employment record, such as the owner, works on every office day.
   const works = (workingDays: readonly number[] | null) =>
     workingDays === null || workingDays.includes(weekdayOf(day));
   return new Set(
@@ -138,7 +138,7 @@ async function listOnDuty(reader: Reader, ids: readonly string[], day: PlainDate
   );
 }
 
-/** Who of some people is on duty on the first day from this one on which anybody of them is; empty when nobody is for a week. */
+/** The people on duty on the first day with any. Empty if there are none for a week. */
 export async function findOnDuty(
   reader: Reader,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import type { Decision, Outcome } from "../domain";
 const list = <One extends string>(name: string) =>
   text(name).array().$type<One[]>().notNull().default(sql`'{}'::text[]`);
 
-/** Who is given which new leads. The first active rule, by position, that fits counts. */
+/** Rules for assigning new leads. The first active match by position applies. */
 export const assignmentRules = pgTable(
   "assignment_rules",
   {
@@ -25,7 +25,7 @@ export const assignmentRules = pgTable(
     valueFrom: cents("value_from"),
     valueTo: cents("value_to"),
     people: uuid("people").array().notNull(),
-    /** Who was given the last one: the turn goes on from there. */
+    /** The last assignee, from whom the rotation continues. */
     lastGivenTo: uuid("last_given_to"),
     /** Whose rights it has: who saved it last. */
     makerId: uuid("maker_id").references(() => people.id, { onDelete: "set null" }),
@@ -43,7 +43,7 @@ export const assignmentRules = pgTable(
   ],
 );
 
-/** What was decided of a lead, once. */
+/** The decision on a lead, made once. */
 export const assignmentRuns = pgTable(
   "assignment_runs",
   {

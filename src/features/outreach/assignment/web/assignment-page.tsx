@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Lead rules");
 
-/** Who is given new leads, and what was decided of the newest. */
+/** Lists the assignment rules and the recent assignments. */
 export default function AssignmentPage({ loaderData: { rows, staff, runs, now } }: Route.ComponentProps) {
   const [editing, setEditing] = useState<ListedRule | "new">();
   const [tried, setTried] = useState<ListedRule>();

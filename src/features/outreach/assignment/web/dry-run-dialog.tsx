@@ -7,7 +7,7 @@ import { DRY_RUN_DAYS } from "../domain";
 
 const run = (rule: { id: string }) => client<typeof assignmentRulesContract>("assignmentRules").dryRun(rule);
 
-/** What a rule would have taken of the last 30 days. Nothing is changed. */
+/** Shows a rule's matches of the last 30 days, without changes. */
 export function AssignmentDryRun(props: { rule: { id: string; name: string }; onClose: () => void }) {
   return (
     <DryRunDialog

@@ -30,7 +30,7 @@ const choices = <Value extends string>(values: readonly Value[], labels: Readonl
   values.map((value) => ({ value, label: labels[value] }));
 const orNull = (value: MoneyValue) => (value === "" ? null : value);
 
-/** Adds a rule, or changes one. What is left empty fits every lead. */
+/** Adds or edits a rule. An empty field matches every lead. */
 export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
   const rules = client<typeof assignmentRulesContract>("assignmentRules");
   const form = useWriteForm({
@@ -61,7 +61,7 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
     after: onClose,
     said: (_, { name }) => `${name} saved`,
   });
-  // Somebody who left stays named until they are taken out.
+  // Keeps former staff in the options until they are removed from the rule.
   const named = [...staff, ...(rule?.people ?? []).filter(({ id }) => !staff.some((one) => one.id === id))];
   return (
     <DialogForm

@@ -71,7 +71,7 @@ const change = (leadId: string, fields: LeadChange) =>
 const runs = (subjectId: string) =>
   db().select().from(automationRuns).where(eq(automationRuns.subjectId, subjectId));
 const run = (runId: string, now = TEN) => transaction((tx) => runRule(tx, { runId, now }));
-/** The waiting runs of a lead, done; what became of them. */
+/** Executes a lead's waiting runs and returns their outcomes. */
 async function runAll(subjectId: string, now = TEN) {
   for (const { id, outcome } of await runs(subjectId)) if (outcome === "waiting") await run(id, now);
   return (await runs(subjectId)).map(({ outcome }) => outcome).sort();
@@ -215,7 +215,7 @@ describe("a rule's maker", () => {
       .from(events)
       .where(and(eq(events.subjectId, ruleId), eq(events.type, "automation-rule.stopped")));
     expect(said).toHaveLength(1);
-    // Saved by who may, it goes on with their rights.
+    // Saving makes the permitted person the owner, so the rule runs again.
     await api().update({ id: ruleId, isActive: true });
     expect(await runAll(await arrived())).toEqual(["done"]);
   });

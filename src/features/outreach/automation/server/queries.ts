@@ -59,7 +59,7 @@ const SEEN: Readonly<Record<Subject, { from: SQL; id: SQL; scope: (actor: Actor)
 
 type Look = (reader: Reader, actor: Actor, ids: readonly string[]) => Promise<Looked[]>;
 
-/** The rows of some ids that this person sees, by noun. Who is erased or merged is seen by nobody. */
+/** Finds rows by id in the actor's scope, by noun. Excludes erased and merged customers. */
 const LOOKS: Readonly<Record<Subject, Look>> = {
   lead: async (reader, actor, ids) => {
     const rows = await reader
@@ -147,7 +147,7 @@ const LOOKS: Readonly<Record<Subject, Look>> = {
   },
 };
 
-/** The rows of some ids that this person sees; none of what they may not see at all. */
+/** Finds rows by id in the actor's scope. Returns none without the permission to view the noun. */
 export async function look(
   reader: Reader,
   actor: Actor,
@@ -208,7 +208,7 @@ const monthBefore = (now: Date) => new Date(now.getTime() - DRY_RUN_DAYS * DAY_M
 /** In SQL: an event that no rule caused. */
 const UNCAUSED = sql`coalesce(${events.requestId}, '') not like ${`${CAUSE}%`}`;
 
-/** All rules by name, how often each did something in 30 days, and who may be named on them. */
+/** All rules by name, with their number of runs in 30 days and the staff available for rules. */
 export async function listAutomation(reader: Reader, actor: Actor, now: Date) {
   const rules = await reader
     .select({ rule: automationRules, maker: people.name })
@@ -237,7 +237,7 @@ const NEWEST = 10;
 /** More events of one kind than a company of this kind has in a month. */
 const MOST_TRIED = 10_000;
 
-/** Which events of 30 days would have started a rule, by what the rows are now, of those this person sees. */
+/** The events of 30 days in the actor's scope that would have triggered a rule, judged by the current rows. */
 export async function dryRun(reader: Reader, actor: Actor, { id, now }: { id: string; now: Date }) {
   const [rule] = await reader.select().from(automationRules).where(eq(automationRules.id, id));
   if (!rule) throw ruleNotFound();
@@ -278,7 +278,7 @@ function runsAbout(subject: Subject, actor: Actor): SQL | undefined {
 
 const SHOWN_RUNS = 30;
 
-/** What was decided of the newest events about what this person sees. */
+/** The decisions on the newest events in the actor's scope. */
 export async function listAutomationRuns(reader: Reader, actor: Actor) {
   const seen = SUBJECTS.filter((subject) => can(actor, SEEN_WITH[subject]));
   if (seen.length === 0) return { rows: [] };

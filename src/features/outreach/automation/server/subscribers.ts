@@ -24,8 +24,8 @@ const activeRules = prepared("automation_rules_active", (reader) =>
 );
 
 /**
- * A run for each rule that this event starts, in the transaction that records it, done by a task once the delay is over:
- * nobody's work waits for a rule, or fails with it. What a rule did starts none.
+ * Schedules a run for each matching rule, in the event's transaction. A task executes it after the delay, so no user
+ * waits for a rule or fails with it. Events that a rule caused trigger no rule.
  */
 async function startRules(tx: Tx, { id: eventId, type, subjectId, at }: Recorded<object>): Promise<void> {
   const trigger = type as Trigger;

@@ -9,7 +9,7 @@ import type { Decision, Outcome, RuleActions, Subject, Trigger } from "../domain
 const list = <One extends string>(name: string) =>
   text(name).array().$type<One[]>().notNull().default(sql`'{}'::text[]`);
 
-/** What is done when something happened to a lead, quote, move or invoice. */
+/** Rules that run on events of leads, quotes, moves and invoices. */
 export const automationRules = pgTable(
   "automation_rules",
   {
@@ -42,7 +42,7 @@ export const automationRules = pgTable(
   ],
 );
 
-/** What a rule decided of an event, once: it holds no name, and no foreign key, so that the log stays. */
+/** A rule's decision on an event, made once. Holds no name and no foreign key, so that the log survives erasure. */
 export const automationRuns = pgTable(
   "automation_runs",
   {

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Rules");
 
-/** What is done by itself when something happens, and what was decided of the newest events. */
+/** Lists the automation rules and their recent decisions. */
 export default function AutomationPage({ loaderData: { rows, staff, runs, now } }: Route.ComponentProps) {
   const [editing, setEditing] = useState<ListedRule | "new">();
   const [tried, setTried] = useState<ListedRule>();

@@ -11,7 +11,7 @@ import { automationRunList } from "../list";
 
 type Run = Output<typeof automationRulesContract, "runs">["rows"][number];
 
-/** What rules decided of the newest events. */
+/** Lists the rules' decisions on recent events. */
 export function AutomationRuns({ rows, now }: { rows: Run[]; now: Date }) {
   return (
     <section aria-labelledby="runs" className={styles.runs}>

@@ -15,7 +15,7 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** Adds a rule, or changes one. What is left empty is not asked, and not done. */
+/** Adds or edits a rule. An empty field is no condition and no action. */
 export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
   const rules = client<typeof automationRulesContract>("automationRules");
   const form = useWriteForm({

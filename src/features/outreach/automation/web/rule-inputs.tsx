@@ -44,7 +44,7 @@ const ACTIVITIES = [
   { value: "follow_up", label: "Follow-up" },
 ];
 
-/** What starts a rule, what it asks and what it does. What is left empty is not asked, and not done. */
+/** The trigger, conditions and actions of a rule. An empty field is no condition and no action. */
 export function RuleInputs({ of, staff }: { of: Of; staff: readonly { id: string; name: string }[] }) {
   const subject = subjectOf((of.values.trigger ?? "lead.created") as Trigger);
   const people = staff.map(({ id, name }) => ({ value: id, label: name }));

@@ -6,7 +6,7 @@ import type { ListedRule } from "./automation-rules";
 
 const orNull = (value: MoneyValue) => (value === "" ? null : value);
 
-/** A rule as the form's fields hold it: flat, and empty for what it does not do. */
+/** Converts a rule to flat form values. An unused action is empty. */
 export function valuesOf(rule: ListedRule | undefined) {
   const { assign, activity, message, sms, tag, webhook, notify } = rule?.actions ?? NO_ACTIONS;
   return {
@@ -59,7 +59,7 @@ function actionsOfValues(values: RuleValues): RuleActions {
   };
 }
 
-/** What the form's fields ask for. */
+/** Converts form values to the rule's fields. */
 export function fieldsOf(values: RuleValues): AutomationFields {
   return {
     name: values.name,

@@ -63,7 +63,7 @@ function stopOfMove(move: Move, quote: Quote): Stop | undefined {
   return move.cancelledAt || move.status !== "completed" ? "cancelled" : undefined;
 }
 
-/** Why a quote that is open itself is followed up no more: its sale is lost, or nobody can open its link. */
+/** The reason to stop follow-ups of an open quote: its sale is lost, or its link no longer works. */
 async function stopOfSale(reader: Reader, quote: Quote, leadId: string | null): Promise<Stop | undefined> {
   if (await isSaleLost(reader, quote.number, leadId)) return "lost";
   const [link] = await reader
@@ -114,7 +114,7 @@ async function subjectOf(
   };
 }
 
-/** What a follow-up is about, as it is now; undefined when it is gone. */
+/** The current subject of a follow-up, or undefined if it no longer exists. */
 export async function findSubject(
   reader: Reader,
   { kind, subjectId }: { kind: SequenceKind; subjectId: string },
@@ -136,7 +136,7 @@ export async function findSubject(
   return { ...subject, validUntil: found.quote.validUntil };
 }
 
-/** Public holidays of the days to come, for what must not go on them. */
+/** Upcoming public holidays, on which no step goes out. */
 export async function listHolidays(reader: Reader, from: Date): Promise<ReadonlySet<PlainDate>> {
   const day = nairobiDate(from);
   const rows = await listHolidaysOf(reader, day, addDays(day, 90));
@@ -186,7 +186,7 @@ export function followUpsInReach(actor: Actor): SQL {
 
 const count = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
 
-/** All sequences by name, and what came of them. Figures are of the follow-ups in reach. */
+/** All sequences by name, with figures for the follow-ups in the actor's scope. */
 export async function listSequences(reader: Reader, actor: Actor) {
   const rows = await reader
     .select({ sequence: sequences, maker: people.name })
@@ -232,7 +232,7 @@ export async function listSequences(reader: Reader, actor: Actor) {
   };
 }
 
-/** Days within which a form counts as an answer to what we wrote. */
+/** The days within which a submitted form counts as a reply. */
 const ANSWERS_WITHIN = 30;
 const SHOWN = 50;
 
@@ -303,7 +303,7 @@ export async function getSequence(reader: Reader, id: string) {
   return { id, name, kind, isActive, steps, updatedAt, waiting };
 }
 
-/** Whose follow-ups: any of what is named. */
+/** Selects follow-ups that match any of these values. */
 export interface Whose {
   id?: string;
   sequenceId?: string;
@@ -371,7 +371,7 @@ export async function listDue(
   return rows.map(({ id }) => id);
 }
 
-/** Who filled in a form: of an inquiry or a quote; of a quote, whom it is for. */
+/** The sender of an inquiry, or the customer of a quote. */
 export async function findFormOf(reader: Reader, kind: "inquiry" | "quote", id: string) {
   const [row] =
     kind === "quote"
@@ -386,7 +386,7 @@ export async function findFormOf(reader: Reader, kind: "inquiry" | "quote", id: 
   return row;
 }
 
-/** The lead of what a follow-up is about. */
+/** The lead of a follow-up's subject. */
 export async function findLeadOfFollowUp(reader: Reader, id: string): Promise<string | undefined> {
   const [row] = await reader
     .select({ leadId: leadArrivals.leadId })

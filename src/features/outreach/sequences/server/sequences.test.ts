@@ -43,7 +43,7 @@ let seller: Actor;
 beforeAll(async () => {
   configurePublicUrl("https://moves.example.co.ke");
   manager = await aPerson({ role: "manager", name: "Njeri Gathoni" });
-  // Who works on their own leads alone.
+  // A person who works only on assigned leads.
   const permissions = new Map([
     ["view_leads", "assigned"],
     ["manage_leads", "assigned"],
@@ -247,7 +247,7 @@ describe("what ends a follow-up", () => {
     const made = await aFollowUp({ now: at(0) });
     await end(made);
     expect(await rowOf(made.followUp)).toMatchObject({ stop: why, dueAt: null });
-    // Whoever opens the lead sees it.
+    // Everyone with access to the lead sees the follow-up.
     const { followUps: shown } = await asStanding(manager).ofLead({ id: made.leadId });
     expect(shown.map(({ stop }) => stop)).toEqual([why]);
     await step(made.followUp, at(3));
@@ -295,7 +295,7 @@ describe("what ends a follow-up", () => {
       step(made.followUp, at(2)),
       transaction((tx) => recordOptOut(tx, visitor, { ...emailOf(made), source: "link", now: at(2) })),
     ]);
-    // Whatever came first, nothing follows.
+    // No step follows an ended follow-up.
     await step(made.followUp, at(9));
     expect(await rowOf(made.followUp)).toMatchObject({ stop: "opted_out" });
     expect((await mailsAbout(made.quote.id)).length).toBe((await stepsOf(made.followUp)).length);

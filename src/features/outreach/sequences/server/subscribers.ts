@@ -34,7 +34,7 @@ import { startFollowUps } from "./commands/start-follow-ups";
 import { stopFollowUps } from "./commands/stop-follow-ups";
 import { areAwaited, findFormOf, type Whose } from "./queries";
 
-/** What ends with the quote; thanks after a move do not. */
+/** The kinds that end with the quote. Thanks after a move continue. */
 const OF_QUOTES: readonly SequenceKind[] = ["quote_not_opened", "quote_not_answered", "quote_expiring"];
 
 /** Ends the follow-ups of whom an event is about. */
@@ -69,7 +69,7 @@ interface Done {
   customerId: string | null;
   result?: ContactResult | null;
 }
-/** A call that reached nobody ends nothing: it is asked for again. */
+/** An unanswered call does not end a follow-up, because it is planned again. */
 function ofActivity({ data }: Recorded<Done>): Whose | undefined {
   const { type, leadId, customerId, result } = data;
   if (!CONTACT_TYPES.includes(type) || (result ?? "reached") !== "reached") return undefined;
@@ -99,7 +99,7 @@ async function hearForm(
 }
 
 export const sequencesSubscribers = [
-  // What ends first: an event may begin another.
+  // Endings come first, because an event may start another follow-up.
   ends(quoteViewed, "opened", ({ subjectId }) => ({ subjectId }), ["quote_not_opened"]),
   ends(quoteAccepted, "accepted", ofQuote, OF_QUOTES),
   ends(quoteDeclined, "declined", ofQuote, OF_QUOTES),

@@ -5,7 +5,6 @@ import { people } from "~/features/identity/server/tables";
 import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Deed, SequenceKind, Step, StepChannel, Stop, Waits } from "../domain";
 
-/** How somebody is followed up, step by step. */
 export const sequences = pgTable(
   "sequences",
   {
@@ -39,7 +38,7 @@ export const followUps = pgTable(
     subjectId: uuid("subject_id").notNull(),
     /** The quote's number, by which its lead is found. */
     quoteNumber: text("quote_number").notNull(),
-    /** What people call it: the quote's number, or the move's. */
+    /** The number of the quote or move. */
     number: text("number").notNull(),
     customerId: uuid("customer_id").references(() => customers.id),
     /** In lower case. */
@@ -72,7 +71,7 @@ export const followUps = pgTable(
   ],
 );
 
-/** What was done at a step, once: its message or activity is named, never its words. */
+/** The outcome of a step, recorded once. Stores the id of its message or activity, but no text. */
 export const followUpSteps = pgTable(
   "follow_up_steps",
   {

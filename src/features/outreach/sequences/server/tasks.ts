@@ -6,7 +6,7 @@ import { listDue } from "./queries";
 
 const AT_ONCE = 200;
 
-/** Takes every step that is due, each in a transaction of its own. What waits is in the database: no restart loses it. */
+/** Executes every due step in a separate transaction. The database holds the queue, so a restart loses nothing. */
 export async function takeDueSteps(now: Date): Promise<void> {
   for (let after = ""; ; ) {
     const ids = await listDue(db(), now, { after, most: AT_ONCE });

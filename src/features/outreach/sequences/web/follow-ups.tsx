@@ -12,7 +12,7 @@ import styles from "./sequence-inputs.module.css";
 
 type FollowUp = Output<typeof sequencesContract, "followUps">["rows"][number];
 
-/** Whom sequences follow up: where each is, why it waits or why it ended. */
+/** Lists follow-ups with their step and the reason that they wait or ended. */
 export function FollowUps({ rows, now }: { rows: FollowUp[]; now: Date }) {
   return (
     <section aria-labelledby="follow-ups" className={styles.followed}>

@@ -11,7 +11,7 @@ import type { Route } from "./+types/new-sequence-page";
 import { SequenceInputs } from "./sequence-inputs";
 import { BLANK_SEQUENCE, inputOf, valuesOf } from "./sequence-values";
 
-/** The product's own, to begin from; only who sets up sales is given them. */
+/** Loads the templates. Requires permission to set up sales. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { offers } = await api<typeof sequencesContract>(context, "sequences").offers();
   return { offers, asked: url.searchParams.get("kind") };
@@ -32,7 +32,7 @@ export default function NewSequencePage({ loaderData: { offers, asked } }: Route
     said: (_, { name }) => `${name} created`,
     to: () => "/crm/sequences",
   });
-  /** What is offered for another kind takes the place of what was offered, never of what somebody wrote. */
+  /** A template of another kind replaces an unedited template, but never a person's own text. */
   const offer = (chosen: SequenceKind) => {
     const other = offers.find((one) => one.kind === chosen);
     const same = { kind: start.kind, isActive: start.isActive };

@@ -13,7 +13,6 @@ import { KIND_LABELS } from "../domain";
 import { sequenceList } from "../list";
 import type { ListedSequence } from "./sequence-values";
 
-/** The sequences by name, and what came of them. */
 export function SequenceTable({
   rows,
   mayEdit,

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Sequences");
 
-/** What follows by itself until they answer, and whom it follows now. */
+/** Lists the sequences and the active follow-ups. */
 export default function SequencesPage({
   loaderData: { rows, mayEdit, followUps, now },
 }: Route.ComponentProps) {

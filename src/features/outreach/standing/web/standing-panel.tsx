@@ -13,13 +13,13 @@ export interface ShownAddress {
   bounceReason: string;
 }
 
-/** What holds of each address of a person for sequences and campaigns. */
+/** Shows whether sequences and campaigns may use each address of a person. */
 export function AddressNotes({
   addresses,
   children,
 }: {
   addresses: readonly ShownAddress[];
-  /** What may be done with one. */
+  /** The actions for one address. */
   children?: ((address: ShownAddress) => ReactNode) | undefined;
 }) {
   return (

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => kra.close());
 
-/** What KRA does with the next call. */
+/** Sets the simulator's response to the next call. */
 const turn = (mode: string) =>
   fetch(`${kra.url}/_sim/etims`, { method: "POST", body: JSON.stringify({ mode, times: 1 }) });
 
@@ -38,7 +38,7 @@ const admin = mintActor({
 const api = callAs(etimsHandlers, admin);
 
 let count = 0;
-/** Saves a device of the stand-in's, each with a serial number of its own. */
+/** Saves a simulator device with a unique serial number. */
 async function useDevice(own: object = {}): Promise<string> {
   const [row] = (await db().execute(sql`select version from settings where section = 'localization'`)).rows;
   const serialNumber = `STANDIN-N${++count}`;

@@ -7,7 +7,7 @@ import { getDevice } from "./queries";
 
 const os = handlersOf(etimsContract);
 
-/** KRA is another's system: nobody hammers it through ours. */
+/** Limits calls to KRA's system. */
 const CALLS = { name: "etims", limit: 6, windowSeconds: 60 };
 
 export const etimsHandlers = os.router({

@@ -21,7 +21,7 @@ const STATES = {
 
 interface EtimsDeviceProps {
   typed: Localization["etims"];
-  /** What is typed is what is stored: KRA is asked with what is stored. */
+  /** True if the form has no unsaved changes. Calls to KRA use the stored values. */
   isSaved: boolean;
   fill: (values: Partial<Localization["etims"]>) => void;
 }

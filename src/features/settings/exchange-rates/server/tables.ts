@@ -3,7 +3,7 @@ import { check, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { id, instant, plainDate } from "~/platform/db/columns";
 import type { Currency } from "~/platform/kernel/currencies";
 
-/** What one unit of a currency costs in the base currency, from a day on until the next. */
+/** The price of one currency unit in the base currency, valid from a date until the next entry. */
 export const exchangeRates = pgTable(
   "exchange_rates",
   {

@@ -24,7 +24,7 @@ export function RateDialog({ rate: known, today, onClose }: RateDialogProps) {
       date: known?.date ?? today,
       rate: known ? formatRate(known.rate) : "",
     },
-    // What is no rate goes as it was typed: the server says so at the field.
+    // Sends an invalid rate unchanged, so that the server returns the field error.
     send: ({ currency, date, rate }) =>
       client<typeof exchangeRatesContract>("exchangeRates").set({
         currency: currency as Currency,

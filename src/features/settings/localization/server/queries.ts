@@ -11,14 +11,14 @@ const localizationNow = sharedReading(() => getSettings(db(), localizationSectio
 let last: { of: Localization; formats: Formats } | undefined;
 
 /**
- * How the company writes things as of now: asked anew for each request and task, so that a save on any process holds
- * from the next one on. While the database is away, as it was last read.
+ * The company's current formats. Each request and task reads them again, so a save applies in every process. Uses the
+ * last known formats while the database is unavailable.
  */
 export async function formatsNow(): Promise<Formats> {
   try {
     // While a page is made, its own reading: one shared with others may have begun before.
     const value = memoryOfReading() ? await getSettings(db(), localizationSection) : await localizationNow();
-    // A section that nobody saved since is the same object.
+    // An unchanged section is the same object.
     if (last?.of !== value) last = { of: value, formats: formatsOf(value) };
     return last.formats;
   } catch {

@@ -11,7 +11,7 @@ const MOMENT = new Date("2026-11-22T12:05:00Z");
 const SUNDAY = "2026-11-22";
 const WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => `2026-11-${22 + day}`);
 
-/** What the chosen values look like, before they are saved. */
+/** Previews the selected formats before they are saved. */
 export function FormatSample({ value }: { value: Localization }) {
   const samples = writtenIn(formatsOf(value), () => [
     ["Money", formatKes(2_788_050)],

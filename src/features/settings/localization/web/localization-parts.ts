@@ -2,12 +2,12 @@ import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
 import type { Localization } from "../settings";
 
-/** What eTIMS shows below its fields: the device, and initialising it. */
+/** The eTIMS device and its setup, shown below the eTIMS fields. */
 export const etimsParts =
   definePort<
     ComponentType<{
       typed: Localization["etims"];
-      /** What is typed is what is stored: KRA is asked with what is stored. */
+      /** True if the form has no unsaved changes. Calls to KRA use the stored values. */
       isSaved: boolean;
       /** Puts values into the fields. */
       fill: (values: Partial<Localization["etims"]>) => void;

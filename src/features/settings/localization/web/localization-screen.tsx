@@ -64,7 +64,7 @@ function BaseCurrencyNote() {
   useEffect(() => {
     let isHere = true;
     const asked = client<typeof localizationContract>("localization").facts();
-    // Without an answer nothing is said here: the server refuses the change all the same.
+    // Ignores a failed request, because the server refuses an invalid change anyway.
     asked.then((answer) => isHere && setFacts(answer)).catch(() => undefined);
     return () => {
       isHere = false;

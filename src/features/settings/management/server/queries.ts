@@ -22,7 +22,7 @@ import { quotesSection } from "../../settings";
 import { isSameValue, labelOf } from "../../versions/domain";
 import { countSwitches } from "../domain";
 
-/** What does not go together across sections, found by the features whose sections they are. */
+/** A conflict between sections, reported by the features that declare them. */
 export interface Mismatch {
   section: Section;
   path: string;
@@ -30,14 +30,14 @@ export interface Mismatch {
 }
 export const settingsMismatches = definePort<(reader: Reader) => Promise<readonly Mismatch[]>>();
 
-/** How many of a section's connections are there, where no switch of it says so: by who keeps them. */
+/** Counts a section's connections if the section has no switch for them. */
 export const connectionCounts =
   definePort<(reader: Reader) => Promise<{ section: string; connections: number; connected: number }>>();
 
-/** Proves that a caller knows their own password; throws at `password`. Answered by who keeps passwords. */
+/** Checks the caller's own password. Throws INVALID at `password`. */
 export const passwordProofs = definePort<(context: RequestContext, password: string) => Promise<void>>();
 
-/** The sections of all features that somebody may open, and the titles of the others. */
+/** The sections that the actor may open, and the titles of the others. */
 export function sectionsOpenTo(actor: Actor): { open: Section[]; closed: Section[] } {
   const opens = ({ needs }: Section) => !needs || can(actor, needs);
   const all = settingsSections.all();
@@ -100,7 +100,7 @@ export function problemAt(section: Section, path: string, message: string): Foun
   };
 }
 
-/** What a section's rules say of a value. */
+/** Checks a value against its section's rules. */
 export function problemsOf(section: Section, value: unknown): FoundProblem[] {
   const parsed = schemaOf(section).safeParse(value);
   if (parsed.success) return [];
@@ -109,7 +109,7 @@ export function problemsOf(section: Section, value: unknown): FoundProblem[] {
   );
 }
 
-/** Everything that is wrong with what is stored, in the sections that the actor may open. */
+/** Lists all problems of the stored settings in the sections that the actor may open. */
 export async function listProblems(reader: Reader, actor: Actor) {
   const { open } = sectionsOpenTo(actor);
   const problems: FoundProblem[] = [];
@@ -128,7 +128,7 @@ export async function listProblems(reader: Reader, actor: Actor) {
   return { problems, sections: open.length };
 }
 
-/** A deposit that nobody could pay. */
+/** Reports a required deposit without any payment method. */
 export async function findDepositWithoutWay(reader: Reader): Promise<readonly Mismatch[]> {
   const { depositRate } = await getSettings(reader, quotesSection);
   if (depositRate === 0 || (await listWaysToPay(reader, "en", "")).length > 0) return [];

@@ -13,7 +13,7 @@ interface ComparisonProps {
   onLeave: (left: string[]) => void;
 }
 
-/** What importing a file would change, section by section, and what of it cannot be taken. */
+/** Shows an import's changes and problems for each section. */
 export function Comparison({ plan, left, onLeave }: ComparisonProps) {
   const touched = plan.sections.filter(
     ({ changes, secrets, problems }) => changes.length + secrets.length + problems.length > 0,

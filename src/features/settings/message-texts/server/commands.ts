@@ -14,12 +14,12 @@ import { countSms, getDefinition, judgedParts, nameOf, storedText, variablesFor 
 interface Change {
   message: string;
   locale: Locale;
-  /** What the person saw. */
+  /** The version that the person edited. */
   version: number;
   now: Date;
 }
 
-/** Locks one text; a save in between is a CONFLICT, so that nobody's words are overwritten unseen. */
+/** Locks one text. Throws CONFLICT after another save, so that no change is overwritten unseen. */
 async function lockText(tx: Tx, definition: MessageDefinition, { locale, version }: Change) {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext(${`message-text:${nameOf(definition)}:${locale}`}))`,
@@ -54,7 +54,7 @@ async function write(
 
 type Parts = Record<string, string>;
 
-/** What is said of a text in the audit log: 'Approved quote, Email, English'. */
+/** The text's name in the audit log, such as 'Approved quote, Email, English'. */
 const named = ({ title, channel }: MessageDefinition, locale: Locale) =>
   `${title}, ${CHANNEL_LABELS[channel]}, ${LOCALE_NAMES[locale]}`;
 

@@ -36,7 +36,7 @@ export function getDefinition({ message, locale }: One): MessageDefinition {
   return found;
 }
 
-/** What may be written in braces. The company's name may be in every text. */
+/** The placeholders of a text. Every text may include the company's name. */
 export const variablesFor = (
   definition: MessageDefinition,
   company = "MoveEase",
@@ -114,7 +114,7 @@ export async function getText(reader: Reader, one: One) {
   };
 }
 
-/** As long as a link of ours usually is. */
+/** A sample link of typical length. */
 const LINK = `https://moveease.example/q/${"x".repeat(22)}`;
 
 /** The values of the newest real row; samples where there is none. */
@@ -136,7 +136,7 @@ export function countSms(definition: MessageDefinition, text: string, values: Re
   return { words, ...countSegments(definition.hasLink ? `${words} ${LINK}` : words) };
 }
 
-/** What a message would be with these parts. Nothing is kept. */
+/** Renders a message with these parts, without saving. */
 export async function previewText(
   reader: Reader,
   actor: Actor,

@@ -92,7 +92,7 @@ function TextEditor({ text }: { text: Text }) {
   );
 }
 
-/** What may be written in braces, and what is never typed at all. */
+/** Lists the available placeholders and the parts that are added automatically. */
 function Variables({ text }: { text: Text }) {
   return (
     <div className={styles.variables}>

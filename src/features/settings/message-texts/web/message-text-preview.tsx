@@ -16,7 +16,7 @@ interface PreviewProps {
   parts: Record<string, string>;
 }
 
-/** What is typed, filled from the newest real row, made anew at every pause. */
+/** Previews the text with the newest real row's values, after every pause in typing. */
 export function MessageTextPreview({ message, locale, parts }: PreviewProps) {
   const [preview, setPreview] = useState<Preview>();
   const [problem, setProblem] = useState<string>();

@@ -15,12 +15,9 @@ const SIDES = [600, 400, 300] as const;
 const FORMATS = new Set(["png", "jpeg", "webp", "gif", "avif", "heif", "svg"]);
 
 /**
- * The reference of the picture that a setting is given: none for none, itself for one that is kept, and what somebody
- * chose is kept first. It is read by its content, whatever its name says, and
- * what is kept is a PNG of ours: no metadata, nothing hidden behind the picture. An SVG is drawn, without scripts and
- * without whatever it points at.
- * @param given empty, a reference, or the file as `data:image/…;base64,…`
- * @param field the field at which a refusal is shown
+ * Saves a new picture and returns its reference. `given` is empty, a reference, or a data URL
+ * (`data:image/…;base64,…`). Detects the format by content and stores a PNG without metadata. Renders an SVG without
+ * scripts and external resources. Reports errors at `field`.
  */
 export async function keepPicture(tx: Tx, given: string, field: string): Promise<string> {
   if (given === "") return "";
@@ -33,7 +30,7 @@ export async function keepPicture(tx: Tx, given: string, field: string): Promise
   return kept.reference;
 }
 
-/** What would be kept of a picture somebody chose, and its reference; keeps nothing. */
+/** Converts a selected picture and returns its bytes and reference, without saving. */
 export async function readPicture(
   given: string,
   field: string,
@@ -53,7 +50,7 @@ async function encodePicture(given: Buffer, field: string): Promise<Buffer> {
     });
   if (!FORMATS.has(format)) throw pictureNotReadable.at(field);
   if (width * height > MAX_PIXELS) throw pictureTooManyPixels.at(field);
-  // A drawing has no pixels of its own: as many as we keep.
+  // An SVG has no pixel size, so render it at the largest size we store.
   const density =
     format === "svg" ? Math.min(2400, Math.max(1, (72 * SIDES[0]) / Math.max(width, height))) : 72;
   try {

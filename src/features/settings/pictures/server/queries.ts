@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { pictures } from "./tables";
 
-/** Pictures as last read. What a reference names never changes, so nothing here grows old. */
+/** Caches recently read pictures. Entries never expire, because a reference names fixed content. */
 const lastRead = new Map<string, Buffer>();
 const MOST = 8;
 

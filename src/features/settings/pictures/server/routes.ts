@@ -5,7 +5,7 @@ import { fileRoute } from "~/platform/http/file-routes";
 import { HEADER_BOX } from "../domain";
 import { findPicture } from "./queries";
 
-/** Under everything that has no background of its own: the paper of the light pages. */
+/** The light theme's page colour, for icons without a background. */
 const PAPER = "#FBF8F2";
 
 /** Icons as last drawn, by their address. */
@@ -44,8 +44,8 @@ export const picturesRoutes = [
 const referenceOf = (file: string) => `sha256:${file.slice(0, 64)}`;
 
 /**
- * The whole picture in a square. Home screens lay icons on a ground of their own choice or none: those have paper below
- * and air around; a maskable one keeps inside of the circle that every phone shows.
+ * Draws the whole picture in a square. Home screen icons get a background and padding, because home screens differ in
+ * their background. A maskable icon fits in the circle that every phone shows.
  */
 async function drawIcon(bytes: Buffer, kind: string): Promise<Buffer> {
   // Nothing around it: the head of pages gives it its place.

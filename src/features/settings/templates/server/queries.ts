@@ -13,7 +13,7 @@ import { SIGNERS, templateText } from "../domain";
 import { type DocumentTemplates, documentTemplatesSection, type TemplateKind } from "../settings";
 import { documentSettings } from "./tables";
 
-/** What a document of one kind is drawn with. */
+/** The letterhead and look of one kind of document. */
 export interface Paper<Kind extends TemplateKind> {
   letterhead: Letterhead;
   look: Look;
@@ -39,7 +39,7 @@ export async function getPaper<Kind extends TemplateKind>(
   };
 }
 
-/** What receipts, credit notes and statements are drawn with: they follow the invoice's template. */
+/** The look of receipts, credit notes and statements, which use the invoice's template. */
 export async function getFollowingPaper(reader: Reader, locale: Locale, issuedAt: Date | null) {
   const { letterhead, look } = await getPaper(reader, "invoice", locale, issuedAt);
   return { letterhead, look: followingLook(look) };
@@ -92,7 +92,7 @@ export function lookOf(
   };
 }
 
-/** The look of documents that follow the invoice's template: what is said of the invoice alone is left out. */
+/** The invoice template's look without its invoice texts. */
 function followingLook(look: Look): Look {
   return { ...look, headerText: "", notes: "" };
 }
@@ -107,9 +107,9 @@ interface DocumentSample<Kind extends TemplateKind> {
   kind: Kind;
   /** The document's name in the PDF thread. */
   document: string;
-  /** Its data, of nobody's move. */
+  /** Makes sample data without a real move. */
   make: (question: SampleQuestion<Kind>) => object;
 }
 
-/** What the preview draws of each template: later features answer with an example of their own document. */
+/** The sample documents for template previews, from the features that own them. */
 export const documentSamples = definePort<{ [Kind in TemplateKind]: DocumentSample<Kind> }[TemplateKind]>();

@@ -15,7 +15,7 @@ import { templateUnknown } from "../errors";
 import { documentTemplatesSection, TEMPLATE_KINDS, type TemplateKind } from "../settings";
 import { documentSamples, lookOf, type Paper } from "./queries";
 
-/** Of one person: somebody who types asks again at every pause. */
+/** Limits previews for each person. Each pause in typing requests one. */
 const OFTEN = { name: "document-preview", limit: 90, windowSeconds: 60 };
 
 const asked = z.object({ template: z.record(z.string(), z.unknown()), locale: z.enum(LOCALES) });
@@ -52,7 +52,7 @@ export const templateRoutes = [
 
 const whoOf = (actor: Actor) => (actor.kind === "person" ? personIdOf(actor) : actor.kind);
 
-/** What was typed, as the section takes it; throws INVALID at the section's own paths. */
+/** Parses the submitted template. Throws INVALID at the section's paths. */
 async function readAsked(request: Request, kind: TemplateKind) {
   const body = asked.safeParse(await request.json().catch(() => undefined));
   if (!body.success) throw templateUnknown();

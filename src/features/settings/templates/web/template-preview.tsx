@@ -12,15 +12,15 @@ type View = keyof typeof VIEWS;
 
 interface TemplatePreviewProps {
   kind: TemplateKind;
-  /** What the document is called. */
+  /** The document's title. */
   title: string;
   /** As typed, saved or not. */
   template: unknown;
-  /** Told of what the server refuses, by the section's paths. */
+  /** Called with the server's errors, by the section's paths. */
   onRefused: (fields: FieldErrors) => void;
 }
 
-/** The document of what is typed, by the renderer that makes the real ones: on a screen, on a phone and as sheets of paper. */
+/** Previews the unsaved template on a screen, on a phone and as sheets of paper. Uses the real document renderer. */
 export function TemplatePreview({ kind, title, template, onRefused }: TemplatePreviewProps) {
   const [view, setView] = useState<View>("desktop");
   const [locale, setLocale] = useState<Locale>("en");

@@ -21,7 +21,7 @@ interface Refusal {
   fields?: FieldErrors;
 }
 
-/** The document of what is typed, made anew at every pause; a later question replaces an earlier one. */
+/** Renders the unsaved template after every pause in typing. A new request replaces the previous one. */
 export function usePreview(
   kind: TemplateKind,
   template: unknown,

@@ -8,7 +8,7 @@ import { versionNotKept } from "../errors";
 
 const PAGE = 20;
 
-/** Versions of a section, newest first, each with what it changed from the one before it. */
+/** A section's versions, newest first, each with its changes from the previous one. */
 export async function listVersions(reader: Reader, section: Section, before?: number) {
   const kept = await reader
     .select({

@@ -5,11 +5,11 @@ interface ChangesProps {
   changes: readonly Change[];
   /** Labels of secrets that changed: their values are shown nowhere. */
   secrets: readonly string[];
-  /** What is wrong with the new value, by path. */
+  /** Errors of the new value, by path. */
   problems?: Readonly<Record<string, string>>;
 }
 
-/** What changed, field by field, before and after. */
+/** Shows each changed field before and after. */
 export function Changes({ changes, secrets, problems = {} }: ChangesProps) {
   if (changes.length + secrets.length === 0) return <p className={styles.none}>No field changed.</p>;
   return (

@@ -25,7 +25,7 @@ const cleaned = (fields: RuleFields): RuleFields => ({
   people: [...new Set(fields.people)],
 });
 
-/** INVALID at `people` for who does not work on leads or is beyond the maker's scope, and at `valueTo`. */
+/** INVALID at `people` for a person who does not handle leads or is outside the owner's scope, and at `valueTo`. */
 async function assertRule(tx: Tx, actor: Actor, { people, valueFrom, valueTo }: RuleFields): Promise<void> {
   if (valueFrom !== null && valueTo !== null && valueTo < valueFrom) throw ruleValuesReversed.at("valueTo");
   assertCan(actor, "manage_leads");
@@ -34,7 +34,7 @@ async function assertRule(tx: Tx, actor: Actor, { people, valueFrom, valueTo }: 
     throw rulePersonNotOnLeads.at("people");
 }
 
-/** Adds a rule after the others, with the rights of who makes it. */
+/** Adds a rule at the end, owned by the actor. It runs with the owner's permissions. */
 export async function createRule(
   tx: Tx,
   actor: Actor,
@@ -75,7 +75,7 @@ const NAMES = [
 ] as const;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Lays what is given over what is kept; from then on it has the rights of who changed it. CONFLICT when somebody was quicker. */
+/** Updates the given fields. The actor becomes the owner. CONFLICT after another change. */
 export async function updateRule(
   tx: Tx,
   actor: Actor,

@@ -43,8 +43,8 @@ async function escalate(tx: Tx, run: Run, lead: Lead, now: Date): Promise<void> 
 }
 
 /**
- * Reminds the owner of each lead that nobody spoke with for 5 office minutes, and tells the managers at the promise. Each
- * once; a lead that was spoken with is left alone. Returns how many were looked at: asked again while it is the most.
+ * Reminds the owner of an uncontacted lead after 5 office minutes, and notifies managers at the promised time. Sends
+ * each once. Returns the number of leads checked; the caller repeats while it is the maximum.
  */
 export async function remindOwners(tx: Tx, now: Date): Promise<number> {
   const due = await lockDueRuns(tx, now, AT_ONCE);

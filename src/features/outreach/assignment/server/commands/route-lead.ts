@@ -28,11 +28,11 @@ export const routeTask = defineTask<{ leadId: string }>("route-lead", { retryLim
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockNewLead>>>;
 
-/** Who of a rule's people its maker may give leads to now; undefined when the maker lost the right. */
+/** The rule's people to whom its owner may assign leads. Undefined if the owner lost the permission. */
 async function listAllowed(tx: Tx, { makerId, people }: RuleRow): Promise<string[] | undefined> {
   const maker = await findMaker(tx, makerId, ["manage_sales_setup", "manage_leads"]);
   if (!maker) return undefined;
-  // A new lead is nobody's yet: only who reaches all of them reaches it.
+  // A new lead has no owner, so only the scope 'all' includes it.
   if (scopeOf(maker, "manage_leads") !== "all") return undefined;
   const { staff } = await listLeadStaff(tx, maker);
   return people.filter((person) => staff.some(({ id }) => id === person));
@@ -104,7 +104,7 @@ export async function routeLead(tx: Tx, { leadId, now }: { leadId: string; now: 
   const hasOwner = lead.assignedTo !== null;
   const { decisions, rule, personId }: Chosen = hasOwner ? { decisions: [] } : await choose(tx, lead, now);
   const owner = lead.assignedTo ?? personId ?? null;
-  // Whoever wrote the lead down has spoken with them.
+  // A person who entered the lead has already spoken with the customer.
   const isOwn = lead.createdBy !== null && lead.createdBy === owner;
   const respondBy = respondByOf(lead.createdAt);
   await tx.insert(assignmentRuns).values({
@@ -120,7 +120,7 @@ export async function routeLead(tx: Tx, { leadId, now }: { leadId: string; now: 
   });
   if (!rule || !personId) return;
   const id = reachUnasked(tx, "lead", leadId, "system");
-  // What a rule did starts no other.
+  // A rule's changes must not trigger other rules.
   await withCause(`assignment-rule:${rule.id}`, async () => {
     await updateLead(tx, system, { id, change: { assignedTo: personId }, now });
     await record(tx, system, leadRouted, {

@@ -37,7 +37,9 @@ const cleaned = (fields: AutomationFields): AutomationFields => ({
   actions: { ...fields.actions, tag: fields.actions.tag.trim() },
 });
 
-/** INVALID for what the noun has not, nothing to do, or people who may not see it; FORBIDDEN beyond the maker's rights. */
+/**
+ * INVALID for unsupported conditions, no actions, or people without access. FORBIDDEN beyond the owner's permissions.
+ */
 async function assertRule(tx: Tx, actor: Actor, rule: AutomationFields): Promise<void> {
   const { actions, valueFrom, valueTo } = rule;
   if (valueFrom !== null && valueTo !== null && valueTo < valueFrom) throw ruleValuesReversed.at("valueTo");
@@ -59,7 +61,7 @@ async function assertRule(tx: Tx, actor: Actor, rule: AutomationFields): Promise
   if (seeing.length < told.length) throw automationPersonNotReached.at("people");
 }
 
-/** Adds a rule, with the rights of who makes it. */
+/** Adds a rule that runs with the actor's permissions. */
 export async function createAutomation(
   tx: Tx,
   actor: Actor,
@@ -105,7 +107,7 @@ const sorted = (value: unknown): unknown =>
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
-/** Lays what is given over what is kept; from then on it has the rights of who changed it. CONFLICT when somebody was quicker. */
+/** Updates the given fields. The rule then runs with the actor's permissions. CONFLICT after another change. */
 export async function updateAutomation(
   tx: Tx,
   actor: Actor,
@@ -121,7 +123,7 @@ export async function updateAutomation(
   const after = cleaned({ ...row, ...given });
   const changed = NAMES.filter((name) => !isSame(row[name], after[name]));
   if (changed.length === 0) return;
-  // Whoever only switches it off takes no responsibility for what it does.
+  // Disabling a rule does not make the actor responsible for its actions, so it needs no check.
   const isSwitchedOff = changed.length === 1 && changed[0] === "isActive" && !after.isActive;
   if (!isSwitchedOff) await assertRule(tx, actor, after);
   const kept = Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<AutomationFields>;

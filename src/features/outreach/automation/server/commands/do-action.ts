@@ -42,7 +42,7 @@ export interface Deed {
   maker: Actor;
   row: Looked;
   subject: Subject;
-  /** What it writes answers what its reader did this moment. */
+  /** True if the message replies to a recent request by its recipient. */
   isAnswer: boolean;
   /** When what started the rule happened. */
   since: Date;
@@ -86,7 +86,10 @@ async function plan(tx: Tx, deed: Deed, { type, subject, inDays }: Given<"activi
 
 const WAY_OUT = { en: "No more such messages", sw: "Sitaki ujumbe kama huu tena" } as const;
 
-/** Refuses a follow-up for who opted out or wants nothing by this channel, was written to today, or whose sale is over. */
+/**
+ * Refuses a follow-up if the recipient opted out, accepts no such channel or had a message today, or the sale is
+ * closed.
+ */
 async function assertMayFollowUp(tx: Tx, deed: Deed, { channel }: Recipient): Promise<void> {
   const { rule, row, subject, since, now } = deed;
   const { id, email, phone, customerId } = row;
@@ -101,7 +104,7 @@ async function assertMayFollowUp(tx: Tx, deed: Deed, { channel }: Recipient): Pr
   if (!(await claimContactDay(tx, addresses, nairobiDate(now), { cause, now }))) throw writtenToToday();
 }
 
-/** The kind of what a rule writes, and its way out: every message has one, an answer too. */
+/** The kind of a rule's message and its opt-out link. Every message has one, including a reply. */
 async function wayOutOf(
   tx: Tx,
   deed: Deed,
@@ -121,7 +124,7 @@ async function wayOutOf(
   };
 }
 
-/** Waits for the morning in quiet hours, as all that nobody asked for this moment. */
+/** Delays a message in quiet hours until morning, unless it is a reply. */
 async function write(tx: Tx, deed: Deed, message: Given<"message">): Promise<boolean> {
   const { row, subject } = deed;
   if (!row.email) return false;
@@ -194,7 +197,10 @@ async function tell(tx: Tx, deed: Deed, { people, text }: Given<"notify">): Prom
   return true;
 }
 
-/** Does one action of a rule; false when there is nothing to do. What its maker may not, it is refused. */
+/**
+ * Executes one action with the owner's permissions. Returns false if there is nothing to do. Throws if the owner lacks
+ * a permission.
+ */
 export async function doAction(tx: Tx, deed: Deed): Promise<boolean> {
   const { assign: to, activity, message, sms, tag, webhook, notify } = deed.rule.actions;
   switch (deed.action) {

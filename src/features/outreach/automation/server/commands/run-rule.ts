@@ -37,7 +37,7 @@ async function stopRule(tx: Tx, { id, name }: AutomationRow, now: Date): Promise
   });
 }
 
-/** Each action by itself: what is refused undoes nothing of the others. */
+/** Executes each action in a nested transaction, so that a failure does not undo the others. */
 async function actAll(tx: Tx, deed: Omit<Deed, "action">): Promise<Decision[]> {
   const decisions: Decision[] = [];
   for (const action of actionsOf(deed.rule.actions)) {

@@ -34,7 +34,7 @@ import { stopFollowUps } from "./stop-follow-ups";
 
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** What the step's channel has no use for is not kept. */
+/** Drops the texts that the step's channel does not use. */
 function cleanedStep(step: Step): Step {
   const needed = textsNeeded(step.channel);
   const texts = Object.fromEntries(
@@ -114,8 +114,8 @@ const said = (value: unknown) =>
     : String(value);
 
 /**
- * Lays what is given over what is kept. Whoever is followed up goes on with the new steps; of one that is switched off, or now
- * about something else, all are stopped. CONFLICT when somebody was quicker.
+ * Updates the given fields. Active follow-ups continue with the new steps. Disabling the sequence or changing its kind
+ * stops them all. CONFLICT after another change.
  */
 export async function updateSequence(
   tx: Tx,
@@ -147,7 +147,7 @@ export async function updateSequence(
     await stopFollowUps(tx, actor, { sequenceId: id }, { why: "switched_off", now });
 }
 
-/** Deletes a sequence. Whoever it followed up is followed up no more; what it did stays. */
+/** Deletes a sequence and ends its follow-ups. Their history remains. */
 export async function deleteSequence(
   tx: Tx,
   actor: Actor,

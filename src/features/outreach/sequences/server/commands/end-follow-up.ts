@@ -5,7 +5,7 @@ import { followUpNotFound } from "../../errors";
 import { findLeadOfFollowUp } from "../queries";
 import { stopFollowUps } from "./stop-follow-ups";
 
-/** Ends a follow-up by hand, for who may change its lead. NOT_FOUND for one out of reach or ended. */
+/** Ends a follow-up by hand. Requires edit access to its lead. NOT_FOUND if it is out of scope or has ended. */
 export async function endFollowUp(
   tx: Tx,
   actor: Actor,

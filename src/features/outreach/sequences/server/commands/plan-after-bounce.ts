@@ -4,10 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 
-/**
- * Plans a call for whoever looks after somebody whose mail came back: they hear nothing of us any more and do not know it. The
- * bell of who is given the call rings.
- */
+/** Plans a call to a customer whose mail bounced, because our messages no longer reach them. Notifies the assignee. */
 export async function planAfterBounce(tx: Tx, email: string, now: Date): Promise<void> {
   const addressee = await findAddressee(tx, email);
   if (!addressee) return;

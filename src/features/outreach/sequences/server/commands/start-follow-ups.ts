@@ -6,8 +6,8 @@ import { findSubject } from "../queries";
 import { followUps, sequences } from "../tables";
 
 /**
- * Begins every sequence of some kinds that is on for a quote or a move, once each, in the transaction of what happened to it.
- * A step whose day was over before is left out. Nothing begins for who has answered already.
+ * Starts every enabled sequence of these kinds for a quote or move, once each, in the triggering event's transaction.
+ * Skips steps whose day has passed. Starts none for a customer who has already answered.
  */
 export async function startFollowUps(
   tx: Tx,

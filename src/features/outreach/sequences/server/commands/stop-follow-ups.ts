@@ -7,8 +7,8 @@ import { isWhose, type Whose } from "../queries";
 import { followUps } from "../tables";
 
 /**
- * Ends what still goes on of somebody's follow-ups, in the transaction of what ends it: each is locked, so that a step that
- * is being sent is waited for, and the next is never sent. Returns how many.
+ * Ends a customer's active follow-ups in the transaction of the ending event. Locks each one, so that it waits for a
+ * step in progress and prevents the next. Returns the number ended.
  */
 export async function stopFollowUps(
   tx: Tx,

@@ -41,7 +41,7 @@ interface At {
   now: Date;
 }
 
-/** Why somebody is followed up no more, asked in the transaction that would write to them. */
+/** The reason to stop a follow-up, checked in the transaction that would send the step. */
 async function stopOf(
   tx: Tx,
   sequence: SequenceRow | undefined,
@@ -103,7 +103,7 @@ async function write(tx: Tx, { row, subject, step, now }: At): Promise<Done> {
   return { deed: "sent", madeId: await sendSms(tx, sms, now) };
 }
 
-/** An activity for whoever has the lead: nobody's message goes out. */
+/** Creates an activity for the lead's assignee instead of a message. */
 async function plan(tx: Tx, { subject, step, now }: At): Promise<Done> {
   const { subject: about, text } = wordsOf(step, subject);
   const { leadId, customerId, assignedTo } = subject;
@@ -128,7 +128,9 @@ async function wait(tx: Tx, id: string, dueAt: Date, waits: Waits): Promise<void
   await tx.update(followUps).set({ dueAt, waits }).where(eq(followUps.id, id));
 }
 
-/** The step after this one, or the end. One that is long overdue waits a day: nobody is caught up with all at once. */
+/**
+ * Advances to the next step or ends. Delays an overdue step by a day, so that a customer never gets several at once.
+ */
 async function goOn(tx: Tx, row: FollowUpRow, sequence: SequenceRow, now: Date): Promise<void> {
   const next = sequence.steps[row.step + 1];
   if (!next) {

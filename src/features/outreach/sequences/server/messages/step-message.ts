@@ -20,12 +20,12 @@ const WAY_OUT: Readonly<Record<Locale, string>> = {
 
 type Of = Pick<Subject, "locale" | "name" | "values">;
 
-/** A step's words for somebody, filled in. */
+/** Fills in a step's texts for a customer. */
 export function wordsOf(step: Step, { locale, values }: Pick<Of, "locale" | "values">) {
   const isSwahili = locale === "sw" && step.channel !== "call" && step.channel !== "whatsapp";
   const fill = (text: string) => fillVariables(text, values);
   const subject = fill(isSwahili ? step.subjectSw : step.subject).replace(/\s+/g, " ");
-  // What a colleague sends over WhatsApp is in the customer's language where it is written.
+  // A WhatsApp text uses the customer's language if it exists in that language.
   const text = fill((locale === "sw" && step.textSw) || step.text);
   return { subject, text };
 }

@@ -15,8 +15,8 @@ import { sectionsOpenTo } from "../queries";
 export type Secrets = Record<string, Record<string, string>>;
 
 /**
- * What the actor may open of the settings, as a file that import takes. Secrets are in it only under a passphrase: the
- * caller has had the person's password checked by then.
+ * Exports the settings that the actor may open, as an importable file. Includes secrets only under a passphrase. The
+ * caller must check the person's password first.
  */
 export async function exportSettings(
   tx: Tx,

@@ -49,7 +49,7 @@ export async function importSettings(
   return { imported, unplaced: plan.unplaced };
 }
 
-/** Somebody else's save in between, said as what it means here. */
+/** Replaces the error of a conflicting save with the import's own error. */
 export function overtakenAs(refusal: AppError) {
   return (error: unknown): never => {
     throw error instanceof AppError && error.code === "CONFLICT" ? refusal : error;

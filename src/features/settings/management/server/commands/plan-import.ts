@@ -36,11 +36,11 @@ export interface GivenFile {
   passphrase?: string | undefined;
 }
 
-/** What importing a file would do to one section. */
+/** The effect of an import on one section. */
 export interface PlannedSection {
   section: Section;
   version: number;
-  /** What would be saved. Secrets that stay are empty. */
+  /** The value to save. An unchanged secret is empty. */
   value: Record<string, unknown>;
   changes: Change[];
   /** Labels of secrets that would change. */
@@ -132,7 +132,7 @@ async function planSection(
   { opened, pictures }: { opened: Readonly<Record<string, string>>; pictures: ReadonlyMap<string, string> },
 ): Promise<Omit<PlannedSection, "version">> {
   const now = await getSettings(reader, section);
-  /** What is saved, and the same with new pictures named by what they will be. */
+  /** `next` is saved. `shown` is its copy with the references of new pictures. */
   const next = structuredClone(now) as Record<string, unknown>;
   const shown = structuredClone(now) as Record<string, unknown>;
   if (!isPlainObject(held)) {
