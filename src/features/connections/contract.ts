@@ -13,7 +13,7 @@ const connection = z.object({
   lastSync: z.date().nullable(),
   /** Whose account it is, as the provider says. */
   account: z.string(),
-  /** What is used of it: a calendar, an audience. */
+  /** The part in use: a calendar or an audience. */
   detail: z.string(),
   /** Why the last call failed, in plain words; empty when it did not. */
   problem: z.string(),
@@ -28,7 +28,7 @@ export const connectionsContract = {
   }).output(
     z.object({
       integrations: z.array(connection),
-      /** What Google's console must know as the app's redirect URI. */
+      /** The app's redirect URI for Google's console. */
       redirectUri: z.string(),
       /** In the demo, what its stand-ins take, by integration and field. */
       offers: z.record(z.string(), z.record(z.string(), z.string())),

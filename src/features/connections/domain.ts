@@ -20,9 +20,9 @@ export const GROUPS: readonly { title: string; integrations: readonly Integratio
 
 interface About {
   title: string;
-  /** What it is for. */
+  /** The integration's purpose. */
   about: string;
-  /** What enabling it does so far. */
+  /** The current effect of enabling it. */
   soFar: string;
   /** Where its credentials are found. */
   found: string;
@@ -75,7 +75,7 @@ export const ABOUT: Readonly<Record<Integration, About>> = {
   },
 };
 
-/** Connected by a person's yes on Google's page; the others by what is typed. */
+/** These connect by consent on Google's page, the others by typed credentials. */
 export const CONSENTING = ["googleCalendar", "googleDrive"] as const;
 export type Consenting = (typeof CONSENTING)[number];
 export const isConsenting = (name: Integration): name is Consenting =>
@@ -84,7 +84,7 @@ export const isConsenting = (name: Integration): name is Consenting =>
 /** Where Google brings a person back to; entered in Google's console. */
 export const CONSENT_PATH = "/integrations/google/callback";
 
-/** What 'Sync now' brings up to date; the others are told of things as they happen and keep nothing of ours. */
+/** Messages after 'Sync now'. The other integrations only receive events, so they have nothing to sync. */
 export const SYNCED: Readonly<Partial<Record<Integration, string>>> = {
   googleCalendar: "Upcoming moves and activities are being written again.",
   googleDrive: "Missing copies of documents are being made.",
@@ -130,7 +130,7 @@ export function failureSentence(name: Integration, failure: Failure, said: strin
   return said ? `${words}: ${said}` : `${words}.`;
 }
 
-/** Whether a failure means that the connection is none any more; all others pass. */
+/** True for a failure that ends the connection. All others are temporary. */
 export const endsConnection = (failure: Failure): boolean => failure === "login" || failure === "refused";
 
 export const WITHDRAWN_WORDS =
@@ -142,12 +142,12 @@ const CONSENT_SENTENCES = {
   unclear: "Google did not finish the request",
 } as const;
 
-/** What is said of a consent that was not given; `error` is Google's word for an unclear one. */
+/** The message for a missing consent. `error` is Google's code for an unclear one. */
 export function consentSentence(reason: keyof typeof CONSENT_SENTENCES, error: string): string {
   return reason === "unclear" ? `${CONSENT_SENTENCES.unclear} (${error}).` : CONSENT_SENTENCES[reason];
 }
 
-/** What gives access is never in an event. */
+/** Events never contain credentials. */
 interface Told {
   integration: Integration;
 }

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of third-party APIs. */
-
 export const webhookUrlRequired = defineError("INVALID", "webhook_url_required", {
   en: "Webhook URL is required",
   sw: "Anwani ya webhook inahitajika",

@@ -180,7 +180,7 @@ export const integrationsSection = defineSection("integrations", {
   },
 });
 
-/** A webhook's address is as good as a password, so it is kept as one; it is judged as an address all the same. */
+/** Checks the webhook's address. It is a secret, because anyone with the address can post. */
 function webhookRefusal({ enabled, webhookUrl }: { enabled: boolean; webhookUrl: string }) {
   if (!enabled) return undefined;
   if (webhookUrl === "") return webhookUrlRequired;

@@ -45,7 +45,7 @@ export async function resetIntegrations(): Promise<void> {
   });
 }
 
-/** An admin in a browser of their own. */
+/** An admin signed in in a new browser. */
 export async function aSignedInAdmin(): Promise<Actor> {
   return inNewBrowser(await aPerson({ role: "admin", name: "Wanjiku Kamau" }));
 }
@@ -55,7 +55,7 @@ export async function inNewBrowser(person: Actor): Promise<Actor> {
   return resolveActor(new Headers({ cookie: await signInCookie(person) }), new Date());
 }
 
-/** Enables one with what its stand-in takes. */
+/** Enables an integration with its simulator's values. */
 export async function enableAtStandIn(
   admin: Actor,
   name: Integration,
@@ -106,10 +106,7 @@ export async function connectGoogle(actor: Actor, name: Consenting): Promise<voi
 
 const NOBODY = "http://127.0.0.1:9";
 
-/**
- * One successful call of each write, for the test that each leaves an event; nobody answers at port 9.
- * @public
- */
+/** One successful call of each write, for the test that each leaves an event. No server listens at port 9. @public */
 export const writes = (admin: () => Actor) => ({
   "connections.check": async () => {
     await setIntegrations({ googleMaps: { enabled: true, apiKey: "key-of-nobody", baseUrl: NOBODY } });

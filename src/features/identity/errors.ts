@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const personNotFound = defineError("NOT_FOUND", "person_not_found", {
   en: "Person not found",
   sw: "Mtu hakupatikana",

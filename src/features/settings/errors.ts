@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const settingsChangedMeanwhile = defineError("CONFLICT", "settings_changed_meanwhile", {
   en: "Somebody else saved these settings in the meantime. Reload to see their changes, then save again.",
   sw: "Mtu mwingine amehifadhi mipangilio hii wakati huo huo. Pakia upya uone mabadiliko yake, kisha hifadhi tena.",

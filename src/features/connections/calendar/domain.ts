@@ -22,7 +22,7 @@ export const waitAfter = (attempts: number): number => Math.min(15 * 2 ** attemp
 const LONG_NUMBER = /\+?\d[\d\s().-]{5,}\d/g;
 const AMOUNT = /\b(?:kes|ksh|kshs|sh)\.?\s*\d[\d,.]*(?:\s*\/[=-])?|\d[\d,.]*\s*\/[=-]/gi;
 
-/** What people typed as a place, without what may be a phone number or a price in it. */
+/** Removes possible phone numbers and prices from a typed place. */
 export const plainPlace = (text: string): string =>
   text
     .replace(AMOUNT, "")

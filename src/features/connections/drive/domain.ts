@@ -1,4 +1,4 @@
-/** What is copied to Google Drive, in the order of the settings. */
+/** The kinds of copies in Google Drive, in the order of the settings. */
 export const COPIED = ["quote", "invoice", "receipt", "credit_note", "delivery_note", "file"] as const;
 export type Copied = (typeof COPIED)[number];
 

@@ -1,6 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** What a calendar program is given of a move. */
+/** A move in a calendar feed. */
 export interface FeedEntry {
   id: string;
   title: string;

@@ -4,7 +4,7 @@ import { formatNumber } from "~/platform/kernel/numbers";
 /** The month that a question counts in. */
 export const monthOf = (day: PlainDate): string => day.slice(0, 7);
 
-/** How long Google Maps is left alone after a failure: customers do not wait for what is down. */
+/** The pause after a failure of Google Maps, so that customers do not wait for it. */
 export const REST_MS = 60_000;
 /** And once it said that it is asked too often. */
 export const LONG_REST_MS = 600_000;

@@ -21,7 +21,7 @@ const CREDENTIALS = [
   "baseUrl",
 ];
 
-/** A digest of what a connection is made with: whoever changes a credential has none until it is made anew. */
+/** A digest of a connection's credentials. A changed credential ends the connection. */
 export function credentialsDigest(name: Integration, settings: Integrations): string {
   const credentials = Object.entries(settings[name])
     .filter(([field]) => CREDENTIALS.includes(field))
@@ -78,7 +78,7 @@ export async function getConnection(reader: Reader, name: Integration) {
   return connectionOf(name, settings, await findConnection(reader, name));
 }
 
-/** What a call is made with. Throws integrationNotReady while it is disabled or its credentials are not complete. */
+/** The settings and credentials for a call. Throws integrationNotReady while disabled or incomplete. */
 export async function getReady(reader: Reader, name: Integration) {
   const settings = await getSettings(reader, integrationsSection);
   if (!settings[name].enabled || !isComplete(name, settings))

@@ -3,7 +3,7 @@ import { AppError } from "~/platform/kernel/errors";
 import { CONSENT_PATH } from "../domain";
 import { takeConsent } from "./commands/take-consent";
 
-/** The way back from Google's page, by the browser of whoever began (docs/domain/integrations.md#google). */
+/** The return from Google's page, in the browser that started the consent (docs/domain/integrations.md#google). */
 export const connectionsRoutes = [
   fileRoute({
     path: CONSENT_PATH,

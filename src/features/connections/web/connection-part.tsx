@@ -17,10 +17,10 @@ interface ConnectionProps {
   name: Integration;
   connection: Connection | undefined;
   redirectUri: string;
-  /** What is typed is what is stored, and enabled: providers are called with what is stored. */
+  /** True if the integration is enabled and the form has no unsaved changes. Calls use the stored values. */
   isSaved: boolean;
   onChange: (changed: Connection) => void;
-  /** Somebody else was quicker: what is shown is old. */
+  /** Called when another person's change made the panel outdated. */
   onConflict: () => void;
 }
 

@@ -76,7 +76,7 @@ export function IntegrationsScreen(screen: SectionScreenProps) {
               </section>
             ))}
           </nav>
-          {/* Those that are not open keep their fields: what is wrong in them is said there. */}
+          {/* Closed panels keep their fields mounted, so that they can show errors. */}
           {INTEGRATIONS.map((name) => (
             <IntegrationPanel
               key={name}
@@ -96,7 +96,7 @@ export function IntegrationsScreen(screen: SectionScreenProps) {
   );
 }
 
-/** What is connected, asked again once something was saved. */
+/** The connections, loaded again after each save. */
 function useConnections(isDirty: boolean) {
   const [listed, setListed] = useState<Listed>();
   const reload = useCallback(

@@ -27,7 +27,7 @@ const payment = z.object({
   receipt: z.string().meta({ description: "RCT-2026-0001" }),
 });
 
-/** What a third party may see of each event: no address, phone, email, reason or note that somebody wrote. */
+/** The public data of each event: no address, phone, email, or free text such as a reason or note. */
 const PAYLOADS = {
   "inquiry.received": z.object({ source: z.string(), service: z.string(), claim: z.string().nullable() }),
   "lead.created": z.object({ number: z.string() }),
@@ -69,7 +69,7 @@ export const ALL_PAYLOADS: Readonly<Record<string, z.ZodObject>> = {
   [TEST_EVENT]: TEST_PAYLOAD,
 };
 
-/** What every body holds around its `data`. */
+/** The common fields around the `data` of every body. */
 export const envelopeOf = (type: string, data: z.ZodObject) =>
   z.object({
     id: z

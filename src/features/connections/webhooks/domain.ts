@@ -1,6 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** What third parties can be told of, in the order of the form. Names of our events; payloads: `contract.ts`. */
+/** The events available to webhooks, in form order, by our event names. Payloads: `contract.ts`. */
 export const OUTGOING_EVENTS = [
   "inquiry.received",
   "lead.created",
@@ -50,7 +50,7 @@ export const EVENT_LABELS: Readonly<Record<OutgoingEvent, string>> = {
 /** Sent by the button on a webhook's page, whatever it chose. */
 export const TEST_EVENT = "webhook.tested";
 
-/** `disabled` is nobody's choice: it failed too long, or said that it is gone. */
+/** `disabled` is automatic: the webhook failed too long, or its server reported that it is gone. */
 export const WEBHOOK_STATES = ["active", "off", "disabled"] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 export const STATE_LABELS: Readonly<Record<WebhookState, string>> = {
@@ -67,14 +67,14 @@ export const DELIVERY_LABELS: Readonly<Record<DeliveryState, string>> = {
   failed: "Given up",
 };
 
-/** Who entered it: a person; or the integration whose it is, which has its address in the settings. */
+/** `own` was entered by a person. The other kinds belong to an integration, whose settings hold the address. */
 export const WEBHOOK_KINDS = ["own", "zapier", "slack"] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const LENT_KINDS = ["zapier", "slack"] as const;
 export type LentKind = (typeof LENT_KINDS)[number];
 export const isLent = (kind: WebhookKind): kind is LentKind => kind !== "own";
 
-/** What an integration's webhook begins with. A channel is for people: only what somebody acts on. */
+/** The initial events of an integration's webhook. A Slack channel gets only events that need action. */
 export const FIRST_EVENTS: Readonly<Record<LentKind, readonly OutgoingEvent[]>> = {
   zapier: OUTGOING_EVENTS,
   slack: ["inquiry.received", "quote.accepted", "quote.cancelled", "move.cancelled", "payment.received"],

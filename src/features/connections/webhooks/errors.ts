@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of webhooks. */
-
 export const webhookNotFound = defineError("NOT_FOUND", "webhook_not_found", {
   en: "This webhook does not exist.",
   sw: "Webhook hii haipo.",

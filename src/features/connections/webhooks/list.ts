@@ -4,7 +4,7 @@ import { DELIVERY_LABELS, DELIVERY_STATES } from "./domain";
 /** Webhooks by name: given whole. */
 export const webhookList = defineList({ name: "webhooks", filters: {} });
 
-/** What was sent to one, the newest first. */
+/** A webhook's deliveries, newest first. */
 export const deliveryList = defineList({
   name: "webhook-deliveries",
   filters: {

@@ -14,10 +14,10 @@ export interface Received {
   body: string;
 }
 
-/** What a receiver answers: a status, more of an answer, or nothing at all. */
+/** A receiver's answer: a status, a full response, or none. */
 type Answer = number | { status: number; headers: Record<string, string> } | "silence";
 
-/** A third party's small server: keeps what it is posted, and answers as it is told, with 200 until then. */
+/** A simulated receiver. Records deliveries and answers 200 unless configured. */
 export async function aReceiver() {
   const received: Received[] = [];
   let answers: Answer[] = [];
@@ -61,7 +61,7 @@ export async function aWebhook(
   return api.make({ ...fields, events: ["quote.requested"], ...over });
 }
 
-/** What one was sent or is to be sent, in its order. */
+/** A webhook's deliveries in order. */
 export const deliveriesOf = (webhookId: string) =>
   db()
     .select()

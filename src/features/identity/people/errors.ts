@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const staffTaken = defineError("CONFLICT", "staff_taken", {
   en: "Staff member with this email or phone already exists",
   sw: "Mfanyakazi mwenye barua pepe au simu hii tayari yupo",

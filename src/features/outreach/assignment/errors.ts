@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const ruleNotFound = defineError("NOT_FOUND", "assignment_rule_not_found", {
   en: "There is no such rule.",
   sw: "Hakuna kanuna kama hiyo.",

@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const automationActionRequired = defineError("INVALID", "automation_rule_action_required", {
   en: "Choose something for the rule to do",
   sw: "Chagua jambo ambalo kanuni itafanya",

@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const sequenceNotFound = defineError("NOT_FOUND", "sequence_not_found", {
   en: "This sequence does not exist.",
   sw: "Mfuatano huu haupo.",

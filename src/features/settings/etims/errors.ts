@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const etimsNotEnabled = defineError("CONFLICT", "etims_not_enabled", {
   en: "Enable eTIMS and save its PIN and serial number first.",
   sw: "Washa eTIMS na uhifadhi PIN na nambari ya ufuatiliaji kwanza.",

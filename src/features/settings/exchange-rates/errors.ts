@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const rateNotValid = defineError("INVALID", "exchange_rate_not_valid", {
   en: "Please enter a rate above zero, with at most six decimals",
   sw: "Tafadhali weka kiwango kinachozidi sufuri, chenye desimali zisizozidi sita",

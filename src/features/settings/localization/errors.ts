@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const countryRequired = defineError("INVALID", "country_required", {
   en: "Country is required",
   sw: "Nchi inahitajika",

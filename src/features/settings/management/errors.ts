@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const fileNotJson = defineError("INVALID", "settings_file_not_json", {
   en: "Please choose a .json file",
   sw: "Tafadhali chagua faili ya .json",

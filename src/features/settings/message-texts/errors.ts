@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const messageNotFound = defineError("NOT_FOUND", "message_text_not_found", {
   en: "There is no such message, or it is not sent in this language.",
   sw: "Hakuna ujumbe kama huo, au hautumwi kwa lugha hii.",

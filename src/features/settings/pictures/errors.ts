@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const pictureMissing = defineError("INVALID", "logo_missing", {
   en: "Please choose an image",
   sw: "Tafadhali chagua picha",

@@ -1,6 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-
 export const headerTextRequired = defineError("INVALID", "template_header_required", {
   en: "Header text is required",
   sw: "Maandishi ya juu yanahitajika",

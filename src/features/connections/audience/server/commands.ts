@@ -40,7 +40,7 @@ const NAME = "mailchimp";
 
 /** Hears who left, then writes what is behind. Enqueued with each change, and by the clock. */
 export const syncAudience = defineTask<object>("sync-audience", { retryLimit: 1, expireInSeconds: 180 });
-/** Everybody, once an audience was connected or another one chosen. */
+/** Queues every subscriber after an audience is connected or changed. */
 export const fillAudience = defineTask<object>("fill-audience", { retryLimit: 3, expireInSeconds: 180 });
 
 /** Marks some as changed; nothing happens while no audience is connected. */
@@ -63,7 +63,7 @@ async function mark(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
 
 const AT_ONCE = 5_000;
 
-/** Marks everybody whose wish counts. */
+/** Queues every subscriber with a current consent or opt-out. */
 export async function fillMembers(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const ids = await listEverybody(tx);
@@ -74,14 +74,14 @@ export async function fillMembers(now: Date): Promise<void> {
 }
 
 const BATCH = 40;
-/** Mailchimp takes ten calls at a time, from everybody. */
+/** Mailchimp accepts ten concurrent calls per account. */
 const WIDTH = 5;
 const LONGEST_RUN_MS = 60_000;
 
 /**
- * First hears who left and joined at Mailchimp, then brings the audience up to what is ours, opt-outs first, for a minute at
- * most. Any number of processes may do so at once. What passes by itself is tried again later; a key that is refused ends the
- * connection, and who manages the settings is told.
+ * First reads opt-outs and sign-ups at Mailchimp, then updates the audience, opt-outs first. Runs for at most a minute;
+ * several processes may run it at once. Retries temporary failures. A refused key ends the connection and notifies the
+ * settings managers.
  */
 export async function syncMembers(now: () => Date): Promise<void> {
   const until = performance.now() + LONGEST_RUN_MS;
@@ -105,7 +105,7 @@ export async function syncMembers(now: () => Date): Promise<void> {
 /** A change may be noted at Mailchimp a little later than it was made. */
 const OVERLAP_MS = 5 * 60_000;
 
-/** Who left at Mailchimp has left here, before anything is written; who joined there is asked by our own mail. */
+/** Applies opt-outs at Mailchimp before any write. A person who signed up there gets our confirmation mail. */
 async function hear(ready: Ready, now: Date): Promise<boolean> {
   const app = ready.settings.mailchimp;
   const [pulled] = await db().select().from(audiencePulls).where(eq(audiencePulls.listId, app.listId));
@@ -114,7 +114,7 @@ async function hear(ready: Ready, now: Date): Promise<boolean> {
     listChangedMembers(app, app.listId, { status, since }, callOptions());
   try {
     const left = [...(await list("unsubscribed")), ...(await list("cleared"))];
-    // Those who were there before the connection said yes to somebody else.
+    // Skips people who signed up before the connection, because they gave consent to another sender.
     const joined = pulled ? await list("subscribed") : [];
     for (const member of left) await transaction((tx) => takeOptOut(tx, member, now));
     for (const member of joined) await transaction((tx) => takeOptIn(tx, member, now));
@@ -131,7 +131,7 @@ async function hear(ready: Ready, now: Date): Promise<boolean> {
   return true;
 }
 
-/** A later yes of theirs here counts more. */
+/** A later consent here overrides an opt-out at Mailchimp. */
 async function takeOptOut(tx: Tx, { email, at }: ChangedMember, now: Date): Promise<void> {
   const row = await lockSubscriberOf(tx, email);
   if (row?.status === "confirmed" && row.confirmedAt && row.confirmedAt > at) return;
@@ -144,7 +144,7 @@ async function takeOptIn(tx: Tx, { email, at }: ChangedMember, now: Date): Promi
   const row = await lockSubscriberOf(tx, email);
   if (!base || (row && (row.status !== "unsubscribed" || !row.unsubscribedAt || row.unsubscribedAt >= at)))
     return;
-  // Our own write of an opt-out that is still to come is no yes of theirs.
+  // A pending opt-out here overrides a subscription at Mailchimp.
   if (row && (await isBehind(tx, row.id))) return;
   const wish = { email, consent: "mailchimp", locale: row?.locale ?? "en" };
   await requestNewsletter(tx, system, wish, { now, publicUrl: base });

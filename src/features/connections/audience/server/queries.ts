@@ -4,7 +4,7 @@ import { newsletterSubscribers } from "~/features/inquiries/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { audienceMembers } from "./tables";
 
-/** What is to be at Mailchimp of a subscriber. */
+/** The desired state of a subscriber at Mailchimp. */
 export type Wanted =
   | { is: "subscribed"; email: string; locale: string }
   /** They want no newsletter. */
@@ -48,7 +48,7 @@ export async function findWanted(reader: Reader, ids: readonly string[]): Promis
   );
 }
 
-/** Everybody whose wish counts, in order of their opt-outs, and what of those that are gone is still there. */
+/** All subscribers with a current consent or opt-out, opt-outs first, and erased ones still at Mailchimp. */
 export async function listEverybody(reader: Reader): Promise<string[]> {
   const { rows } = await reader.execute<{ id: string }>(sql`
     select id from newsletter_subscribers where status in ('confirmed', 'unsubscribed')
@@ -56,7 +56,10 @@ export async function listEverybody(reader: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Subscribers by an address of a customer, or of those merged into them; and of an erased one what has no address any more. */
+/**
+ * Subscribers with an address of a customer or of one merged into them. For an erased customer, subscribers without an
+ * address.
+ */
 export async function listSubscribersOf(reader: Reader, customerId: string): Promise<string[]> {
   const { rows } = await reader.execute<{ id: string }>(sql`
     select s.id from newsletter_subscribers s join customers o on ${ofAddress}
@@ -66,7 +69,7 @@ export async function listSubscribersOf(reader: Reader, customerId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Whoever asked for the newsletter with this address, locked. */
+/** Finds and locks the subscriber with this address. */
 export async function lockSubscriberOf(tx: Tx, email: string) {
   const [row] = await tx
     .select()

@@ -40,7 +40,7 @@ export const audienceSubscribers: readonly Subscriber[] = [
   on(integrationConnected, async (tx, { data }) => {
     if (data.integration === "mailchimp") await enqueue(tx, fillAudience, {});
   }),
-  // 'Sync now' compares everybody once more.
+  // 'Sync now' compares all subscribers again.
   on(integrationChecked, async (tx, { data: { integration, purpose, ok } }) => {
     if (integration === "mailchimp" && purpose === "sync" && ok) await enqueue(tx, fillAudience, {});
   }),

@@ -3,9 +3,9 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { instant } from "~/platform/db/columns";
 
 /**
- * Who of the newsletter is in Mailchimp's audience, and whether it is as it should be: `synced` behind `version` is still to
- * be done. No address is kept: a subscriber's is read when it is written, and `hash` is what Mailchimp knows it by, also once the
- * subscriber is erased (docs/decisions/0099).
+ * The newsletter subscribers in Mailchimp's audience. A row with `synced` behind `version` is pending. Stores no
+ * address; each write reads the subscriber's. `hash` is Mailchimp's id of the member, and remains after erasure
+ * (docs/decisions/0099).
  */
 export const audienceMembers = pgTable(
   "audience_members",
@@ -29,7 +29,7 @@ export const audienceMembers = pgTable(
   ],
 );
 
-/** Up to when an audience was asked who left and joined there by themselves. */
+/** The time up to which opt-outs and sign-ups in an audience were read. */
 export const audiencePulls = pgTable("audience_pulls", {
   listId: text("list_id").primaryKey(),
   until: instant("until").notNull(),

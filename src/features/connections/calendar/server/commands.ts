@@ -75,8 +75,8 @@ const WIDTH = 8;
 const LONGEST_RUN_MS = 60_000;
 
 /**
- * Brings the calendar up to what is ours, for a minute at most. Any number of processes may do so at once. What passes by
- * itself is tried again later; a permission that is gone ends the connection, and who manages the settings is told.
+ * Updates the calendar, for at most a minute. Several processes may run it at once. Retries temporary failures. A
+ * withdrawn permission ends the connection and notifies the settings managers.
  */
 export async function syncDueEntries(now: () => Date): Promise<void> {
   const until = performance.now() + LONGEST_RUN_MS;
@@ -167,7 +167,7 @@ async function writeOne(
   const options = callOptions();
   try {
     const isElsewhere = claimed.calendar !== "" && claimed.calendar !== calendarId;
-    // Another calendar may not be ours any more: what cannot be removed there stays there.
+    // The former calendar may be inaccessible, so an entry that cannot be removed remains there.
     if (isElsewhere)
       await removeEvent({ ...access, calendarId: claimed.calendar }, id, options).catch(passRefusal);
     if (entry) {

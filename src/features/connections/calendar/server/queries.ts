@@ -12,7 +12,7 @@ import { sharedCustomersOf } from "../../webhooks/server/queries";
 import { DAYS_BACK, nairobiTime, plainPlace, WINDOW_HOURS } from "../domain";
 import { calendarEntries } from "./tables";
 
-/** What one thing of ours is in a calendar: without prices and phone numbers. */
+/** The calendar entry of one row, without prices and phone numbers. */
 export interface Entry {
   title: string;
   description: string;
@@ -100,8 +100,8 @@ const mate = sql<string[]>`coalesce((select json_agg(mate.name order by mate.nam
   join people mate on mate.id = activity_participants.person_id where activity_participants.activity_id = activities.id), '[]'::json)`;
 
 /**
- * What is done with leads and customers. What somebody typed about a person (subject, place) is only told of a customer who
- * agreed to sharing, or where nobody is concerned but ourselves.
+ * Activities for leads and customers. Shares typed text (subject, place) only for a customer who agreed to sharing, or
+ * for an internal activity.
  */
 export const activitySource: CalendarSource = {
   kind: "activity",
@@ -236,7 +236,7 @@ export async function noteWritten(reader: Reader, written: readonly WrittenEntry
   );
 }
 
-/** What was claimed and is not written may be taken by the next run. */
+/** Releases claimed but unwritten entries for the next run. */
 export async function releaseEntries(reader: Reader, claimed: readonly ClaimedEntry[]): Promise<void> {
   await eachUnlockedFirst(reader, claimed, sql`set claimed_until = null`);
 }

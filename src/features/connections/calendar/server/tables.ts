@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-
 import { instant } from "~/platform/db/columns";
 
 /**
- * What of ours is in Google's calendar, and whether it is as it should be: `synced` behind `version` is still to be done. An
- * entry's id at Google follows from the subject's, so that writing it twice is writing it once (docs/decisions/0087).
+ * The entries in Google's calendar. A row with `synced` behind `version` is pending. An entry's id at Google follows
+ * from the subject's, so that writing it twice is harmless (docs/decisions/0087).
  */
 export const calendarEntries = pgTable(
   "calendar_entries",

@@ -6,7 +6,7 @@ import { sharedCustomersOf } from "../../webhooks/server/queries";
 import { COPIED, type Copied, fileNameOf, keptSince } from "../domain";
 import { driveFiles } from "./tables";
 
-/** What the settings choose. */
+/** The selection in the settings. */
 export interface Chosen {
   documents: readonly string[];
   allowedTypes: readonly string[];

@@ -57,7 +57,7 @@ export const driveSubscribers: readonly Subscriber[] = [
   on(integrationConnected, async (tx, { data }) => {
     if (data.integration === "googleDrive") await enqueue(tx, fillDrive, { all: true });
   }),
-  // 'Sync now' looks at whatever is there, and for what is not.
+  // 'Sync now' checks all existing and missing copies.
   on(integrationChecked, async (tx, { data: { integration, purpose, ok } }) => {
     if (integration === "googleDrive" && purpose === "sync" && ok)
       await enqueue(tx, fillDrive, { all: true });

@@ -16,7 +16,7 @@ export const driveFiles = pgTable(
     issuedAt: instant("issued_at").notNull(),
     version: integer("version").notNull().default(1),
     synced: integer("synced").notNull().default(0),
-    /** What is in the document changed since it was copied. */
+    /** The document's content changed after the copy. */
     stale: boolean("stale").notNull().default(true),
     /** Empty while there is no copy; with it, whose drive and which customer's folder it is in. */
     fileId: text("file_id").notNull().default(""),

@@ -8,7 +8,7 @@ import { feedEnded, feedMade } from "../domain";
 import { feedNotFound } from "../errors";
 import { calendarFeeds } from "./tables";
 
-/** A new address; the one before it ends. Throws NOT_FOUND for who is no member of staff any more. */
+/** Creates a new address and revokes the previous one. Throws NOT_FOUND for former staff. */
 export async function makeFeed(tx: Tx, actor: Actor, now: Date): Promise<void> {
   const personId = personIdOf(actor);
   if ((await listStaffOf(tx, [personId])).length === 0) throw feedNotFound();
@@ -26,7 +26,7 @@ export async function makeFeed(tx: Tx, actor: Actor, now: Date): Promise<void> {
   });
 }
 
-/** There is none any more; twice counts once. */
+/** Revokes the feed. A second call has no effect. */
 export async function endFeed(tx: Tx, actor: Actor, now: Date): Promise<void> {
   const own = eq(calendarFeeds.personId, personIdOf(actor));
   const [row] = await tx.delete(calendarFeeds).where(own).returning({ id: calendarFeeds.id });

@@ -12,14 +12,14 @@ import { calendarFeeds } from "./tables";
 
 const PURPOSE = "calendar-feed";
 
-/** Of one's own feed: its address, and when it was last asked for. */
+/** The actor's own feed: its address and its last use. */
 export async function getFeedOf(reader: Reader, personId: string, publicUrl: string) {
   const [row] = await reader.select().from(calendarFeeds).where(eq(calendarFeeds.personId, personId));
   const address = row ? `${publicUrl}/calendars/${signedToken(PURPOSE, row.id)}/moves.ics` : null;
   return { address, lastUsedAt: row?.lastUsedAt ?? null };
 }
 
-/** The feed that an address leads to; throws NOT_FOUND once it was ended, or its person sees no moves any more. */
+/** The feed of an address. Throws NOT_FOUND if it was revoked or its owner can no longer view moves. */
 export async function getFeed(reader: Reader, token: string) {
   const id = readSignedToken(PURPOSE, token);
   if (!id) throw feedNotFound();
@@ -29,7 +29,7 @@ export async function getFeed(reader: Reader, token: string) {
   return { ...row, name: person.name };
 }
 
-/** The moves that somebody leads or goes along with, by day; nobody else's, whatever else they may see. */
+/** The moves that a person leads or crews, by day. Excludes all others, whatever the person's permissions. */
 export async function listOwnMoves(reader: Reader, personId: string, now: Date): Promise<FeedEntry[]> {
   const today = nairobiDate(now);
   const rows = await reader

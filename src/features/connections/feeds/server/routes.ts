@@ -4,7 +4,7 @@ import { calendarFile } from "../domain";
 import { noteUse } from "./commands";
 import { getFeed, listOwnMoves } from "./queries";
 
-/** Somebody's own moves for a calendar program, by an address that nobody else has. */
+/** A person's own moves for a calendar program, at a secret address. */
 export const feedRoutes = [
   fileRoute({
     path: "/calendars/:token/moves.ics",

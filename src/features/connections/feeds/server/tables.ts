@@ -2,7 +2,7 @@ import { pgTable, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
-/** The address of somebody's moves as a calendar, made of this row's id: without the row there is none. */
+/** The address of a person's calendar feed contains this row's id. Deleting the row revokes it. */
 export const calendarFeeds = pgTable("calendar_feeds", {
   id: id(),
   personId: uuid("person_id")

@@ -45,7 +45,7 @@ async function readyOrNone(): Promise<Ready | undefined> {
   }
 }
 
-/** A place we know exactly goes out as its position; of what somebody typed, no phone number and no price. */
+/** Sends a known place as its position. Removes phone numbers and prices from other typed text. */
 const waypointOf = ({ text, at }: Road["from"]): Waypoint => ({ text: plainPlace(text), at });
 
 /** Counts a question before it is asked; false when the month's are used up or Google Maps rests. */

@@ -18,7 +18,7 @@ export async function countMapCalls(reader: Reader, now: Date): Promise<number> 
   return row?.calls ?? 0;
 }
 
-/** Prices by road, and nobody who measures roads: said when settings are validated. */
+/** Reports prices by road without a connected source of distances. */
 export async function findUnmeasured(reader: Reader): Promise<readonly Mismatch[]> {
   const { distanceMethod } = await getSettings(reader, quotesSection);
   if (distanceMethod !== "roads") return [];

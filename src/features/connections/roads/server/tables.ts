@@ -9,7 +9,7 @@ export const mapUses = pgTable(
     /** `2026-11`, of Nairobi. */
     month: text("month").primaryKey(),
     calls: integer("calls").notNull().default(0),
-    /** It failed: nobody asks until then. */
+    /** No calls before this time, after a failure. */
     restsUntil: instant("rests_until"),
   },
   (table) => [check("map_uses_calls", sql`${table.calls} >= 0`)],

@@ -20,7 +20,7 @@ import { integrationNotConnected } from "../../errors";
 import type { Ready } from "../queries";
 
 interface Held {
-  /** What the demo's stand-ins take, by their names and the settings' field names. */
+  /** The demo simulators' values, by integration and settings field. */
   offers: Record<string, Record<string, string>>;
   /** How long a provider's answer may take, in milliseconds; tests shorten it. */
   timeoutMs?: number;
@@ -55,7 +55,7 @@ const STAND_INS: Readonly<Record<Integration, string>> = {
   mailchimp: "mailchimp",
 };
 
-/** What the demo offers beside Enable; nothing in a real company. */
+/** The demo values shown beside Enable; empty in a real company. */
 export function integrationOffers(): Record<string, Record<string, string>> {
   const offers = held.moveeaseConnections?.offers ?? {};
   return Object.fromEntries(
@@ -72,14 +72,14 @@ export const callOptions = () => {
   return { ...(timeoutMs === undefined ? {} : { timeoutMs }), ...(send ? { fetch: send } : {}) };
 };
 
-/** What a provider says of its account. `tokens` when they were renewed on the way. */
+/** A provider's details of its account. `tokens` holds those renewed during the call. */
 export interface Answered {
   account: string;
   detail: string;
   tokens?: GoogleTokens;
 }
 
-/** A failed call after which there are other tokens than before: kept all the same. */
+/** A failed call that renewed the tokens first. The caller must save them. */
 export class FailedWithTokens extends Error {
   override name = "FailedWithTokens";
   readonly tokens: GoogleTokens;
@@ -117,8 +117,9 @@ async function withTokens(
 }
 
 /**
- * The provider's cheapest authenticated call with what is saved: whose account it is. Throws CallFailed, FailedWithTokens,
- * ConsentWithdrawn, and integrationNotConnected where a consent must come first. Never within a transaction.
+ * Makes the provider's cheapest authenticated call with the saved credentials and returns the account. Throws
+ * CallFailed, FailedWithTokens, ConsentWithdrawn, and integrationNotConnected if consent is missing. Never call it
+ * within a transaction.
  */
 export async function callProviderOf(name: Integration, ready: Ready, purpose: Purpose): Promise<Answered> {
   const { settings, held: row } = ready;
@@ -183,7 +184,7 @@ async function callSlack(slack: Ready["settings"]["slack"], purpose: Purpose): P
     : { account: team ? `Workspace ${team}` : hostname, detail: "One channel" };
 }
 
-/** What went wrong with a call, from below what carries tokens. */
+/** The error of a failed call, without the wrapper that holds tokens. */
 export function failureBelow(error: unknown): CallFailed | ConsentWithdrawn | undefined {
   const inner = error instanceof FailedWithTokens ? error.cause : error;
   return inner instanceof CallFailed || inner instanceof ConsentWithdrawn ? inner : undefined;

@@ -28,8 +28,8 @@ type Row = typeof integrationConnections.$inferSelect;
 type Outcome = { answered: Answered } | { problem: string; ends: boolean; tokens?: GoogleTokens | null };
 
 /**
- * Connects, tests or syncs with what is saved: the provider's cheapest authenticated call, made outside any transaction.
- * What it answers is kept only while credentials and connection are those it was made with; otherwise a CONFLICT.
+ * Connects, tests or syncs with the saved credentials by the provider's cheapest authenticated call, outside any
+ * transaction. Throws CONFLICT if credentials or connection changed during the call.
  */
 export async function checkConnection(
   actor: Actor,
@@ -141,7 +141,7 @@ async function keepOutcome(tx: Tx, actor: Actor, kept: Kept): Promise<Row> {
 export const lockConnection = (tx: Tx, name: Integration) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`integration:${name}`}))`);
 
-/** Nobody disconnected it or saved other credentials since `ready` was read. Takes the lock. */
+/** Takes the lock and checks that credentials and connection are unchanged since `ready` was read. */
 export async function assertUnchanged(
   tx: Tx,
   name: Integration,

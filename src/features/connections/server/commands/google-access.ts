@@ -34,8 +34,8 @@ async function renew(name: Consenting, ready: Ready, now: Date): Promise<GoogleT
 }
 
 /**
- * What a run came to, in the panel. An access token that Google ended early is renewed for the next run; refused with a new
- * one too (`attempts`), the permission is gone. Throws ConsentWithdrawn and CallFailed.
+ * Shows the outcome of a run in the panel. Renews an access token that Google ended early, for the next run. A refusal
+ * of a new token too (`attempts`) means that the permission is gone. Throws ConsentWithdrawn and CallFailed.
  */
 export async function noteGoogleRun(
   name: Consenting,

@@ -9,15 +9,15 @@ import { accessTokenOf, noteGoogleRun, noteNoAccess } from "./google-access";
 import { noteSynced } from "./note-sync";
 
 const MINUTE_MS = 60_000;
-/** Drive has no setting of its own. */
+/** Drive has no interval setting. */
 const DRIVE_MINUTES = 60;
 
 const minutesOf = (name: Consenting, { settings }: Ready): number =>
   name === "googleDrive" ? DRIVE_MINUTES : Number(settings.googleCalendar.syncInterval);
 
 /**
- * Asks Google, as often as the settings say, whether it still lets us in: a permission that was withdrawn is noticed and said also
- * while nothing has to be written. What was heard of since then is not asked.
+ * Checks at the configured interval whether Google still grants access. Detects a withdrawn permission even when there
+ * is nothing to write. Skips connections that were used since.
  */
 export async function lookAgain(now: () => Date): Promise<void> {
   for (const name of CONSENTING) {

@@ -25,7 +25,10 @@ interface Problem {
   at: Date;
 }
 
-/** Said in the panel; when it ends the connection, also in the audit log and to who manages the settings. */
+/**
+ * Shows a problem in the panel. If it ends the connection, also records it in the audit log and notifies the settings
+ * managers.
+ */
 export async function noteProblem(
   name: Integration,
   ready: Ready,

@@ -41,8 +41,8 @@ interface Asked extends Checks {
 }
 
 /**
- * Begins a consent: the address of Google's page. What the way back must bring is kept, sealed, for ten minutes and for the
- * session that asked.
+ * Starts a consent and returns the address of Google's page. Stores the expected checks encrypted, for ten minutes and
+ * for this session.
  */
 export async function askConsent(context: RequestContext, name: Consenting): Promise<string> {
   const { actor, now, publicUrl } = context;
@@ -72,8 +72,9 @@ export async function askConsent(context: RequestContext, name: Consenting): Pro
 }
 
 /**
- * The way back from Google's page. A state that was not asked for by this session, was used, or is older than ten minutes is
- * refused (consentNotAsked); it counts once, whatever comes of it. Anything else is kept with the connection and shown there.
+ * Handles the return from Google's page. Throws consentNotAsked for a state that is used, older than ten minutes, or
+ * from another session. A state works once, whatever the outcome. Stores any other problem with the connection and
+ * shows it there.
  */
 export async function takeConsent({ actor, now }: RequestContext, query: string): Promise<Consenting> {
   const consent = await redeem(actor, new URLSearchParams(query).get("state") ?? "", now);
@@ -126,7 +127,7 @@ async function redeem(actor: Actor, state: string, now: Date) {
   return consent;
 }
 
-/** Why no tokens came, for the log and in words; undefined for what is our own error. */
+/** The reason for missing tokens, for the log and as a message. Undefined for an internal error. */
 function refusalOf(name: Consenting, error: unknown): { reason: string; problem: string } | undefined {
   if (error instanceof ConsentRefused)
     return { reason: error.reason, problem: consentSentence(error.reason, error.message) };

@@ -12,7 +12,7 @@ import { webhookDeliveries, webhooks } from "./tables";
 export type WebhookRow = typeof webhooks.$inferSelect;
 type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** What is kept sealed of a webhook. `address` is empty for an integration's. */
+/** The encrypted values of a webhook. `address` is empty for an integration's. */
 export interface Sealed {
   address: string;
   secret: string;
@@ -22,7 +22,7 @@ export interface Sealed {
 export const sealOf = (held: Sealed): string => encrypt(JSON.stringify(held));
 export const unsealed = ({ sealed }: Pick<WebhookRow, "sealed">): Sealed => JSON.parse(decrypt(sealed));
 
-/** All of them by name, with what waits and what was given up. */
+/** All webhooks by name, with their pending and cancelled deliveries. */
 export async function listWebhooks(reader: Reader) {
   const counted = (state: DeliveryState) =>
     sql<number>`(select count(*)::int from webhook_deliveries d where d.webhook_id = ${webhooks}.id and d.state = ${state})`;
@@ -41,7 +41,7 @@ export async function listWebhooks(reader: Reader) {
   return rows.map(({ webhook, ...counts }) => ({ ...shownOf(webhook), ...counts }));
 }
 
-/** What is shown of one without its address and secrets. */
+/** A webhook without its address and secrets. */
 function shownOf(row: WebhookRow) {
   const { sealed: _, createdBy: __, overlapUntil: ___, ...shown } = row;
   return shown;
@@ -85,7 +85,7 @@ const loggedOf = (row: DeliveryRow) => ({
   createdAt: row.createdAt,
 });
 
-/** What was sent to one, the newest first. */
+/** A webhook's deliveries, newest first. */
 export async function listDeliveries(reader: Reader, input: AskedDeliveries) {
   const { id, state, event, order = "desc" } = input;
   await getWebhook(reader, id);
@@ -137,7 +137,7 @@ export interface Claimed {
 
 const LEASE_MS = 60_000;
 
-/** In SQL: due, and nobody is sending it. */
+/** SQL for a due delivery that no process is sending. */
 const isDue = (table: SQL, now: Date): SQL =>
   sql`${table}.state = 'pending' and ${table}.next_at <= ${now.toISOString()}::timestamptz
     and (${table}.claimed_until is null or ${table}.claimed_until <= ${now.toISOString()}::timestamptz)`;
@@ -151,8 +151,8 @@ export async function listDueWebhooks(reader: Reader, now: Date): Promise<string
 }
 
 /**
- * Takes what is due of one webhook for a minute, at most `most`, and counts the try: whoever is killed in it has tried. None
- * that stands behind an earlier one about the same subject.
+ * Claims up to `most` due deliveries of a webhook for a minute and counts the try, even if the process is killed. Skips
+ * a delivery behind an earlier one about the same subject.
  */
 export async function claimDeliveries(
   reader: Reader,
@@ -185,8 +185,8 @@ export async function claimDeliveries(
 export type SharedCustomers = ReadonlyMap<string, { number: string; name: string }>;
 
 /**
- * Who of these may be named to third parties: agreed to it, is neither erased nor deleted, and not restricted. Asked anew at
- * each try. A merged customer is the one they were merged into.
+ * The customers among these whose names may be shared: they agreed and are not erased, deleted or restricted. Checked
+ * at each try. A merged customer counts as the one they were merged into.
  */
 export async function sharedCustomersOf(
   reader: Reader,

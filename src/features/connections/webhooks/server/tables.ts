@@ -5,14 +5,14 @@ import { createdAt, id, instant } from "~/platform/db/columns";
 import { events } from "~/platform/events/tables";
 import type { DeliveryState, OutgoingEvent, WebhookKind, WebhookState } from "../domain";
 
-/** Who is told of events. Address and secrets are in `sealed`; an integration's has its address in the settings. */
+/** The receivers of events. `sealed` holds address and secrets. An integration's address is in the settings. */
 export const webhooks = pgTable(
   "webhooks",
   {
     id: id(),
     name: text("name").notNull(),
     kind: text("kind").$type<WebhookKind>().notNull().default("own"),
-    /** Of the address, the part that gives nobody access. */
+    /** The part of the address that gives no access. */
     host: text("host").notNull(),
     sealed: text("sealed").notNull(),
     events: text("events").array().$type<OutgoingEvent[]>().notNull(),
@@ -36,8 +36,8 @@ export const webhooks = pgTable(
 );
 
 /**
- * One event on its way to one webhook: its id is what the receiver knows it by, however often it is tried. What is sent is
- * made of the event at each try, so no personal data is kept here (docs/decisions/0086).
+ * One event for one webhook. The receiver identifies it by its id across all tries. Each try builds the body from the
+ * event, so no personal data is stored here (docs/decisions/0086).
  */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",

@@ -143,7 +143,7 @@ describe("bad luck", () => {
   test("a process killed between sending and noting repeats that one, under its id", async () => {
     const { id } = await hook();
     await happens();
-    // It was posted and taken, and whoever posted it never comes back.
+    // The receiver got the delivery, and the sending process died.
     let heard = (): void => undefined;
     const posted = new Promise<void>((resolve) => {
       heard = resolve;
@@ -323,7 +323,7 @@ describe("an address", () => {
   test("that leads inside once it is called is not called", async () => {
     const { id } = await hook();
     await happens();
-    // A name that was public when it was entered, and is not any more.
+    // The name resolved to a public address when entered, and now does not.
     configureOutbound([], (_, done) => done(null, [{ address: "127.0.0.1", family: 4 }]));
     await send();
     expect(receiver.received).toEqual([]);

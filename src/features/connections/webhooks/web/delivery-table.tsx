@@ -26,7 +26,7 @@ interface DeliveryTableProps {
   mayReplay: boolean;
 }
 
-/** What was sent, what came of it, and the way to send it again. A row opens to the body. */
+/** Lists deliveries with their outcome and a button to resend. A row expands to its body. */
 export function DeliveryTable({ webhookId, page, now, mayReplay }: DeliveryTableProps) {
   return (
     <DataTable
@@ -93,7 +93,7 @@ function Replay({ webhookId, delivery }: { webhookId: string; delivery: Delivery
   );
 }
 
-/** What is posted, as it would be now. */
+/** The body as it would be sent now. */
 function Body({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
   const [body, setBody] = useState<string>();
   useEffect(() => {

@@ -12,7 +12,7 @@ export const syncDrive = defineTask<object>("sync-drive", { retryLimit: 1, expir
 /** Everything that is kept, once a drive was connected or other documents were chosen. */
 export const fillDrive = defineTask<{ all: boolean }>("fill-drive", { retryLimit: 3, expireInSeconds: 300 });
 
-/** What is chosen; undefined while no drive is connected. */
+/** The selected documents, or undefined while no drive is connected. */
 async function chosenIn(tx: Tx): Promise<Chosen | undefined> {
   const { googleDrive } = await getSettings(tx, integrationsSection);
   const isOn = googleDrive.enabled && (await getConnection(tx, "googleDrive")).connected;
@@ -21,7 +21,7 @@ async function chosenIn(tx: Tx): Promise<Chosen | undefined> {
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
-/** Copies that are not as they should be any more. `isStale`: what is in them changed. */
+/** Marks copies as outdated. `isStale`: their content changed. */
 const touch = (tx: Tx, which: SQL, isStale: boolean, now: Date) =>
   tx.execute(sql`
     update drive_files set version = version + 1, stale = stale or ${isStale}, next_at = ${at(now)}, attempts = 0
@@ -75,7 +75,7 @@ export async function fill({ all }: { all: boolean }, now: Date): Promise<void> 
   });
 }
 
-/** What was kept in Google Drive as long as the settings say is to be removed there. */
+/** Queues the removal of copies older than the configured period. */
 export async function expireCopies(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const chosen = await chosenIn(tx);

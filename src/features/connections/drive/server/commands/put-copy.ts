@@ -24,7 +24,9 @@ export interface OpenDrive extends DriveAccess {
   folders: Map<string, Promise<string | undefined>>;
 }
 
-/** A folder or file that a person removed in the drive: what is known of it is forgotten, and it is made anew. */
+/**
+ * 'gone' if a person removed the folder or file in the drive. Clears its stored id, so that the next try creates it.
+ */
 export type Put = "done" | "gone";
 
 /** Brings one copy up to its document, or removes it. Throws CallFailed. */
@@ -34,7 +36,7 @@ export async function putCopy(
   wanted: Wanted | undefined,
   now: Date,
 ): Promise<Put> {
-  // Of another account we can reach nothing any more.
+  // Files of another account are inaccessible.
   const isHere = claimed.fileId !== "" && claimed.account === drive.account;
   if (!wanted) {
     if (isHere) await removeFile(drive, claimed.fileId, callOptions());
@@ -61,7 +63,7 @@ export async function putCopy(
   return "gone";
 }
 
-/** The document as it is now; undefined when it cannot be made any more. */
+/** The current document, or undefined if it is no longer available. */
 async function contentsOf({ kind, subjectId }: ClaimedFile, now: Date): Promise<Uint8Array | undefined> {
   if (kind === "file") {
     const key = await findFileKey(db(), subjectId);
@@ -70,7 +72,7 @@ async function contentsOf({ kind, subjectId }: ClaimedFile, now: Date): Promise<
   try {
     return await documentMaker()(kind.replaceAll("_", "-"), subjectId, now);
   } catch (error) {
-    // It is not there any more, or is nobody's to see.
+    // The document is gone or not accessible.
     if (error instanceof AppError) return undefined;
     // One that cannot be made holds up no other.
     log().error({ err: error, kind, subjectId }, "a document could not be made for Google Drive");
@@ -79,8 +81,8 @@ async function contentsOf({ kind, subjectId }: ClaimedFile, now: Date): Promise<
 }
 
 /**
- * An id of Google's, kept before anything is made under it; where another process was quicker, its id. Undefined when the
- * folder was cleared meanwhile: nobody clears one that a kept id is in.
+ * Reserves an id at Google and stores it before its use. Returns another process's id if that was stored first.
+ * Undefined if the folder was cleared meanwhile. A folder that a stored id refers to is never cleared.
  */
 async function newId(drive: OpenDrive, claimed: ClaimedFile, owner: string): Promise<string | undefined> {
   const [made = ""] = await generateFileIds(drive, 1, callOptions());
@@ -148,7 +150,7 @@ async function ensureFolder(drive: OpenDrive, owner: string, name: string): Prom
     ? await renameFile(drive, { id: folderId, name }, callOptions())
     : await makeFolder(drive, { id: folderId, name, folder: around }, callOptions());
   if (done === "gone") {
-    // Renamed, it is not there any more; made, the one around it is not.
+    // After a failed rename, the folder is gone. After a failed creation, its parent is gone.
     await forgetFolder(account, owner);
     if (!row.made) await forgetFolder(account, "");
     return undefined;
@@ -173,7 +175,7 @@ async function keepFolder(drive: OpenDrive, owner: string, name: string) {
   return findFolder(account, owner);
 }
 
-/** A folder with nothing in it is a name without a reason. What is put into it from now on gets another one. */
+/** Removes an empty folder. Later files get a new one. */
 async function clearFolder(drive: OpenDrive, owner: string): Promise<void> {
   const { account } = drive;
   const cleared = await transaction(async (tx) => {

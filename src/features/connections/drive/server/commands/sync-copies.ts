@@ -19,8 +19,8 @@ const WIDTH = 3;
 const LONGEST_RUN_MS = 60_000;
 
 /**
- * Brings the copies in Google Drive up to the documents, for a minute at most. Any number of processes may do so at once. What passes
- * by itself is tried again later; a permission that is gone ends the connection, and who manages the settings is told.
+ * Updates the copies in Google Drive, for at most a minute. Several processes may run it at once. Retries temporary
+ * failures. A withdrawn permission ends the connection and notifies the settings managers.
  */
 export async function syncDueCopies(now: () => Date): Promise<void> {
   const until = performance.now() + LONGEST_RUN_MS;
@@ -97,7 +97,7 @@ async function wantedOf(
   return found;
 }
 
-/** What failed is returned. What a person removed in the drive counts as a try, and is made anew by the next. */
+/** Writes one copy and returns its failure. A copy removed in the drive counts as a try; the next try creates it. */
 async function writeOne(
   drive: OpenDrive,
   claimed: ClaimedFile,

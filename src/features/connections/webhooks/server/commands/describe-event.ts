@@ -44,7 +44,7 @@ const paymentOf = (data: {
   receipt: data.receiptNumber,
 });
 
-/** What of each event goes out: fields are named one by one, so that nothing an event gains later goes out by itself. */
+/** The published fields of each event. Lists each field, so that a new event field stays private by default. */
 export const DESCRIBED: readonly Described[] = [
   described("inquiry.received", inquiryReceived, ({ source, service, claimNumber }) => ({
     source,

@@ -11,8 +11,8 @@ import { webhooks } from "../tables";
 import { setState } from "./manage-webhooks";
 
 /**
- * The webhook of an integration, on exactly while that is enabled and connected. It begins with the events that
- * `FIRST_EVENTS` says, and whoever manages the settings chooses others.
+ * Updates an integration's webhook, which is active exactly while the integration is enabled and connected. It starts
+ * with the events in `FIRST_EVENTS`; settings managers can change them.
  */
 export async function keepLent(tx: Tx, kind: LentKind, now: Date): Promise<void> {
   const settings = await getSettings(tx, integrationsSection);

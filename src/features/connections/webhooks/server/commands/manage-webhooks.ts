@@ -69,7 +69,10 @@ export async function makeWebhook(
   return { id, secret };
 }
 
-/** `updatedAt` is the row as the editor read it: CONFLICT when somebody was quicker. Nothing changed is nothing recorded. */
+/**
+ * Edits a webhook. `updatedAt` is the version that the editor read; CONFLICT after another change. No change records no
+ * event.
+ */
 export async function editWebhook(
   tx: Tx,
   actor: Actor,

@@ -23,19 +23,18 @@ import {
 import { webhookDeliveries, webhooks } from "../tables";
 import { bodyFor } from "./describe-event";
 
-/** Sends what is due. Enqueued with each event that somebody wants, and by the clock. */
+/** Sends due deliveries. Runs after each subscribed event and on a schedule. */
 export const sendWebhooks = defineTask<object>("send-webhooks", { retryLimit: 2, expireInSeconds: 180 });
 
 /** Posted at once to one webhook; to one that fails, one. */
 const WIDTH = 16;
-/** Webhooks that are served at once by a process: a slow one holds up nobody else. */
+/** The webhooks that a process serves at once, so that a slow one does not delay the others. */
 const MOST_LANES = 20;
 const LONGEST_RUN_MS = 60_000;
 
 /**
- * Sends all that is due, each webhook in a lane of its own, for a minute at most; then the next run goes on. Any number of
- * processes may do so at once. A delivery is noted by itself: who is killed between sending and noting repeats that one,
- * under its id.
+ * Sends all due deliveries for at most a minute, each webhook in a separate lane. Several processes may run it at once.
+ * Records each delivery separately. A process killed before recording repeats that delivery under the same id.
  */
 export async function sendDueDeliveries(now: () => Date): Promise<void> {
   const until = performance.now() + LONGEST_RUN_MS;
@@ -85,7 +84,7 @@ interface Try {
   address: string;
 }
 
-/** What a try came to: `unwell` when the receiver would not take another one either. */
+/** The outcome of a try: `unwell` if the receiver would refuse another delivery too. */
 type Outcome = "delivered" | "refused" | "unwell";
 
 async function attempt(webhook: WebhookRow, tried: Try, now: () => Date): Promise<Outcome> {
@@ -147,7 +146,7 @@ const FAILURE_WORDS: Partial<Record<CallFailed["failure"], string>> = {
   cut: "The connection broke before an answer came",
 };
 
-/** What the network's codes mean to who entered the address. */
+/** Messages for network error codes, for the person who entered the address. */
 const CODE_WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: "no server has this name",
   EAI_AGAIN: "its name could not be looked up",
@@ -191,7 +190,7 @@ const callWords = ({ failure, said }: CallFailed) => {
   return said ? `${words}: ${CODE_WORDS[said] ?? said}` : words;
 };
 
-/** Nothing more is sent, what waits is given up, and who manages the settings is told. */
+/** Disables a webhook, cancels its pending deliveries and notifies the settings managers. */
 async function disable(
   tx: Tx,
   webhook: WebhookRow,
@@ -224,7 +223,7 @@ async function disable(
   });
 }
 
-/** What waits of one that is switched off: it can be replayed. */
+/** Cancels the pending deliveries of a disabled webhook. They can be replayed. */
 export async function giveUp(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)

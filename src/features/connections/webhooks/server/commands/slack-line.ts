@@ -10,7 +10,7 @@ interface Happened {
 
 type Sentence = (name: string) => string;
 
-/** What is said of each event: no person, no amount. */
+/** A sentence for each event, without names and amounts. */
 const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "inquiry.received": (name) => `${name} came in by a form on the site`,
   "lead.created": (name) => `${name} was entered`,
