@@ -43,9 +43,9 @@ const request = z.object({
   reason: z.string(),
   status: z.enum(LEAVE_STATUSES),
   appliedDate: z.date(),
-  /** Who asked, when it was not the person. */
+  /** The requester, if it was another person. */
   appliedBy: z.string().nullable(),
-  /** Who decided: of a rejection too. */
+  /** The approver, also of a rejection. */
   approvedBy: z.string().nullable(),
   approvalDate: z.date().nullable(),
   decisionNote: z.string(),
@@ -59,7 +59,7 @@ const request = z.object({
 
 const balance = z.object({
   category: z.enum(LEAVE_CATEGORIES),
-  /** What the year gives, what was carried into it and adjusted; null of leave without a number of days. */
+  /** The year's grant with carried and adjusted days; null for leave without a limit. */
   entitled: days.nullable(),
   used: days,
   /** Asked for and not decided. */
@@ -70,7 +70,7 @@ const ofYear = z.object({ year: z.number().int(), balances: z.array(balance) });
 
 const counted = z.object({
   days,
-  /** What it is charged to, and what is left then. */
+  /** Charged days by year, with the balance after them. */
   years: z.array(z.object({ year: z.number().int(), days, left: days.nullable() })),
 });
 

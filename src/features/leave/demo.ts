@@ -67,7 +67,7 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
       // At no time is half of the company away.
       const isNear = plan.begins > -10 && plan.begins < 10;
       if (isNear && away > 1 && random.chance(70)) continue;
-      // Who leads crews is there in the weeks that are planned.
+      // Crew leads take no leave in the weeks with planned moves.
       if (role === "team_lead" && plan.begins > -10 && plan.begins < 28) continue;
       if (isNear) away++;
       const firstDay = addDays(today, plan.begins + random.roll(3));
@@ -90,7 +90,7 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
       });
     }
   }
-  // Who is away today is shown so at once, not from the night on.
+  // Shows today's leave at once, without waiting for the nightly task.
   await showLeave(tx, now);
 }
 

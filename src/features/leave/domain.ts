@@ -1,13 +1,13 @@
 import { defineEvent } from "~/platform/events/define";
 import { addDays, daysBetween, type PlainDate } from "~/platform/kernel/dates";
 
-/** What leave is asked for (docs/domain/readings.md#staff). `other` names its kind. */
+/** Types of leave (docs/domain/readings.md#staff). `other` has a kind. */
 export const LEAVE_TYPES = ["annual", "sick", "other"] as const;
 export type LeaveType = (typeof LEAVE_TYPES)[number];
 export const LEAVE_KINDS = ["maternity", "paternity", "compassionate", "study", "unpaid"] as const;
 export type LeaveKind = (typeof LEAVE_KINDS)[number];
 
-/** What days are counted under: annual, sick, or the kind of another leave. */
+/** Categories of balances: annual, sick, or the kind of other leave. */
 export const LEAVE_CATEGORIES = ["annual", "sick", ...LEAVE_KINDS] as const;
 export type LeaveCategory = (typeof LEAVE_CATEGORIES)[number];
 
@@ -37,7 +37,7 @@ export const STATUS_LABELS: Record<LeaveStatus, string> = {
 export const MAX_REASON = 500;
 /** Calendar days of one request. */
 export const MAX_SPAN_DAYS = 366;
-/** Days back for which somebody still asks; who manages leave enters what lies a year back. */
+/** Past days for which employees may still ask. Leave managers may enter leave up to a year back. */
 export const ASKED_BACK_DAYS = 60;
 export const ENTERED_BACK_DAYS = 366;
 /** Hundredths of a day in a day: balances are whole numbers of these, so that sums are exact. */
@@ -53,7 +53,7 @@ export interface LeaveSpan {
   lastHalf: boolean;
 }
 
-/** The days on which somebody works. */
+/** A person's working days and the holidays. */
 export interface WorkCalendar {
   /** 1 is Monday, 7 is Sunday. */
   workingDays: ReadonlySet<number>;
@@ -102,7 +102,7 @@ export const sumOf = (days: readonly CountedDay[]): number =>
 export const formatDays = (hundredths: number): string =>
   `${hundredths / DAY} ${hundredths === DAY ? "day" : "days"}`;
 
-/** What is to be written to get from what was charged to what is: positive charges more, negative gives back. */
+/** The entries that turn the charged days into the due ones. Positive entries charge more, negative ones give back. */
 export function changesOf(
   charged: ReadonlyMap<number, number>,
   due: ReadonlyMap<number, number>,
@@ -113,7 +113,7 @@ export function changesOf(
     .filter(({ hundredths }) => hundredths !== 0);
 }
 
-/** What may follow a status. */
+/** Allowed status changes. */
 const STEPS: Record<LeaveStatus, readonly LeaveStatus[]> = {
   pending: ["approved", "rejected", "cancelled"],
   approved: ["cancelled"],
@@ -122,7 +122,7 @@ const STEPS: Record<LeaveStatus, readonly LeaveStatus[]> = {
 };
 export const mayBecome = (from: LeaveStatus, to: LeaveStatus): boolean => STEPS[from].includes(to);
 
-/** Whether a person may take their own leave back: while nobody decided, and before an approved one begins. */
+/** True if the requester may cancel: while pending, or before approved leave begins. */
 export const mayWithdraw = (request: { status: LeaveStatus; firstDay: PlainDate }, today: PlainDate) =>
   request.status === "pending" || (request.status === "approved" && request.firstDay > today);
 

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of leave. */
-
 export const leaveNotFound = defineError("NOT_FOUND", "leave_request_not_found", {
   en: "Leave request not found",
   sw: "Ombi la likizo halikupatikana",

@@ -1,7 +1,7 @@
 import { IconBeach } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** What leave lends to the office's menu. */
+/** Entries in the office's menu. */
 export const leaveParts = [
   menuEntries.answer({
     to: "/staff/leave",

@@ -13,7 +13,7 @@ const days = (label: string, max: number, byDefault: number, help?: string) =>
     ...(help ? { help } : {}),
   });
 
-/** What the company's people are entitled to (docs/domain/readings.md#staff). */
+/** Entitlements of staff (docs/domain/readings.md#staff). */
 export const leaveSection = defineSection("leave", {
   title: "Leave",
   about: "What everybody is entitled to in a year. Public holidays are kept in Leave, under Public holidays.",

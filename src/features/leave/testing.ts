@@ -14,7 +14,7 @@ import { leaveHandlers } from "./server/handlers";
 export { leaveNotesHandlers } from "./notes/server/handlers";
 export { leaveHandlers } from "./server/handlers";
 
-/** A Monday so many weeks ahead, in a year whose holidays are far from it. */
+/** A Monday some weeks ahead, in a year with no holidays near it. */
 export function mondayAhead(weeks: number): PlainDate {
   const today = nairobiDate(new Date());
   return addDays(today, 8 - weekdayOf(today) + 7 * (weeks - 1));
@@ -26,7 +26,7 @@ export const LEAVE_NOW = new Date("2026-11-23T12:00:00+03:00");
 export const CHRISTMAS = { type: "annual", firstDay: "2026-12-21", lastDay: "2026-12-31" } as const;
 const HIRED = { hireDate: "2024-01-08" };
 
-/** Leave as somebody calls it on that day. */
+/** Calls leave as an actor, on the day of `LEAVE_NOW` by default. */
 export const leaveAs = (actor: Actor, over: { now?: Date; idempotencyKey?: string } = {}) =>
   callAs(leaveHandlers, actor, { now: LEAVE_NOW, ...over });
 
@@ -34,7 +34,7 @@ export const leaveAs = (actor: Actor, over: { now?: Date; idempotencyKey?: strin
 export const aDriver = (over: Parameters<typeof makeEmployee>[0] = {}) =>
   makeEmployee({ role: "driver", ...HIRED, ...over });
 
-/** What somebody has left of a category. */
+/** A person's balance of a category. */
 export async function leftOf(
   actor: Actor,
   category = "annual",
@@ -44,7 +44,7 @@ export async function leftOf(
   return balances.find((balance) => balance.category === category)?.left ?? undefined;
 }
 
-/** Who decides about leave, there before the first test of a file. */
+/** Creates approvers before the first test of a file. */
 export function useDeciders(): { hr: Actor; manager: Actor; admin: Actor } {
   const deciders = {} as { hr: Actor; manager: Actor; admin: Actor };
   beforeAll(async () => {
@@ -57,7 +57,7 @@ export function useDeciders(): { hr: Actor; manager: Actor; admin: Actor } {
 
 let made = 0;
 
-/** Leave of somebody nobody else knows, a week of it, asked for by who acts. */
+/** Requests a week of leave as the actor, for a new person. */
 export async function aLeaveRequest(actor: Actor): Promise<{
   id: string;
   number: string;

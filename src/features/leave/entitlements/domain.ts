@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { type CountedDay, DAY, type LeaveCategory, type LeaveSpan, yearOf } from "../domain";
 
-/** What an entry of the ledger is. Entries are only added (docs/decisions/0056). */
+/** Reasons of ledger entries. Entries are only added (docs/decisions/0056). */
 export const ENTRY_REASONS = [
   "granted",
   "carried_in",
@@ -20,7 +20,7 @@ export const REASON_LABELS: Record<EntryReason, string> = {
   adjusted: "Adjusted",
 };
 
-/** Those with so many days a year; of the others only what was taken is counted. */
+/** Categories with a yearly limit; the others count only days taken. */
 export const LIMITED: readonly LeaveCategory[] = ["annual", "sick", "compassionate", "study"];
 export const isLimited = (category: LeaveCategory): boolean => LIMITED.includes(category);
 
@@ -42,7 +42,7 @@ export interface LeaveRules {
 export interface Grant {
   category: LeaveCategory;
   year: number;
-  /** What it is for, once: a year, or a month of it. */
+  /** The year or month of the grant; each is granted once. */
   period: string;
   hundredths: number;
   day: PlainDate;
@@ -50,7 +50,7 @@ export interface Grant {
 
 const pad = (month: number) => String(month).padStart(2, "0");
 
-/** The same day so many months on, or the last one of a shorter month. */
+/** Adds months to a day; a shorter month gives its last day. */
 export function addMonths(day: PlainDate, months: number): PlainDate {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const at = year * 12 + month - 1 + months;
@@ -63,7 +63,7 @@ function lengthOfMonth(first: PlainDate): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Months of a year that count for who was hired on a day: that of the hire when it is at most its 15th. */
+/** Months of a year that count after a hire. The hire's month counts up to its 15th. */
 function monthsOf(year: number, hireDate: PlainDate): number {
   if (yearOf(hireDate) < year) return 12;
   if (yearOf(hireDate) > year) return 0;
@@ -72,8 +72,8 @@ function monthsOf(year: number, hireDate: PlainDate): number {
 }
 
 /**
- * What somebody is entitled to in a year, as far as it is due by a day. `given` are the periods already written: a year
- * that began by the year or by the month goes on so.
+ * Grants that are due in a year by a day. `given` are the periods granted already.
+ * A year that began with a yearly or monthly grant keeps that rule.
  */
 export function grantsDue(
   rules: LeaveRules,
@@ -125,7 +125,7 @@ function annualGrants(
       category: "annual" as const,
       year,
       period: `${year}-${pad(month)}`,
-      // What the months before did not have of a twelfth comes with this one.
+      // The difference of rounded sums adds any rounding of earlier months.
       hundredths: hundredths(index + 1) - hundredths(index),
       day: addDays(first, lengthOfMonth(first) - 1),
     };
@@ -153,7 +153,7 @@ export function earnedBy(
   return Math.round((Math.max(21, rules.annualDays) * DAY * months) / 12);
 }
 
-/** What of a year's annual leave still goes into the next: `left` is its balance, `carried` went before. */
+/** Annual leave that the next year can still carry over. `left` is the balance; `carried` went over before. */
 export function carryDue(rules: LeaveRules, { left, carried }: { left: number; carried: number }): number {
   return Math.max(0, Math.min(Math.round(rules.carryOverDays * DAY) - carried, left));
 }
@@ -176,8 +176,9 @@ export interface TakenLeave extends LeaveSpan {
 }
 
 /**
- * What share of pay each day of leave has. Sick leave of a year is paid in full first, then by half, then not at all, in the
- * order of its days (Employment Act, s. 30); unpaid leave never, all others always.
+ * The share of pay for each day of leave.
+ * A year's sick leave has full pay first, then half, then none, in the order of its days (Employment Act, s. 30).
+ * Unpaid leave has none; all other leave has full pay.
  */
 export function payOf(
   leave: readonly { category: LeaveCategory; days: readonly CountedDay[] }[],

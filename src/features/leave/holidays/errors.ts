@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of public holidays. */
-
 export const holidayNotFound = defineError("NOT_FOUND", "public_holiday_not_found", {
   en: "This holiday is not there any more",
   sw: "Sikukuu hii haipo tena",

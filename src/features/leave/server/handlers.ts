@@ -23,7 +23,7 @@ const withdrawing = actOn(assertOwnLeave);
 const reachToDecide = (tx: Tx, actor: Actor, number: string) =>
   assertReachEmployee(tx, actor, DECIDES, number);
 
-/** Somebody's id within one's scope, or one's own. */
+/** The id of a person in scope, or the actor's own. */
 async function personOf(actor: Actor, number: string | undefined): Promise<string> {
   if (number === undefined) return personIdOf(actor);
   const held = DECIDES.filter((permission) => can(actor, permission));

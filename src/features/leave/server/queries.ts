@@ -36,7 +36,7 @@ const selectPerson = (reader: Reader, personId: string) =>
     .innerJoin(people, eq(people.id, employees.personId))
     .where(eq(employees.personId, personId));
 
-/** Locks somebody's record until the transaction ends: whatever counts their days waits for each other. */
+/** Locks a person's record until the transaction ends, so that commands count their days one after another. */
 export async function lockPerson(tx: Tx, id: Reach<"employee">) {
   const [person] = await selectPerson(tx, id).for("update", { of: employees });
   if (!person) throw leaveNotFound();
@@ -77,7 +77,7 @@ export async function listHolidaysOf(
     .orderBy(asc(publicHolidays.day));
 }
 
-/** The days on which somebody works between two days. */
+/** A person's working days and holidays between two days. */
 export async function getWorkCalendar(
   reader: Reader,
   { workingDays }: { workingDays: readonly number[] },
@@ -87,7 +87,7 @@ export async function getWorkCalendar(
   return { workingDays: new Set(workingDays), holidays: new Set(holidays.map(({ day }) => day)) };
 }
 
-/** What a request has taken by now, by year, in hundredths. */
+/** Charged hundredths of a request, by year. */
 export async function getChargesOf(reader: Reader, requestId: string): Promise<Map<number, number>> {
   const rows = await reader
     .select({ year: leaveEntries.year, sum: sql<number>`-sum(${leaveEntries.hundredths})::int` })
@@ -101,18 +101,18 @@ export async function getChargesOf(reader: Reader, requestId: string): Promise<M
 export const takingOn = (from: PlainDate, to: PlainDate): SQL =>
   sql`${leaveRequests.status} = 'approved' and ${leaveRequests.firstDay} <= ${to}::date and ${leaveRequests.lastDay} >= ${from}::date`;
 
-/** Requests, whatever became of them, that have a day. */
+/** Requests of any status that include a day. */
 export const takingOrAskedOn = (day: PlainDate): SQL =>
   sql`${day}::date between ${leaveRequests.firstDay} and ${leaveRequests.lastDay}`;
 
 const NO_HOLIDAYS: ReadonlySet<PlainDate> = new Set();
 
-/** Days of leave by what share of the pay they have: whole, half, none. In halves of a day. */
+/** Days of leave by share of pay: full, half, none. In halves of a day. */
 export type LeaveDaysByPay = Record<PayShare, number>;
 
 /**
- * The days of approved leave that some people have between two days, by share of pay, for payroll: sick leave is counted
- * from the beginning of its year. Who has none is not in it.
+ * Days of approved leave of some people between two days by share of pay, for payroll.
+ * Counts sick leave from the beginning of its year. Omits people without leave.
  */
 export async function listLeaveDaysByPay(
   reader: Reader,
@@ -159,7 +159,7 @@ export async function leaveDaysByPay(
   return found.get(personId) ?? { full: 0, half: 0, none: 0 };
 }
 
-/** Who of some people is away on a day, or asked to be, or is suspended or gone: for who plans with them. */
+/** People who are away on a day, have requested it, or are suspended or gone; for planners. */
 export async function listAwayOn(reader: Reader, personIds: readonly string[], day: PlainDate) {
   if (personIds.length === 0) return [];
   return reader
@@ -186,7 +186,7 @@ export async function listAwayOn(reader: Reader, personIds: readonly string[], d
     .orderBy(asc(people.name));
 }
 
-/** Of some people, or of all: who is on leave on a day and not shown so, and who is shown so and is not. */
+/** Differences between the status and the leave on a day, for some people or all. */
 export async function listStatusChanges(reader: Reader, day: PlainDate, personIds?: readonly string[]) {
   const away = sql`exists (select 1 from ${leaveRequests} r where r.person_id = ${employees}.person_id and r.status = 'approved'
     and ${day}::date between r.first_day and r.last_day)`;
@@ -201,7 +201,7 @@ export async function listStatusChanges(reader: Reader, day: PlainDate, personId
   return { begins: await among("active", away), ends: await among("on_leave", sql`not ${away}`) };
 }
 
-/** Everybody who works here, for the demo: by their number. */
+/** All current staff by number, for the demo. */
 export const listLeavePeople = (reader: Reader) =>
   reader
     .select({ ...PERSON, role: people.role })
@@ -210,7 +210,7 @@ export const listLeavePeople = (reader: Reader) =>
     .where(inArray(employees.status, ["active", "probation", "on_leave"]))
     .orderBy(asc(employees.number));
 
-/** Who may decide about somebody by any of some permissions, within their scope: never that person. */
+/** People who may decide about a person by some permissions, within their scope. Excludes that person. */
 export async function listDecidersOf(
   reader: Reader,
   personId: string,

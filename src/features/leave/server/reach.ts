@@ -7,7 +7,7 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { leaveNotFound, leaveOwn } from "../errors";
 import { leaveRequests } from "./tables";
 
-/** What decides about leave, each within its scope. */
+/** Permissions to decide about leave, each within its scope. */
 export const DECIDES = ["approve_leave", "manage_leave"] as const;
 
 /** A request that this person decides about: within their scope, and never their own. Throws NOT_FOUND out of reach. */
@@ -22,7 +22,7 @@ export async function assertReachLeave(tx: Tx, actor: Actor, id: string): Promis
   return grantReach(tx, "leave", row.id);
 }
 
-/** One's own request. Throws NOT_FOUND for anybody else's. */
+/** The actor's own request. Throws NOT_FOUND for others. */
 export async function assertOwnLeave(tx: Tx, actor: Actor, id: string): Promise<Reach<"leave">> {
   const [row] = await tx
     .select({ id: leaveRequests.id })

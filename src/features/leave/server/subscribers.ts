@@ -3,7 +3,7 @@ import { on } from "~/platform/events/events";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { recountAhead, withdrawOpenLeave } from "./commands/end-leave";
 
-/** Who leaves or is suspended has no leave from then on: what is open is cancelled, what they are on ends that day. */
+/** After a departure or suspension: cancels open requests and ends current leave on that day. */
 export const leaveSubscribers = [
   // Other working days make other days of leave.
   on(employeeEdited, async (tx, { subjectId: personId, data, at: now }) => {

@@ -18,7 +18,7 @@ import type { EntryReason } from "../entitlements/domain";
 
 const person = (name: string) => uuid(name).references(() => people.id);
 
-/** Leave that somebody asked for. No two that are asked for or approved share a day: a constraint refuses it. */
+/** Requests for leave. A constraint prevents pending and approved requests that share a day. */
 export const leaveRequests = pgTable(
   "leave_requests",
   {
@@ -38,11 +38,11 @@ export const leaveRequests = pgTable(
     reason: text("reason").notNull().default(""),
     status: text("status").$type<LeaveStatus>().notNull().default("pending"),
     appliedAt: instant("applied_at").notNull(),
-    /** Who asked: for themselves, or for somebody. */
+    /** The requester: the person, or another user. */
     appliedBy: person("applied_by"),
     decidedAt: instant("decided_at"),
     decidedBy: person("decided_by"),
-    /** Of a rejection, or of what was taken below zero. */
+    /** Of a rejection, or of an approval beyond the balance. */
     decisionNote: text("decision_note").notNull().default(""),
     endedAt: instant("ended_at"),
     endedBy: person("ended_by"),
@@ -55,7 +55,6 @@ export const leaveRequests = pgTable(
     index("leave_requests_applied").on(table.appliedAt, table.id),
     index("leave_requests_first_day").on(table.firstDay, table.id),
     index("leave_requests_status").on(table.status, table.appliedAt, table.id),
-    /** Who is away on a day. */
     index("leave_requests_days")
       .on(table.lastDay, table.firstDay, table.personId)
       .where(sql`status in ('pending', 'approved')`),
@@ -79,8 +78,8 @@ export const leaveRequests = pgTable(
 );
 
 /**
- * Every day somebody was given or took, in hundredths: rows are added and never changed, a trigger sees to it. What is left
- * of a category in a year is their sum (docs/decisions/0056).
+ * Leave granted and taken, in hundredths of a day. A trigger allows inserts only.
+ * The balance of a category in a year is their sum (docs/decisions/0056).
  */
 export const leaveEntries = pgTable(
   "leave_entries",
@@ -91,9 +90,9 @@ export const leaveEntries = pgTable(
     /** The year whose days they are. */
     year: integer("year").notNull(),
     reason: text("reason").$type<EntryReason>().notNull(),
-    /** Of what is given: a year or a month, once each. */
+    /** For grants: a year or a month; each is granted once. */
     period: text("period"),
-    /** Below zero of what is taken. */
+    /** Negative for days taken. */
     hundredths: integer("hundredths").notNull(),
     requestId: uuid("request_id").references(() => leaveRequests.id),
     note: text("note").notNull().default(""),

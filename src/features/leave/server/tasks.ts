@@ -11,7 +11,7 @@ import { showLeave } from "./commands/show-leave";
 
 const beginDay = defineTask("begin-day-of-leave", { expireInSeconds: 900 });
 
-/** What a new day brings: holidays of the next year, days that are due, and who is on leave. */
+/** Runs daily: adds next year's holidays and due grants, and updates who is on leave. */
 export async function beginDayOfLeave(now: Date): Promise<void> {
   await transaction((tx) => addKnownHolidays(tx, yearOf(nairobiDate(now)) + 1, now));
   await transaction((tx) => grantLeave(tx, now));

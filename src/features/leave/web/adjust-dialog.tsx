@@ -15,7 +15,6 @@ interface AdjustDialogProps {
   onClose: () => void;
 }
 
-/** Gives somebody days of leave or takes some, with a reason. */
 export function AdjustDialog({ number, year, onClose }: AdjustDialogProps) {
   const form = useWriteForm({
     start: { category: "annual" as string | null, days: null as number | null, reason: "" },

@@ -17,14 +17,14 @@ import { daysInWords } from "./leave-words";
 
 interface AskDialogProps {
   today: PlainDate;
-  /** Somebody's; 'choose' asks who, without it it is one's own. */
+  /** The employee; 'choose' shows a picker, and without it the leave is the user's own. */
   of?: { number: string; name: string } | "choose" | undefined;
   onClose: () => void;
 }
 
 const leave = () => client<typeof leaveContract>("leave");
 
-/** Asks for leave, for oneself or for somebody, and says how many days it takes while it is typed. */
+/** Requests leave for the user or an employee, and shows the number of days while they type. */
 export function AskDialog({ today, of, onClose }: AskDialogProps) {
   const [chosen, setChosen] = useState<EmployeeChoice | null>(null);
   const whose = of === "choose" ? chosen : of;
@@ -36,7 +36,7 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
       const { file } = values;
       const asked = { ...askedOf(values), number: whose?.number ?? "" };
       const text = JSON.stringify(asked);
-      // A file that was refused is chosen anew; the request is there already.
+      // After a refused file the user selects another one; the request exists already.
       if (made.current?.asked !== text) {
         const { number: _, ...own } = asked;
         const { id } = await (isOwn ? leave().askOwn(own, { context }) : leave().ask(asked, { context }));
@@ -107,7 +107,7 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
 
 type Counted = Output<typeof leaveContract, "count">;
 
-/** What a request would take, asked for while it is typed. */
+/** The days of a request, counted while the user types. */
 function useCounted(values: LeaveValues, number: string | undefined, ready: boolean): string {
   const [said, setSaid] = useState("");
   const { firstDay, lastDay } = values;

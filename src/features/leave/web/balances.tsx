@@ -10,7 +10,7 @@ interface Balance {
   left: number | null;
 }
 
-/** What somebody has, has taken and asks for in a year. */
+/** A person's balances, days taken and pending days in a year. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
   return (
     <dl className={styles.balances}>

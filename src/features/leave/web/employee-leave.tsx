@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** Somebody's leave, for who decides about it: what is left, the requests, and every entry of the year. */
+/** An employee's leave, for approvers: balances, requests and all entries of the year. */
 export default function EmployeeLeave({ loaderData, params }: Route.ComponentProps) {
   const { year, balances, requests, entries, mayAdjust, now } = loaderData;
   const [open, setOpen] = useState<"ask" | "adjust">();
@@ -73,7 +73,7 @@ export default function EmployeeLeave({ loaderData, params }: Route.ComponentPro
   );
 }
 
-/** What the balances are sums of. */
+/** Ledger entries behind the balances. */
 function Entries({ entries }: Pick<Loaded, "entries">) {
   if (entries.length === 0) return <p className={styles.none}>Nothing is written for this year yet.</p>;
   return (

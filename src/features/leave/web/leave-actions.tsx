@@ -20,7 +20,7 @@ type Asked = "reject" | "below" | "cancel" | "shorten";
 
 const leave = () => client<typeof leaveContract>("leave");
 
-/** What may be done with somebody's request: decided in place, ended later. */
+/** Actions on an employee's request: decide here, or end it later. */
 export function LeaveActions({ request }: { request: ShownLeave }) {
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<Asked>();

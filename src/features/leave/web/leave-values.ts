@@ -1,7 +1,6 @@
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { LeaveKind, LeaveType } from "../domain";
 
-/** What is typed of leave that is asked for. */
 export interface LeaveValues {
   /** A type, or the kind of another: what is chosen is one word. */
   category: string | null;
@@ -11,7 +10,7 @@ export interface LeaveValues {
   lastHalf: boolean;
   reason: string;
   file: File | null;
-  /** What tells one chosen file from another, in text. */
+  /** Identifies the selected file as text, for comparing form values. */
   chosen: string;
 }
 

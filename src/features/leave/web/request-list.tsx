@@ -13,7 +13,7 @@ interface RequestListProps {
   actions: (request: ShownLeave) => ReactNode;
 }
 
-/** One person's leave, the latest first, with what was said of it. */
+/** A person's leave, newest first, with notes. */
 export function RequestList({ requests, none, actions }: RequestListProps) {
   if (requests.length === 0) return <p className={styles.none}>{none}</p>;
   return (

@@ -7,7 +7,7 @@ import { MAX_REASON } from "../domain";
 import { leaveReasonRequired } from "../errors";
 import type { ShownLeave } from "./leave-actions";
 
-/** Ends approved leave earlier; what it does not take any more is given back. */
+/** Ends approved leave early; the remaining days return to the balance. */
 export function ShortenDialog({ request, onClose }: { request: ShownLeave; onClose: () => void }) {
   const form = useWriteForm({
     start: { lastDay: request.lastDay, lastHalf: false, reason: "" },

@@ -40,7 +40,7 @@ export async function listLeaveTaken(reader: Reader, { from, to, who }: Span) {
   return rows;
 }
 
-/** What everybody who works here has left of annual leave in a year, the least first. */
+/** Annual leave balances of all current staff in a year, lowest first. */
 export async function listAnnualBalances(
   reader: Reader,
   { year, who, most }: { year: number; who: SQL | undefined; most: number },

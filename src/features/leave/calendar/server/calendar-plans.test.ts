@@ -8,7 +8,7 @@ import { getLeaveMonth, leaveOf, selectAway } from "./queries";
 
 useDatabase();
 
-/** Every fifth of so many is away in the month. */
+/** A fifth of these people are away in the month. */
 const ROWS = 5_000;
 let hr: Actor;
 

@@ -25,18 +25,18 @@ interface Asked {
 
 const mayDecideAny = (actor: Actor) => DECIDES.some((permission) => can(actor, permission));
 
-/** What leave is in a month, as a condition on `l`: what is not decided only for who decides about it. */
+/** A condition on `l` for the leave in a month. Only approvers see pending requests. */
 export function leaveOf(actor: Actor, month: string) {
   const first: PlainDate = `${month}-01`;
   const last = addDays(addMonths(first, 1), -1);
   const decides = mayDecideAny(actor) ? (staffInReach(actor, ...DECIDES) ?? sql`true`) : sql`false`;
-  // Said by what it is not: the index that keeps leave apart, which knows the two, is slow to ask person by person.
+  // Uses `not in`: the exclusion index on the two open statuses is slow for a lookup per person.
   const inMonth = sql`l.status not in ('rejected', 'cancelled') and l.first_day <= ${last}::date and l.last_day >= ${first}::date
     and (l.status = 'approved' or (${decides}))`;
   return { first, last, decides, inMonth };
 }
 
-/** Who is away in a month, among those this person sees, with the month's holidays. */
+/** Visible people on leave in a month, with the month's holidays. */
 export async function getLeaveMonth(reader: Reader, actor: Actor, asked: Asked) {
   const { month } = asked;
   const { first, last, decides, inMonth } = leaveOf(actor, month);
@@ -89,7 +89,7 @@ export const selectAway = (reader: Reader, actor: Actor, { department, team }: A
     .orderBy(asc(sql`lower(${people.name})`), asc(people.id))
     .limit(MOST + 1);
 
-/** The leave of some people in a month by who they are; what it is for who decides about it. */
+/** Leave of some people in a month. Only approvers see the type. */
 async function listLeaveOf(
   reader: Reader,
   ids: readonly string[],
@@ -126,7 +126,7 @@ async function listLeaveOf(
   );
 }
 
-/** Those within reach whom somebody reports to. */
+/** Reachable people with direct reports. */
 const listTeams = (reader: Reader, actor: Actor) =>
   reader
     .select({ number: employees.number, name: people.name })

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Leave calendar");
 
-/** Who is away in a month, by department and team. */
+/** Leave in a month, by department and team. */
 export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) {
   const { month, people, holidays, teams, more, today, decides } = loaderData;
   const query = useAskedQuery();

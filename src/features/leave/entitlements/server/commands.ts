@@ -12,8 +12,8 @@ import { carryDue } from "../domain";
 import { getLeft, grantsMissing, listEntriesOfMany, lockBatch } from "./queries";
 
 /**
- * Writes down what everybody is entitled to by today and no entry says yet, and carries over what was left of last year.
- * Done twice, it is done once. Returns how many people got something.
+ * Adds missing grants of all staff up to today, and carries over last year's balance.
+ * Repeating it has no effect. Returns the number of people with a new entry.
  */
 export async function grantLeave(tx: Tx, now: Date): Promise<number> {
   const today = nairobiDate(now);
@@ -72,7 +72,7 @@ interface Adjustment {
   now: Date;
 }
 
-/** Gives somebody days or takes some, with a reason; never below nothing, and never one's own. */
+/** Adds or removes a person's days, with a reason. Refuses a negative balance and the actor's own days. */
 export async function adjustLeave(tx: Tx, actor: Actor, input: Adjustment): Promise<void> {
   const { id, category, year, days, reason, now } = input;
   if (id === actor.personId) throw leaveOwn();

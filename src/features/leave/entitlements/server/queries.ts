@@ -17,7 +17,7 @@ export const listEntries = (reader: Reader, personId: string, year: number): Pro
     .where(and(eq(leaveEntries.personId, personId), eq(leaveEntries.year, year)))
     .orderBy(asc(leaveEntries.createdAt), asc(leaveEntries.id));
 
-/** What the rules give somebody in a year by a day and no entry says yet: it counts as if it did. */
+/** Grants due by a day without an entry; balances include them. */
 export function grantsMissing(
   rules: LeaveRules,
   person: Pick<LeavePerson, "hireDate">,
@@ -32,7 +32,7 @@ export function grantsMissing(
   return grantsDue(rules, { hireDate: person.hireDate, year, upTo, given });
 }
 
-/** Hundredths left of a category in a year, with what is due by a day; undefined of leave without a number of days. */
+/** Hundredths left of a category in a year, with grants due by a day; undefined for leave without a limit. */
 export async function getLeft(
   reader: Reader,
   person: LeavePerson,
@@ -48,8 +48,9 @@ export async function getLeft(
 }
 
 /**
- * Hundredths of annual leave that somebody who leaves is paid for: what the year's completed months have earned, with what was carried
- * in, taken and adjusted. The year's grant was for the whole year.
+ * Hundredths of annual leave to pay a leaver: earned in the year's completed months, plus carried, taken and adjusted
+ * days.
+ * Excludes the year's grant, because it covers the whole year.
  */
 export async function getUnusedOn(reader: Reader, person: LeavePerson, lastDay: PlainDate): Promise<number> {
   const entries = await listEntries(reader, person.personId, yearOf(lastDay));
@@ -60,7 +61,7 @@ export async function getUnusedOn(reader: Reader, person: LeavePerson, lastDay: 
   return Math.max(0, left);
 }
 
-/** What somebody has, has taken and asks for in a year: of every category with days, and of each other that was used. */
+/** A person's balances, days taken and pending days in a year. Lists categories with a limit, and others with use. */
 export async function listBalances(reader: Reader, person: LeavePerson, year: number, now: Date) {
   const today = nairobiDate(now);
   const upTo = yearOf(today) === year ? today : year < yearOf(today) ? `${year}-12-31` : `${year}-01-01`;
@@ -110,7 +111,7 @@ export async function listBalances(reader: Reader, person: LeavePerson, year: nu
   });
 }
 
-/** What was written of somebody's days in a year, the newest first, with the leave it is of. */
+/** A person's ledger entries in a year, newest first, with their requests. */
 export function listEntriesOf(reader: Reader, personId: string, year: number) {
   return reader
     .select({
@@ -188,7 +189,7 @@ const ENTRY_RULES = [
   },
 ];
 
-/** Proves that balances are what requests took and rules gave: the first of what does not agree, by rule. */
+/** Proves that balances match requests and rules. Returns the first violations of each rule. */
 export async function verifyLeave(
   reader: Reader,
   { first = 10 }: { first?: number } = {},

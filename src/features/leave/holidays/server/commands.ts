@@ -10,10 +10,10 @@ import { holidayNotFound, holidayThere } from "../errors";
 import { findHoliday } from "./queries";
 import { publicHolidays } from "./tables";
 
-/** Counts leave on a day anew. */
+/** Recounts leave on a day. */
 export const recountDay = defineTask<{ day: PlainDate }>("recount-leave");
 
-/** Enters a day on which nobody works. CONFLICT when it is one already. */
+/** Adds a public holiday. Throws CONFLICT if the day has one. */
 export async function addHoliday(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function removeHoliday(
   await enqueue(tx, recountDay, { day });
 }
 
-/** Enters the holidays of a year of which none is known yet; a year that somebody has edited stays as it is. */
+/** Adds the known holidays of a year without any; leaves an edited year unchanged. */
 export async function addKnownHolidays(tx: Tx, year: number, now: Date): Promise<void> {
   const known = await tx.$count(
     publicHolidays,

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "P
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** The days of a year on which nobody works and no leave is taken. */
+/** Public holidays of a year; they use no days of leave. */
 export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
   const { year, mayChange } = loaderData;
   const [adding, setAdding] = useState(false);

@@ -76,7 +76,7 @@ export async function removeLeaveNote(
   });
 }
 
-/** The file of a request, for who reaches it. What somebody else opens is recorded. Throws NOT_FOUND. */
+/** Opens the file of a reachable request. Records when another person opens it. Throws NOT_FOUND. */
 export async function openLeaveNote(
   tx: Tx,
   actor: Actor,

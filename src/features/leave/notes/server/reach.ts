@@ -14,7 +14,7 @@ async function findRequest(reader: Reader, actor: Actor, id: string) {
   const [first, ...others] = DECIDES.filter((permission) => can(actor, permission));
   if (!own && !first) return undefined;
   const inReach = first && staffInReach(actor, first, ...others);
-  // Whoever decides about everybody has no condition.
+  // Approvers for all staff have no condition.
   const seen = first && !inReach ? undefined : or(own, inReach);
   const [row] = await reader
     .select({ id: leaveRequests.id, personId: leaveRequests.personId })

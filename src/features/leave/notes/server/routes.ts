@@ -6,10 +6,10 @@ import { leaveNoteNotFound } from "../errors";
 import { openLeaveNote } from "./commands";
 import { getNotedRequest } from "./reach";
 
-/** Nothing of a file runs here: whatever opens it has no scripts, no forms, no address of ours. */
+/** The policy blocks scripts, forms and our origin in an opened file. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Files with requests for leave, handed out to be saved: to the person, and to who decides about them. */
+/** Downloads of files with leave requests, for the requester and the approvers. */
 export const leaveNotesRoutes = [
   fileRoute({
     path: "/documents/leave-notes/:id",

@@ -8,7 +8,7 @@ import styles from "./leave-note.module.css";
 
 interface LeaveNoteProps {
   request: { id: string; hasNote: boolean; status: string };
-  /** What the request is, for who hears the button. */
+  /** Describes the request to screen readers. */
   of: string;
 }
 

@@ -25,7 +25,7 @@ import { leaveEntries, leaveRequests } from "../../server/tables";
 const asker = alias(people, "asker");
 const decider = alias(people, "decider");
 
-/** What a request is counted under, as `categoryOf` says it. */
+/** The category, as `categoryOf` computes it. */
 const category = sql<LeaveCategory>`coalesce(${leaveRequests.kind}, ${leaveRequests.type})`;
 
 const COLUMNS = {
@@ -69,7 +69,7 @@ function selectRequests(reader: Reader) {
 
 type Found = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** A request as it is given to somebody, with what they may do of it. */
+/** A request as the actor sees it, with the actions they may take. */
 function shape(found: Found, actor: Actor, { decides, today }: { decides: boolean; today: PlainDate }) {
   const { personId, hundredths, askedBy, askerName, leftHundredths, ...request } = found;
   const isOwn = personId === actor.personId;
@@ -136,7 +136,7 @@ export function listRequests(reader: Reader, actor: Actor, filter: LeaveFilter, 
   });
 }
 
-/** How many requests there are of each status among those this person decides about, and who of them is away today. */
+/** Counts requests by status among people the actor approves for, and those away today. */
 export async function countRequests(reader: Reader, actor: Actor, now: Date) {
   const inReach = staffInReach(actor, ...DECIDES);
   const today = nairobiDate(now);
@@ -161,7 +161,7 @@ export async function countRequests(reader: Reader, actor: Actor, now: Date) {
 /** More of one person is looked for in the list. */
 const SHOWN = 100;
 
-/** The newest requests of one person, for themselves or for who decides about them. */
+/** A person's newest requests, for that person or an approver. */
 export async function listRequestsOf(
   reader: Reader,
   actor: Actor,
@@ -174,7 +174,7 @@ export async function listRequestsOf(
   return rows.map((row) => shape(row, actor, { decides, today: nairobiDate(now) }));
 }
 
-/** What waits for this person's decision, as a from clause. */
+/** Requests that wait for the actor's approval, as a from clause. */
 export const pendingFor = (actor: Actor): SQL => {
   const inReach = staffInReach(actor, ...DECIDES);
   const me = personIdOf(actor);

@@ -31,7 +31,7 @@ export interface AskedLeave extends LeaveSpan {
   kind: LeaveKind | null;
 }
 
-/** Whether somebody may have leave: who is suspended, away between two jobs or gone may not. */
+/** Refuses leave for people who are suspended, between two jobs, or gone. */
 export function assertMayHaveLeave(
   { name, status, hireDate, offboardingDate }: LeavePerson,
   span: LeaveSpan,
@@ -41,7 +41,7 @@ export function assertMayHaveLeave(
   if (offboardingDate && offboardingDate < span.lastDay) throw errors.leaveOfLeaver({ name });
 }
 
-/** Refuses days that no leave can have, whoever asks. */
+/** Refuses days that no leave can have, for every requester. */
 function assertSpan(span: LeaveSpan, today: PlainDate, mayEnter: boolean): void {
   if (span.lastDay < span.firstDay) throw errors.leaveBackwards.at("lastDay");
   if (daysBetween(span.firstDay, span.lastDay) >= MAX_SPAN_DAYS)
@@ -65,7 +65,7 @@ export async function countLeave(tx: Reader, person: LeavePerson, asked: AskedLe
   return { hundredths: sumOf(days), years };
 }
 
-/** What is wrong with leave that somebody asks for: at its field. */
+/** Checks a request and throws each error at its field. */
 export async function assertAsked(
   tx: Tx,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function assertAsked(
   return counted;
 }
 
-/** What a request would take, before it is made: refuses days that no leave can have, not too many of them. */
+/** Counts the days of a request before it is saved. Refuses impossible days, but no excess over the balance. */
 export async function countAskedLeave(
   reader: Reader,
   actor: Actor,
@@ -109,7 +109,7 @@ export function assertEnough(
       });
 }
 
-/** Asks for leave; it is pending until somebody decides. */
+/** Requests leave; it is pending until the decision. */
 export async function askLeave(
   tx: Tx,
   actor: Actor,

@@ -18,8 +18,8 @@ interface Decision {
 }
 
 /**
- * Approves leave and takes its days, counted anew: a holiday may have come since. More than is left only by who manages all
- * leave, with a note.
+ * Approves leave and charges its days after a recount, because holidays may have changed.
+ * Exceeding the balance requires permission to manage all leave, and a note.
  */
 export async function approveLeave(tx: Tx, actor: Actor, input: Decision & { note: string }): Promise<void> {
   const { id, note, now } = input;
@@ -93,7 +93,7 @@ export async function rejectLeave(tx: Tx, actor: Actor, input: Decision & { reas
   });
 }
 
-/** Nobody decides about their own leave, and nothing is decided twice. */
+/** Refuses decisions about the actor's own leave, and second decisions. */
 function assertDecidable(actor: Actor, request: LeaveRow, to: "approved" | "rejected"): void {
   if (actor.personId !== null && request.personId === actor.personId) throw leaveOwn();
   if (!mayBecome(request.status, to))

@@ -31,7 +31,7 @@ interface Ending {
   now: Date;
 }
 
-/** Writes what leads from what a request has taken to what it takes now; nothing is rewritten. */
+/** Adds entries that turn a request's charged days into its due days; entries are never changed. */
 async function chargeAnew(
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ async function cancel(
   });
 }
 
-/** Cancels somebody's leave; what it had taken is given back. */
+/** Cancels a person's leave and gives back the days it took. */
 export async function cancelLeave(tx: Tx, actor: Actor, input: Ending): Promise<void> {
   const { person, request } = await lockLeave(tx, input.id);
   if (request.personId === actor.personId) throw leaveOwn();
@@ -81,7 +81,7 @@ export async function cancelLeave(tx: Tx, actor: Actor, input: Ending): Promise<
   await cancel(tx, actor, { ...input, person, request });
 }
 
-/** Takes one's own leave back: while nobody decided, and before an approved one begins. */
+/** Cancels the actor's own leave: while pending, or before approved leave begins. */
 export async function withdrawLeave(
   tx: Tx,
   actor: Actor,
@@ -97,7 +97,7 @@ function assertCancellable({ status }: LeaveRow): void {
   if (!mayBecome(status, "cancelled")) throw leaveDecided({ status: STATUS_LABELS[status].toLowerCase() });
 }
 
-/** Ends approved leave earlier; the days it does not take any more are given back. */
+/** Ends approved leave early and gives back the remaining days. */
 export async function shortenLeave(
   tx: Tx,
   actor: Actor,
@@ -144,7 +144,7 @@ async function shorten(
   return true;
 }
 
-/** Somebody left or was suspended: what is open is cancelled, what they are on ends with that day. */
+/** After a departure or suspension: cancels open requests and ends current leave on that day. */
 export async function withdrawOpenLeave(
   tx: Tx,
   { personId, lastDay, reason, now }: { personId: string; lastDay: PlainDate; reason: string; now: Date },
@@ -169,7 +169,7 @@ export async function withdrawOpenLeave(
   }
 }
 
-/** Counts leave anew, because a day of it became a public holiday or is none any more, or they work on other days. */
+/** Recounts leave after a change of its public holidays or of the person's working days. */
 export async function recountLeave(
   tx: Tx,
   { id, why, now }: { id: Reach<"leave">; why: "public holidays" | "working days"; now: Date },
@@ -190,7 +190,7 @@ export async function recountLeave(
   });
 }
 
-/** Counts what somebody asked for, and approved leave that is to come, by the days they work on now. */
+/** Recounts pending and upcoming leave by the person's current working days. */
 export async function recountAhead(
   tx: Tx,
   { personId, now }: { personId: string; now: Date },

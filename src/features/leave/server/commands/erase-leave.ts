@@ -5,13 +5,13 @@ import { leaveNotes } from "../../notes/server/tables";
 import { removeLeaveNotes } from "../../notes/server/tasks";
 import { leaveRequests } from "../tables";
 
-/** Empties what was written with somebody's leave, sick notes included; the days stay, which employment law has us keep. */
+/** Erases the notes of a person's leave, with sick notes. The days stay, because employment law requires them. */
 export async function eraseLeave(tx: Tx, personId: string): Promise<void> {
   await tx
     .update(leaveRequests)
     .set({
       reason: "",
-      // A rejection says why, even when nobody may know any more.
+      // A constraint requires a note with a rejection.
       decisionNote: sql`case when ${leaveRequests.decisionNote} = '' then '' else 'Erased' end`,
       endNote: "",
     })

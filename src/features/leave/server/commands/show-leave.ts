@@ -4,8 +4,8 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { listStatusChanges } from "../queries";
 
 /**
- * Lets the status of people, or of everybody, say whether they are on leave today: after each change, and every night. Who
- * is on probation stays so, for only a person ends it.
+ * Updates the on-leave status of some people, or of all: after each change, and every night.
+ * People on probation keep their status, because only a person ends probation.
  */
 export async function showLeave(tx: Tx, now: Date, personIds?: readonly string[]): Promise<void> {
   await markOnLeave(tx, { ...(await listStatusChanges(tx, nairobiDate(now), personIds)), now });
