@@ -5,10 +5,10 @@ import { quotes } from "~/features/quotes/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { askForOlder, takeOne } from "./server/commands/take-older";
 
-/** The newest rows stand on the board at once; the task for older rows takes the rest, as in a company that upgrades. */
+/** Imports this many of the newest rows at once. The task for older rows takes the rest, as after a real upgrade. */
 const AT_ONCE = 25;
 
-/** Leads of every inquiry and quote with what came of them, then the sales. */
+/** Seeds leads of every inquiry and quote with their outcomes, then the opportunities. */
 export async function seedArrivals(tx: Tx, now: Date): Promise<void> {
   const forms = await tx
     .select({ key: sql<string>`${inquiries.id}::text` })

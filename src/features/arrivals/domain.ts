@@ -2,11 +2,11 @@ import type { LeadChange, LeadService, LeadSource } from "~/features/crm/leads/d
 import { defineEvent } from "~/platform/events/define";
 import type { Touch } from "~/platform/kernel/first-touch";
 
-/** What arrives: a form or a quote. */
+/** The sources of a lead: a form or a quote. */
 export const ARRIVALS = ["inquiry", "quote"] as const;
 export type ArrivalKind = (typeof ARRIVALS)[number];
 
-/** What happened to it, and moves the lead or the opportunity forwards (docs/decisions/0074). */
+/** Events that advance the lead or the opportunity (docs/decisions/0074). */
 export const FACTS = [
   "answered",
   "contacted",
@@ -86,7 +86,7 @@ export function namesOf(name: string): { firstName: string; lastName: string } {
   return { firstName: words.join(" ").slice(0, 80), lastName: (last ?? "").slice(0, 80) };
 }
 
-/** What a form says beside who sent it. */
+/** A form's details except its sender. */
 export function movingOf(arrival: Arrival): LeadChange {
   const service = SERVICES[arrival.service];
   return {
@@ -100,7 +100,7 @@ export function movingOf(arrival: Arrival): LeadChange {
   };
 }
 
-/** What a later form adds where nothing was known; known facts stay. */
+/** The values that a later form adds to empty fields. Known values remain. */
 export function additionsOf(
   known: {
     interestedServices: string[];

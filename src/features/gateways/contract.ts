@@ -13,7 +13,7 @@ const connection = z.object({
   connected: z.boolean(),
   /** Whose account it is, in the provider's words. */
   account: z.string(),
-  /** What went wrong the last time; empty when nothing did. */
+  /** The last error; empty if there was none. */
   problem: z.string(),
   checkedAt: z.date().nullable(),
   checkedByName: z.string(),
@@ -30,7 +30,7 @@ export const gatewaysContract = {
     permission,
   }).output(
     z.object({
-      /** M-Pesa's among them, with what its number and addresses say. */
+      /** Includes M-Pesa, with the status of its number and addresses. */
       connections: z.array(connection),
       /** In the demo, what its stand-ins take, by gateway and field. */
       offers: z.record(z.string(), z.record(z.string(), z.string())),

@@ -27,7 +27,7 @@ interface DemoCharge {
   state: ChargeState;
   reason?: string;
   said?: string;
-  /** What a unit of its currency costs, where it takes another. */
+  /** The price of one unit of its currency, if not the base currency. */
   currency?: "USD" | "TZS";
   rate?: string;
 }
@@ -201,7 +201,7 @@ async function seedStatements(tx: Tx, paid: readonly Paid[], now: Date): Promise
     ["payment_intent_id", "created", "gross", "fee", "currency", "reporting_category"],
     linesOf("stripe", 0.035),
   );
-  // A payment that a customer says was made, and nobody began here.
+  // A payment claimed by a customer, without a charge here.
   const stray: StatementLine = {
     ...PAYMENT,
     reference: "MP261122.0911.A40226",

@@ -2,8 +2,8 @@ import { defineEvent } from "~/platform/events/define";
 import type { Cents } from "~/platform/kernel/money";
 
 /**
- * What a provider keeps of a payment, in cents, rounded to the cent: `percentage` of the amount (at most two decimals)
- * and `fixed` units of the base currency (docs/domain/readings.md#payment-gateways).
+ * A provider's fee for a payment, in cents, rounded to the cent. `percentage` of the amount has at most two decimals;
+ * `fixed` is in units of the base currency (docs/domain/readings.md#payment-gateways).
  */
 export function feeOf(fees: { percentage: number; fixed: number }, amount: Cents): Cents {
   const basisPoints = BigInt(Math.round(fees.percentage * 100));
@@ -29,6 +29,6 @@ export const STANDING_LABELS: Record<Standing, string> = {
   active: "Active and connected",
 };
 
-/** Somebody tried a provider with the saved credentials. Never holds any of them. */
+/** A person tested a provider with the saved credentials. Never contains them. */
 export const gatewayTested = defineEvent<{ gateway: string; ok: boolean }>("settings.gateway_tested");
 export const gatewayDisconnected = defineEvent<{ gateway: string }>("settings.gateway_disconnected");

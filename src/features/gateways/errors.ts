@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of payment gateways. */
-
 export const consumerKeyRequired = defineError("INVALID", "gateway_consumer_key_required", {
   en: "Consumer key is required",
   sw: "Ufunguo wa mtumiaji unahitajika",

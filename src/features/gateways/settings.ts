@@ -46,7 +46,7 @@ const clientSecret = secret({ label: "Client secret", exact: true });
 const consumerSecret = secret({ label: "Consumer secret", exact: true });
 const merchantCode = text({ label: "Merchant code", max: 60 });
 
-/** What every gateway has, in units of the base currency (docs/domain/readings.md#payment-gateways). */
+/** The fields of every gateway, in units of the base currency (docs/domain/readings.md#payment-gateways). */
 const terms = (of: {
   percentage: number;
   fixed: number;
@@ -228,7 +228,7 @@ const flutterwave = group({
   },
 });
 
-/** What an enabled gateway needs, and what is said where it is missing. */
+/** The required fields of an enabled gateway, and the error for each. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, Refusal>>>> = {
   mpesa: {
     consumerKey: consumerKeyRequired,

@@ -14,7 +14,7 @@ import { gatewaysFeature } from "./server/feature";
 import { gatewaysHandlers } from "./server/handlers";
 import { gatewaysSection } from "./settings";
 
-/** Somebody with these rights alone. */
+/** A person with only these permissions. */
 export async function withRights(...rights: Permission[]): Promise<Actor> {
   const person = await aPerson({ role: "admin" });
   return mintActor({ ...person, permissions: new Map(rights.map((right) => [right, "all"])) });
@@ -81,7 +81,7 @@ export function useGateways(start: () => Promise<Standins>) {
   return held;
 }
 
-/** One successful call of every write, for src/server/all-writes: at an address where nobody is Stripe. */
+/** One successful call of every write, for src/server/all-writes, at an address without a server. */
 export const writes = (admin: () => Actor) => {
   const connected = async () => {
     const keys = { publishableKey: "pk_test_1", secretKey: "sk_test_1" };

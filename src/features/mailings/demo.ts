@@ -11,7 +11,7 @@ import { system } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { saveMailing } from "./server/commands/plan-mailing";
 
-/** Two in three customers get the newsletter, and somebody has written them a letter and not sent it yet. */
+/** Subscribes two in three customers to the newsletter and creates an unsent mailing. */
 export async function seedMailings(tx: Tx, now: Date): Promise<void> {
   const value = { marketingEmails: true, smsPartPrice: 80 };
   await saveSettings(tx, system, { section: communicationSection, value, version: 0, now });
@@ -21,7 +21,7 @@ export async function seedMailings(tx: Tx, now: Date): Promise<void> {
     .where(and(eq(customers.status, "active"), isNull(customers.mergedInto), ne(customers.email, "")))
     .orderBy(asc(customers.customerNumber));
   const emails = new Map(written.map((customer) => [customer.email.toLowerCase(), customer]));
-  // Whom somebody asked already is not asked twice.
+  // Skips existing subscribers.
   for (const { email } of await tx.select().from(newsletterSubscribers)) emails.delete(email);
   for (const [at, [email, { locale, createdAt: subscribedAt }]] of [...emails].entries())
     if (at % 3 !== 1) await seedSubscriber(tx, { email, status: "confirmed", locale, subscribedAt });

@@ -9,7 +9,7 @@ export const AUDIENCE_LABELS: Record<Audience, string> = { leads: "Leads", custo
 const RECIPIENT_STATUSES = ["waiting", "sent", "skipped"] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
-/** Why somebody of the audience was not written to after all. */
+/** The reasons to skip a recipient. */
 const SKIP_REASONS = ["no_consent", "opted_out", "restricted"] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -35,7 +35,7 @@ export function missingTexts(channel: CampaignChannel, texts: MailingTexts): (ke
 export const MAILING_ACTIONS = ["schedule", "pause", "resume", "cancel"] as const;
 export type MailingAction = (typeof MAILING_ACTIONS)[number];
 
-/** What can be done with a campaign's sending as it stands. */
+/** Checks whether an action is possible in a campaign's current state. */
 export function canAct(
   action: MailingAction,
   { status, isPaused }: { status: CampaignStatus; isPaused: boolean },
@@ -60,5 +60,5 @@ export const mailingCancelled = defineEvent<MailingFact>("campaign.cancelled");
 export const mailingCompleted = defineEvent<MailingFact & { sent: number; skipped: number }>(
   "campaign.completed",
 );
-/** Whoever scheduled it may no longer, or the audience is gone: it waits as a draft again. */
+/** The scheduler lost the permission, or the audience is gone. The campaign becomes a draft again. */
 export const mailingStopped = defineEvent<MailingFact>("campaign.stopped");

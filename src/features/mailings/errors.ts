@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a campaign's sending. */
-
 export const mailingNotOurs = defineError("CONFLICT", "mailing_not_ours", {
   en: "Only campaigns by email and SMS are sent from here.",
   sw: "Ni kampeni za barua pepe na SMS tu zinazotumwa hapa.",

@@ -21,7 +21,7 @@ export const aMessage = {
   bodySw: "Siku za Desemba huisha haraka.\n\nTuulize siku wiki hii.",
 };
 
-/** So many leads of one company, the first `agreed` of whom confirmed the newsletter. Returns their addresses. */
+/** Creates leads of one company, of whom the first `agreed` confirmed the newsletter. Returns their addresses. */
 export async function manyLeads(company: string, { all, agreed }: { all: number; agreed: number }) {
   made += 1;
   const at = new Date();
@@ -76,7 +76,7 @@ export async function manyLeads(company: string, { all, agreed }: { all: number;
   return emails;
 }
 
-/** Somebody to whom a campaign goes. */
+/** Sends a campaign to a new recipient. */
 export async function mailedTo(actor: Actor, { name, email }: { name: string; email: string }) {
   const { id: campaignId } = await aCampaign(actor, "email");
   await db().insert(mailingRecipients).values({ campaignId, address: email, name, locale: "en" });

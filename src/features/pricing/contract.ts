@@ -45,12 +45,12 @@ export const priceLineOutput = z.object({
 });
 
 const distanceMethod = z.enum(DISTANCE_METHODS);
-/** What must be known beside a price: a long distance's is confirmed by a person before it can be accepted. */
+/** Notices shown with a price. A person must confirm a long-distance price before the customer can accept it. */
 export const noticesOutput = z.array(
   z.object({
     code: z.literal("long_distance"),
     km: z.number().int(),
-    /** What such a move costs at least before VAT, in whole shillings; the price has it. */
+    /** The minimum price of such a move before VAT, in whole shillings. The price includes it. */
     from: z.number().int(),
   }),
 );
@@ -162,7 +162,7 @@ export const pricingContract = {
       quoteValidityDays: z.number().int(),
       /** Basis points of the total asked for on acceptance. */
       depositRate: z.number().int(),
-      /** What each advertised service starts from, before VAT; 0 is not offered. */
+      /** The starting price of each advertised service before VAT; 0 if not offered. */
       startingPrices: z.record(z.enum(ADVERTISED), z.number().int()),
       /** Hours before a move up to which its date is changed free of charge; null where it never is. */
       freeChangeHours: z.number().int().nullable(),

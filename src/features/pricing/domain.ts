@@ -9,7 +9,7 @@ export type PriceCategory = (typeof PRICE_CATEGORIES)[number];
 /** One line of a price: never includes VAT (docs/domain/readings.md#prices-and-vat). */
 export interface PriceLine {
   category: PriceCategory;
-  /** What the line prices: a room type, a service, 'base' or 'distance'. */
+  /** The priced item: a room type, a service, 'base' or 'distance'. */
   code: string;
   description: string;
   /** One decimal at most. */
@@ -80,20 +80,20 @@ export interface Distance {
   method: DistanceMethod;
   /** Whole kilometres by road. */
   km: number;
-  /** Sentences on what was assumed, for whoever reads the quote; empty when nothing was. */
+  /** The assumptions behind the price, as sentences for the quote; empty if there are none. */
   assumptions: string[];
   /** Estimated kilometres of a route the fixed distance does not stand for: a person confirms such a price. */
   longKm?: number | undefined;
-  /** What such a move costs at least, before VAT, in cents: the fee for the distance makes up the rest. */
+  /** The minimum price of such a move before VAT, in cents. The distance fee covers the difference. */
   atLeast?: Cents | undefined;
 }
 
-/** What the caller for a price must know beside it. */
+/** A notice to show with a price. */
 export interface PriceNotice {
   code: "long_distance";
   /** Whole estimated kilometres. */
   km: number;
-  /** What such a move costs at least before VAT, in whole shillings. */
+  /** The minimum price of such a move before VAT, in whole shillings. */
   from: number;
 }
 
@@ -101,7 +101,7 @@ export function noticesOf({ longKm, atLeast = 0 }: Pick<Distance, "longKm" | "at
   return longKm === undefined ? [] : [{ code: "long_distance", km: longKm, from: Math.ceil(atLeast / 100) }];
 }
 
-/** A distance as the API answers it, as what prices a move. Whole shillings in notices. */
+/** Converts the API's distance to the input of a price. Notices are in whole shillings. */
 export function distanceOf({
   notices,
   ...measured
@@ -129,7 +129,7 @@ export interface Totals {
   distance: Cents;
   rooms: Cents;
   services: Cents;
-  /** What VAT is reckoned on. */
+  /** The taxable amount. */
   vatBase: Cents;
   vat: Cents;
   total: Cents;
@@ -151,8 +151,8 @@ export function clampRooms(count: number): number {
 }
 
 /**
- * What keeps a move from being priced, by field: `rooms.<type>`, `rooms`, `services`. Empty when nothing does.
- * Whether any room is needed is the caller's question: the live panel prices services alone.
+ * The errors that prevent a price, by field: `rooms.<type>`, `rooms`, `services`. Does not require a room; the caller
+ * decides, because the live panel also prices services alone.
  */
 export function errorsIn(priceList: PriceList, input: MoveInput): Record<string, AppError> {
   const errors: Record<string, AppError> = {};
@@ -203,8 +203,8 @@ export function fixedDistance(priceList: PriceList): Distance {
 }
 
 /**
- * Prices a move: the lines and their totals, in cents. The API, the quote and its PDF all call this, the page
- * `priceKnown`. Prices come from the list alone. Throws INVALID for what the list does not know.
+ * Prices a move: its lines and totals, in cents. The API, the quote and its PDF call this; the page calls `priceKnown`.
+ * Prices come from the list alone. Throws INVALID for an unknown item.
  */
 export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules): PricedMove {
   const errors = errorsIn(priceList, input);
@@ -212,7 +212,7 @@ export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules)
   return priceKnown(priceList, input, tax);
 }
 
-/** Prices what stands in the list and leaves the rest out: for the page, whose choices are the list's own. */
+/** Prices the items in the list and skips others. For the page, which offers only listed items. */
 export function priceKnown(priceList: PriceList, input: MoveInput, tax: TaxRules): PricedMove {
   const measured = input.distance ?? fixedDistance(priceList);
   const one = (category: PriceCategory, code: string, description: string, price: Cents): PriceLine => ({
@@ -248,7 +248,7 @@ export function priceKnown(priceList: PriceList, input: MoveInput, tax: TaxRules
   return { lines, ...totalsOf(lines, tax), priceListVersion: priceList.version, measured };
 }
 
-/** What the distance has to bring of a move that costs a least sum, in cents. */
+/** The distance fee needed to reach the minimum price, in cents. */
 export const missingOf = (
   lines: readonly Pick<PriceLine, "amount">[],
   { atLeast = 0 }: Pick<Distance, "atLeast">,
@@ -272,8 +272,8 @@ export const ADVERTISED = [
 export type Advertised = (typeof ADVERTISED)[number];
 
 /**
- * What each service starts from, before VAT, in cents: a home move what the smallest home costs, for nobody moves a
- * bathroom alone; add-ons cost what the list says; what no calculation prices is a setting. 0: not offered.
+ * The starting price of each service before VAT, in cents; 0 if not offered. A home move starts at the smallest home,
+ * not at the cheapest room. Add-ons use the list price. Services without a calculation use a setting.
  */
 export function startingPrices(
   priceList: PriceList,
@@ -314,14 +314,14 @@ export function totalsOf(lines: readonly Pick<PriceLine, "category" | "amount">[
   const sums = { base: 0, distance: 0, rooms: 0, services: 0 };
   for (const line of lines) sums[GROUP[line.category]] += line.amount;
   const vatable = sums.rooms + sums.services + (tax.vatOnBaseAndDistance ? sums.base + sums.distance : 0);
-  // Of who is not registered nothing is taxable: no paper and no return shows VAT.
+  // Without VAT registration nothing is taxable, so no document or return shows VAT.
   const vatBase = tax.vatRegistered ? vatable : 0;
   const vat = vatBase > 0 ? vatOf(vatBase, tax.vatRate) : 0;
   const total = sums.base + sums.distance + sums.rooms + sums.services + vat;
   return { ...sums, vatBase, vat, total };
 }
 
-/** What a line says of its VAT, by the rule of `totalsOf`: '16%', or '–' for none. Empty when the company charges no VAT. */
+/** A line's VAT mark by the rule of `totalsOf`: '16%', or '–' for none. Empty if the company charges no VAT. */
 export function vatMarkOf(category: PriceCategory, tax: TaxRules): string {
   if (!tax.vatRegistered) return "";
   const isTrip = GROUP[category] === "base" || GROUP[category] === "distance";
@@ -355,7 +355,7 @@ export function withPrices<List extends Omit<PriceList, "version">>(
 
 export const priceListPublished = defineEvent<{ version: number; validFrom: string }>("price-list.published");
 
-/** What a price list sells, as a line of one. */
+/** An item of the price list as a line with quantity one. */
 export type OfferedLine = Omit<PriceLine, "amount">;
 
 interface Offer {

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of prices and of moves to be priced. */
-
 export const priceListNotFound = defineError("NOT_FOUND", "price_list_not_found", {
   en: "Price list not found",
   sw: "Orodha ya bei haikupatikana",

@@ -13,7 +13,7 @@ import { definePort } from "~/platform/kernel/port";
 import type { Arrival, ArrivalKind, Fact } from "../domain";
 import { leadArrivals } from "./tables";
 
-/** Asked when a customer declines a quote: somebody should ring them today. */
+/** Plans a call on the same day, after a customer declines a quote. */
 export const callsToMake =
   definePort<
     (
@@ -22,7 +22,7 @@ export const callsToMake =
     ) => Promise<void>
   >();
 
-/** Asked of a new lead whose first touch names somebody: `attach` ties the two. Undefined where the name says nothing. */
+/** Finds the referrer in a new lead's first touch. `attach` links the two. Undefined without a referrer. */
 export const referralsByTouch =
   definePort<
     (
@@ -216,7 +216,7 @@ export async function listOlder(
     .limit(limit);
 }
 
-/** What a lead came from, the first first. */
+/** A lead's sources, oldest first. */
 export const listArrivalsOf = (reader: Reader, leadId: string) =>
   reader
     .select({ kind: leadArrivals.kind, key: leadArrivals.key })
@@ -272,7 +272,7 @@ interface Addressee {
   assignedTo: string | null;
 }
 
-/** Who has an e-mail address, and who of ours looks after them: the newest open lead, else the customer. */
+/** The person with an email address and their assignee: of the newest open lead, else of the customer. */
 export async function findAddressee(reader: Reader, email: string): Promise<Addressee | undefined> {
   const here = (id: ReturnType<typeof sql>) =>
     sql`(select p.id from ${people} p where p.id = ${id} and p.active)`;

@@ -41,12 +41,12 @@ const offer = z.object({
   /** Where payers may be. */
   regions: z.array(z.string()),
   currency: z.string(),
-  /** What a unit of that currency costs, and since when; null where it charges the base currency. */
+  /** The price of one unit of that currency, and its date. Null for the base currency. */
   rate: z.string().nullable(),
   rateDate: z.string().nullable(),
 });
 
-/** What its payer may know of a charge. */
+/** The fields of a charge that its payer may see. */
 const shownCharge = z.object({
   id: z.uuid(),
   gateway: z.enum(["mpesa", ...CHARGING_GATEWAYS]),
@@ -83,7 +83,7 @@ const listed = z.object({
   createdAt: z.date(),
   /** It waits for a person with the provider's statement. */
   waits: z.boolean(),
-  /** What the provider claims in a report that proves nothing. */
+  /** The amount claimed in an unproven report. */
   claimed: z.string().nullable(),
   mayRefund: z.boolean(),
   refund: z.object({ state: z.string(), said: z.string() }).nullable(),

@@ -4,7 +4,7 @@ import { defineEvent } from "~/platform/events/define";
 import type { Currency } from "~/platform/kernel/currencies";
 import type { Cents } from "~/platform/kernel/money";
 
-/** A charge has a prompt's states, and they mean the same: `checking` is everything that nobody knows yet. */
+/** A charge has the states of a prompt with the same meaning. `checking` means an unknown outcome. */
 export { canMove, isOpen };
 export type ChargeState = PromptState;
 
@@ -18,10 +18,10 @@ export const CHARGE_STATE_LABELS: Record<ChargeState, string> = {
   expired: "Expired",
 };
 
-/** How a provider takes money: on a page of its own, or by a message on the payer's phone. */
+/** The payment flow: a page of the provider, or a message on the payer's phone. */
 interface Protocol {
   way: "page" | "phone";
-  /** What it charges in. */
+  /** The currency of the charge. */
   currency: Currency;
   /** Numbers that can take its message. */
   phone?: RegExp;
@@ -80,8 +80,8 @@ const PAGE_MINUTES = 60;
 export const closesAt = (startedAt: Date): Date => new Date(startedAt.getTime() + PAGE_MINUTES * 60_000);
 
 /**
- * Seconds until a charge is asked about again: often while somebody may be looking at the page, then ever more rarely;
- * undefined after two days. A message of the provider's is asked about at once.
+ * Seconds until the next status query: short while a payer may be waiting, then longer. Undefined after two days. A
+ * report from the provider triggers a query at once.
  */
 export function pauseAfter(ageSeconds: number): number | undefined {
   if (ageSeconds < 60) return 4;
@@ -91,7 +91,7 @@ export function pauseAfter(ageSeconds: number): number | undefined {
   return undefined;
 }
 
-/** What a provider says it took, beside what was asked for. */
+/** Compares the amount reported by a provider with the requested one. */
 export function isSameMoney(
   charge: { reference: string; charged: Cents; currency: string },
   paid: { reference: string; amount: Cents; currency: string },
@@ -107,9 +107,9 @@ export const chargeStarted = defineEvent<{ invoiceId: string; gateway: string; a
 export const chargeEnded = defineEvent<{ invoiceId: string; gateway: string; state: ChargeState }>(
   "charge.ended",
 );
-/** Somebody had a provider asked at once. */
+/** A person requested an immediate status query. */
 export const chargeAsked = defineEvent<{ invoiceId: string; gateway: string }>("charge.asked");
-/** What the provider says does not agree with what was asked for: a person compares. */
+/** The provider's answer does not match the request, so a person must compare. */
 export const chargeDoubted = defineEvent<{ invoiceId: string; gateway: string; reason: string }>(
   "charge.doubted",
 );

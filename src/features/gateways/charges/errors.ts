@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of charges at payment gateways. */
-
 export const chargeNotFound = defineError("NOT_FOUND", "charge_not_found", {
   en: "This payment was not found",
   sw: "Malipo haya hayakupatikana",

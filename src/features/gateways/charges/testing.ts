@@ -27,7 +27,7 @@ import { findCharge } from "./server/queries";
 import { chargesRoutes } from "./server/routes";
 import { charges } from "./server/tables";
 
-/** What a provider posted, byte for byte. */
+/** A provider's posted report, byte for byte. */
 export interface PostedReport {
   path: string;
   headers: Record<string, string>;
@@ -36,7 +36,7 @@ export interface PostedReport {
 
 interface SimulatedBill {
   id: string;
-  /** What the payer reads; empty where the provider shows none. */
+  /** The text shown to the payer. Empty if the provider shows none. */
   description: string;
   amount: string;
   currency: string;
@@ -147,7 +147,7 @@ export function useTills(
         ...payer,
       });
     },
-    /** What the provider asks the payer for. */
+    /** The amount and text shown to the payer. */
     async bill(chargeId: string): Promise<SimulatedBill> {
       const reference = (await findCharge(db(), chargeId))?.reference ?? "";
       const answer = await fetch(`${url}/_sim/bills?reference=${reference}`);
@@ -155,7 +155,7 @@ export function useTills(
       if (!bill) throw new Error("the provider knows no such bill");
       return bill;
     },
-    /** What was posted about an invoice's charges, and nobody has delivered. */
+    /** The undelivered reports about an invoice's charges. */
     async reportsOf(invoiceId: string): Promise<PostedReport[]> {
       const rows = await db()
         .select({ reference: charges.reference })
@@ -191,7 +191,7 @@ export function useTills(
   return tills;
 }
 
-/** An enabled gateway at an address where nobody is Stripe. */
+/** Enables Stripe at an address without a server. */
 async function enableNobody(): Promise<void> {
   const keys = { publishableKey: "pk_test_1", secretKey: "sk_test_1" };
   await save(under("stripe", { ...keys, enabled: true, baseUrl: "http://127.0.0.1:9" }));

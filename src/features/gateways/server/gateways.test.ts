@@ -224,7 +224,7 @@ describe.each(GATEWAYS)("%s", (name) => {
     };
     expect(await trying("401")).toBeInstanceOf(GatewayRefused);
     expect(await trying("429")).toBeInstanceOf(GatewayUnavailable);
-    // Where signing in is a call of its own, nothing has been done yet, however it breaks.
+    // With a separate sign-in call, a failure means that nothing was done yet.
     const broken = name === "stripe" || name === "flutterwave" ? GatewayUnknownOutcome : GatewayUnavailable;
     expect(await trying("500")).toBeInstanceOf(broken);
     expect(await trying("deaf")).toMatchObject({

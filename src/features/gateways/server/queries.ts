@@ -21,7 +21,7 @@ export interface Connection {
 
 /** Recognises what was tried with a provider, so that a changed key is not taken for a connected one. */
 export function triedDigest(name: GatewayName, value: GatewaysValue): string {
-  // What is no part of the login may change.
+  // Settings outside the login may change without a new test.
   const { enabled: _, regions: __, fees: ___, minAmount: ____, maxAmount: _____, ...rest } = value[name];
   const { rateDays: ______, ...login } = rest as typeof rest & { rateDays?: number };
   return keyedDigest("gateway-connection", JSON.stringify([name, Object.entries(login).sort()]));
@@ -36,7 +36,7 @@ const untried = (gateway: string): Connection => ({
   checkedByName: "",
 });
 
-/** What is known of the connection to each provider, as the settings are now. */
+/** The connection status of each provider with the current settings. */
 export async function listConnections(reader: Reader): Promise<Connection[]> {
   const value = await getSettings(reader, gatewaysSection);
   const rows = new Map((await reader.select().from(gatewayConnections)).map((row) => [row.gateway, row]));
@@ -65,14 +65,14 @@ export async function countConnections(reader: Reader) {
   return { section: gatewaysSection.name, connections: all.length, connected };
 }
 
-/** M-Pesa is enabled, and nobody has told how: neither the settings nor the environment nor the demo. */
+/** Reports M-Pesa enabled without credentials in the settings, the environment or the demo. */
 export async function findMpesaWithoutLogin(reader: Reader): Promise<readonly Mismatch[]> {
   const { mpesa } = await getSettings(reader, gatewaysSection);
   if (!mpesa.enabled || (await getMpesaSetup(reader)).available) return [];
   return [{ section: gatewaysSection, path: "mpesa.enabled", refusal: mpesaNotSetUp }];
 }
 
-/** What a provider's customers call what they pay by. */
+/** The customers' name for each payment method. */
 const WAYS: Record<GatewayName, PaymentWay> = {
   airtelMoney: "airtelMoney",
   equitel: "equitel",

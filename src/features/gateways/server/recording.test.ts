@@ -84,7 +84,7 @@ describe("recording a payment", () => {
       { key: "mpesa", sum: "500" },
       { key: "stripe", sum: "0" },
     ]);
-    // What was taken back is recorded where it belongs, under the same reference.
+    // A reversed payment is recorded on the correct invoice under the same reference.
     const other = await anInvoice();
     await record(other.id, { amount: 1_000_000, reference: "PI_FEE-1" });
   });

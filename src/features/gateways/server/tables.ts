@@ -4,7 +4,7 @@ import { people } from "~/features/identity/server/tables";
 import { payments } from "~/features/payments/server/tables";
 import { createdAt, instant } from "~/platform/db/columns";
 
-/** What each provider said when the saved credentials were last tried. */
+/** The result of each provider's last test with saved credentials. */
 export const gatewayConnections = pgTable(
   "gateway_connections",
   {
@@ -13,7 +13,7 @@ export const gatewayConnections = pgTable(
     /** Whose account it is, in the provider's words. */
     account: text("account").notNull().default(""),
     problem: text("problem").notNull().default(""),
-    /** Of what was tried: once the settings say otherwise, nothing is known of them. A keyed digest, no secret. */
+    /** A keyed digest of the tested credentials, without secrets. Changed settings make the result invalid. */
     triedDigest: text("tried_digest").notNull(),
     checkedAt: instant("checked_at").notNull(),
     checkedBy: uuid("checked_by").references(() => people.id),

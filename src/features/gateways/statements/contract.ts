@@ -24,13 +24,13 @@ const kept = header.nullable();
 const sums = z.object({
   /** As the file names it; null where it names none. */
   currency: z.string().nullable(),
-  /** What customers paid. */
+  /** The customers' payments. */
   received: z.number().int(),
-  /** What of it went back to them: refunds and reversals. */
+  /** The part returned to customers: refunds and reversals. */
   returned: z.number().int(),
-  /** What the books have of these lines: payments less their reversals. */
+  /** The booked amount of these lines: payments less their reversals. */
   matched: z.number().int(),
-  /** What the provider kept, by its file and by the settings. */
+  /** The provider's fees, by its file and by the settings. */
   fee: z.number().int(),
   expectedFee: z.number().int(),
   /** received − returned − matched: zero when the books and the provider agree. */
@@ -99,7 +99,7 @@ export const statementsContract = {
             date: z.string().nullable(),
             amount: z.number().int(),
             fee: z.number().int(),
-            /** What the books have under this reference; null for nothing. */
+            /** The booked amount under this reference, or null. */
             booked: z.number().int().nullable(),
             receiptNumber: z.string().nullable(),
             currency: z.string().nullable(),

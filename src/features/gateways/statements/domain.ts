@@ -14,11 +14,11 @@ export interface Mapping {
   date: string;
   /** Whether the line is done: Completed, Failed, Pending. */
   state: string;
-  /** What kind of movement the line is. */
+  /** The column with the kind of movement. */
   type: string;
-  /** Money out, where the file has a column of its own for it. */
+  /** The column of outgoing money, if separate. */
   withdrawn: string;
-  /** What of the line's amount was refunded. */
+  /** The column of the refunded part of the amount. */
   refunded: string;
   /** The transaction a refund or reversal belongs to. */
   linked: string;
@@ -116,9 +116,9 @@ const OWN_MONEY =
   /payout|settle|salary|business (pay|to)|b2c|b2b|disburs|top.?up|float|loan|deposit|withdrawal|funds? transfer|transfer (from|to|of)|own account|utility|working/i;
 
 /**
- * What a line is, by the words of its type and the direction of its amount. Fees, the company's own transfers, payouts, holds
- * and conversions are no money of customers.
- * @returns unclear for money out that no word explains: a refund only where its payment is known
+ * Classifies a line by its type and the direction of its amount. Fees, own transfers, payouts, holds and conversions
+ * are not customers' money. Returns 'unclear' for outgoing money of an unknown type, which is a refund only if its
+ * payment is known.
  */
 export function movementOf(type: string, isOut: boolean, hasOutColumn: boolean): Movement {
   if (HELD.test(type) || CONVERTED.test(type)) return "other";

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of providers' statements. */
-
 export const statementUnreadable = defineError("INVALID", "statement_unreadable", {
   en: "This file cannot be read: please export it as CSV",
   sw: "Faili hii haiwezi kusomwa: tafadhali itoe kama CSV",

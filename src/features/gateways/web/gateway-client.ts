@@ -3,6 +3,6 @@ import type { gatewaysContract } from "../contract";
 
 export const gateways = () => client<typeof gatewaysContract>("gateways");
 
-/** What the page needs beside the settings. */
+/** The page's data besides the settings. */
 export type Setup = Output<typeof gatewaysContract, "setup">;
 export type Connection = Setup["connections"][number];

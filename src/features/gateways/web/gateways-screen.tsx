@@ -94,11 +94,11 @@ export function GatewaysScreen(screen: SectionScreenProps) {
 
 const DOTS = { disabled: "off", enabled: "waiting", active: "active", unknown: "unknown" } as const;
 
-/** Until the connections are read, nothing is said of them. */
+/** Shows no status until the connections are loaded. */
 const labelOf = (standing: Standing | "unknown") =>
   standing === "unknown" ? "Enabled" : STANDING_LABELS[standing];
 
-/** What is known beside the settings: read when the page opens, and after each save. */
+/** The connection status, loaded when the page opens and after each save. */
 function useSetup(isDirty: boolean) {
   const [setup, setSetup] = useState<Setup>();
   useEffect(() => {

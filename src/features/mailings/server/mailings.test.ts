@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 let companies = 0;
-/** A written campaign to a saved view of so many leads, of whom so many agreed. */
+/** A campaign to a saved view of `all` leads, of whom `agreed` gave consent. */
 async function written(of: { all: number; agreed: number }) {
   companies += 1;
   const company = `Kitengela Estate ${process.pid}x${companies}`;
@@ -62,7 +62,7 @@ const messagesOf = (id: string) =>
     .select()
     .from(outboxMessages)
     .where(and(eq(outboxMessages.subjectId, id), eq(outboxMessages.kind, "campaign.message")));
-/** What is in the lane goes, so that the next may follow. */
+/** Empties the lane, so that the next batch can follow. */
 const lane = (id: string) =>
   db()
     .update(outboxMessages)
@@ -192,7 +192,7 @@ describe("while a campaign is sent", () => {
   });
 });
 
-/** Customers who agreed to offers, and to SMS as far as they are told to. Returns their phones. */
+/** Customers who agreed to offers, and to SMS where `agreed` is true. Returns their phones. */
 async function customersBySms(agreed: readonly boolean[]): Promise<string[]> {
   const phones: string[] = [];
   for (const sms of agreed) {

@@ -20,7 +20,7 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { AUDIENCES, type Audience, type MailingTexts } from "../domain";
 import { mailingRecipients, mailings } from "./tables";
 
-/** What a campaign is sent with: the first word of the kinds that opt-outs hold for. */
+/** The kind of a campaign's messages. Its first word is the scope of opt-outs. */
 export const CAMPAIGN_KIND = "campaign.message";
 
 type SentChannel = "email" | "sms";
@@ -48,7 +48,7 @@ interface AudienceOf {
   channel: SentChannel;
 }
 
-/** The rows of an audience as its maker reaches them, with what a message needs. */
+/** The rows of an audience in its owner's scope, with the data for a message. */
 async function audienceRows(
   reader: Reader,
   maker: Actor,
@@ -172,7 +172,7 @@ export async function countParts(reader: Reader, messageIds: readonly string[]):
   return row?.parts ?? 0;
 }
 
-/** The campaigns whose time has come and that nobody holds. */
+/** The due campaigns that no process is sending. */
 export const listDue = (reader: Reader, now: Date) =>
   reader
     .select({ id: mailings.campaignId })
@@ -199,7 +199,7 @@ export async function lockMailing(tx: Tx, campaignId: string) {
   return row;
 }
 
-/** Who scheduled it, while they may still do so and see whom it goes to. */
+/** The person who scheduled it, while they have the permission and can view the audience. */
 export async function findMaker(
   reader: Reader,
   makerId: string | null,
@@ -225,7 +225,7 @@ export async function listAudiences(reader: Reader, actor: Actor) {
 
 const NO_TEXTS: MailingTexts = { subjectEn: "", subjectSw: "", bodyEn: "", bodySw: "" };
 
-/** What came of a campaign. Whether somebody opened a message is not known: nothing in it tells us. */
+/** A campaign's results. Opens are unknown, because messages contain no tracking. */
 async function figuresOf(reader: Reader, campaignId: string, channel: SentChannel) {
   const count = (of: SQL) => sql`(count(*) filter (where ${of}))::int`;
   const { rows } = await reader.execute<Record<string, number>>(sql`
@@ -251,7 +251,7 @@ async function figuresOf(reader: Reader, campaignId: string, channel: SentChanne
   };
 }
 
-/** A campaign with its message and what came of it; throws NOT_FOUND. */
+/** A campaign with its message and results. Throws NOT_FOUND. */
 export async function getMailing(reader: Reader, id: string) {
   const campaign = await getCampaign(reader, id);
   const channel = sentChannel(campaign.channel);

@@ -2,7 +2,7 @@ import { replyReceived } from "~/features/recipients/domain";
 import { on } from "~/platform/events/events";
 import { noteReply } from "./commands/note-reply";
 
-/** Whoever answers after a campaign wrote to them is counted as a reply to it. */
+/** Counts an answer from a campaign's recipient as a reply. */
 export const mailingsSubscribers = [
   on(replyReceived, (tx, { at, data: { emails, phones } }) => noteReply(tx, [...emails, ...phones], at)),
 ];

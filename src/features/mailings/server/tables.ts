@@ -6,7 +6,7 @@ import { id, instant, plainDate } from "~/platform/db/columns";
 import type { Locale } from "~/platform/kernel/locales";
 import type { Audience, RecipientStatus, SkipReason } from "../domain";
 
-/** What a campaign by e-mail or SMS says, and to whom. */
+/** The message and audience of an email or SMS campaign. */
 export const mailings = pgTable(
   "mailings",
   {
@@ -21,7 +21,7 @@ export const mailings = pgTable(
     subjectSw: text("subject_sw").notNull().default(""),
     bodyEn: text("body_en").notNull().default(""),
     bodySw: text("body_sw").notNull().default(""),
-    /** Who scheduled it: the audience is what they reach when it starts. */
+    /** The person who scheduled it. Their scope at the start limits the audience. */
     makerId: uuid("maker_id").references(() => people.id),
     sendAt: instant("send_at"),
     startedAt: instant("started_at"),
@@ -36,7 +36,7 @@ export const mailings = pgTable(
   ],
 );
 
-/** Whom a campaign goes to: those who had agreed when it started, each address once. */
+/** A campaign's recipients: people with consent at the start, each address once. */
 export const mailingRecipients = pgTable(
   "mailing_recipients",
   {

@@ -15,7 +15,7 @@ interface CampaignActionsProps {
   counted: Output<typeof mailingsContract, "audience"> | undefined;
 }
 
-/** What can be done with a campaign's sending as it stands. */
+/** The possible actions in the campaign's current state. */
 export function CampaignActions({ campaign, counted }: CampaignActionsProps) {
   const { id, name } = campaign;
   const { act, busy } = useAct();

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 type Campaign = Route.ComponentProps["loaderData"]["campaign"];
 
-/** One campaign: what it says and to whom, where its sending stands, and what came of it. */
+/** Shows one campaign with its message, audience, status and results. */
 export default function CampaignPage({ loaderData }: Route.ComponentProps) {
   const { campaign, views, counted, mayChange } = loaderData;
   const [isWriting, setWriting] = useState(false);

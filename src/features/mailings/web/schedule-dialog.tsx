@@ -56,7 +56,7 @@ export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogPro
   );
 }
 
-/** What it costs, and by how much that is more than the budget: a campaign without a budget has none to exceed. */
+/** Shows the cost and the excess over the budget. A campaign without a budget has no excess. */
 function Cost({ cost, campaign }: { cost: Cents } & Pick<ScheduleDialogProps, "campaign">) {
   const left = Math.max(0, campaign.budget - campaign.cost - campaign.sendingCost);
   if (campaign.budget === 0 || cost <= left) return <p>The SMS cost about {formatKes(cost)}.</p>;

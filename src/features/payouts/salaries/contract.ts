@@ -53,7 +53,7 @@ const payment = z.object({
   retryCount: z.number().int(),
   lastRetryAt: z.date().nullable(),
   failureReason: z.string(),
-  /** What does not match, or why the method differs from the employee's. */
+  /** The mismatch, or the reason that the method differs from the employee's. */
   doubt: z.string(),
   createdAt: z.date(),
   mayRetry: z.boolean(),

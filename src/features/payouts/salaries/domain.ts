@@ -42,7 +42,7 @@ export interface Limits {
   /** Whole shillings. */
   least: number;
   most: number;
-  /** What happens above `most`. */
+  /** The handling of amounts above `most`. */
   above: "bank" | "parts";
   by: "mpesa" | "portal";
 }

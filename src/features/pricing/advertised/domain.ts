@@ -1,6 +1,6 @@
 import { formats } from "~/platform/kernel/formats";
 
-/** What each advertised service starts from, in shillings, by the slug of its entry in the content. */
+/** The starting price of each advertised service in shillings, by the slug of its content entry. */
 export type StartingPrices = Readonly<Partial<Record<string, number>>>;
 
 /** 0 for a service that is not priced so: one the company added, or an add-on it does not offer. */

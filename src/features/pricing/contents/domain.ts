@@ -28,7 +28,7 @@ const UNLISTED_ROOMS = [
   { id: "other", name: "Other room" },
 ] as const;
 
-/** What is to be moved, and what is done beside it. */
+/** The items to move and the services. */
 export interface Contents {
   /** Room type to count. */
   rooms: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ export function officeList(priceList: PriceList): PriceList {
   return { ...priceList, rooms: roomsOffered(priceList).map((room) => ({ description: "", ...room })) };
 }
 
-/** Whether a price says nothing of what is moved: base and distance alone, as of a draft nobody has worked on. */
+/** True if a price has no contents, only base and distance, like a new draft. */
 export function isBare(lines: readonly Pick<PriceLine, "category" | "quantity">[]): boolean {
   return !lines.some(
     ({ category, quantity }) => category !== "base" && category !== "distance" && quantity > 0,
@@ -59,8 +59,8 @@ export function isBare(lines: readonly Pick<PriceLine, "category" | "quantity">[
 type Line = Omit<PriceLine, "amount">;
 
 /**
- * The lines of a quote whose contents are changed. A line that is there keeps its price, for somebody may have agreed
- * on it; a new one takes the price list's. Lines of neither rooms nor services of the list stay as they are.
+ * The lines of a quote after a change of contents. An existing line keeps its price, which a person may have agreed on.
+ * A new line uses the price list. Lines that are neither rooms nor listed services remain.
  */
 export function linesOfContents(
   lines: readonly Line[],
@@ -87,7 +87,7 @@ export function linesOfContents(
   ].map((line) => {
     const there = lines.find((known) => isSame(known, line));
     if (!there) return line;
-    // Half a room was priced so by somebody: it stays until another count is chosen.
+    // Keeps a manually priced half room until its count changes.
     const sameCount = line.category !== "rooms" || countOf(there) === line.quantity;
     return { ...there, quantity: sameCount && there.quantity > 0 ? there.quantity : line.quantity };
   });
@@ -99,7 +99,7 @@ export function linesOfContents(
   return [...wanted, ...way, ...others];
 }
 
-/** What the lines say is to be moved: whoever changes the price changes this, so that the two never contradict. */
+/** The contents that the lines describe. A price change updates them, so that the two always match. */
 export function contentsOfLines(
   lines: readonly Line[],
   before: Pick<Contents, "roomSizes">,
@@ -123,7 +123,7 @@ export function sizesOf(
   return Object.fromEntries(Object.entries(sizes).filter(([id]) => (rooms[id] ?? 0) > 0));
 }
 
-/** What the price list asks for such a move, VAT included: what a discount is measured by. */
+/** The list price of a move, VAT included, as the basis for discounts. */
 export function listTotalOf(
   priceList: PriceList,
   move: Pick<Contents, "rooms" | "services"> & {

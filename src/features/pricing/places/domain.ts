@@ -28,7 +28,7 @@ export const CITIES = [
   "Naivasha, Kenya",
 ] as const;
 
-/** Suggestions appear only past this many characters, and at most so many (docs/domain/readings.md#places). */
+/** Suggestions need more than this many characters (docs/domain/readings.md#places). */
 export const SUGGEST_PAST = 2;
 export const MAX_SUGGESTIONS = 5;
 
@@ -82,7 +82,7 @@ const ROADS: readonly (Point & { km: number })[] = [
   { lat: 0.5198, lon: 35.2715, km: 312 },
   { lat: -0.3072, lon: 36.0722, km: 160 },
 ];
-/** Whoever lives no farther from such an end travels that road. */
+/** A place within this distance of a trunk road's end uses that road. */
 const NEAR_KM = 25;
 
 /** Road kilometres for 100 km of air line between two places: their trunk road's own, else the list's. */
@@ -99,7 +99,7 @@ export interface RouteEnd {
   place: LocatedPlace | undefined;
 }
 
-/** What speaks against the list's fixed distance: a place that we do not know, or one place at both ends. */
+/** The reasons against the list's fixed distance: an unknown place, or the same place at both ends. */
 export function doubtsOf(priceList: PriceList, from: RouteEnd, to: RouteEnd): string[] {
   const { km } = priceList.fixedDistance;
   const unknown = [from, to].filter(({ place }) => !place).map(({ text }) => `'${text}'`);
@@ -111,8 +111,8 @@ export function doubtsOf(priceList: PriceList, from: RouteEnd, to: RouteEnd): st
 }
 
 /**
- * Road kilometres between two places for the bands: great circle times a road factor, whole, at least 1.
- * What had to be assumed is said; where a place is unknown the fixed distance is used instead.
+ * Road kilometres between two places for the distance bands: great circle times a road factor, whole, at least 1. Lists
+ * its assumptions. Uses the fixed distance if a place is unknown.
  */
 export function measureBetween(priceList: PriceList, from: RouteEnd, to: RouteEnd): Distance {
   if (!from.place || !to.place)

@@ -12,9 +12,9 @@ export interface Road {
 
 /** How long one page waits for a road's length; then the distance is estimated. */
 export const ROAD_WAIT_MS = 1_500;
-/** How long an answer counts: somebody at the calculator sees one price, up to the quote they ask for. */
+/** How long a distance is valid, so that a customer sees one price from calculator to quote. */
 export const KNOWN_MS = 3_600_000;
-/** How long nobody asks again for what could not be told. */
+/** How long to wait before another query for an unknown distance. */
 export const UNKNOWN_MS = 600_000;
 
 /** The same both ways, however the places are typed. */

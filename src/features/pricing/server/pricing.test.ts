@@ -146,7 +146,7 @@ describe("POST /estimates", () => {
     await transaction((tx) =>
       saveSettings(tx, system, { section: quotesSection, value: back, version: 1, now: new Date() }),
     );
-    // What the fixed distance may not stand for is said: places that we do not know, and one place at both ends.
+    // The estimate lists reasons against the fixed distance: unknown places, or one place at both ends.
     const doubts = async (from: string, to: string) =>
       (await anybody().estimate({ ...home, from, to })).assumptions;
     expect(await doubts("Zanzibar", "Kampala")).toEqual([

@@ -55,7 +55,7 @@ export async function listPriceLists(reader: Reader): Promise<Row[]> {
 
 type DistanceRules = Pick<QuoteRules, "distanceMethod" | "longDistanceAboveKm" | "longDistanceFrom">;
 
-/** As `measureMove`, with what was answered of the road a moment ago (`askRoad`). */
+/** Like `measureMove`, with the recent road distance from `askRoad`. */
 export async function findDistance(
   reader: Reader,
   about: { priceList: PriceList; rules: DistanceRules; from: string; to: string },
@@ -91,7 +91,7 @@ export function measureMove(
     : { ...fixed, assumptions: doubtsOf(priceList, ...ends) };
 }
 
-/** What an advertised service starts from at `now`, in cents; 0 for what is not advertised. */
+/** The starting price of an advertised service at `now`, in cents; 0 for any other. */
 export async function getStartingPrice(reader: Reader, service: string, now: Date): Promise<Cents> {
   const known = ADVERTISED.find((name) => name === service);
   if (!known) return 0;

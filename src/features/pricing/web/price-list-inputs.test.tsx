@@ -6,7 +6,7 @@ import { withCodes, withPrices } from "../domain";
 import { specificationPriceList } from "../testing";
 import { PriceListInputs, type PriceValues } from "./price-list-inputs";
 
-/** The price list as a form, with what was sent of it. */
+/** Renders the price list's form and records its submissions. */
 function editing() {
   const sent: PriceValues["list"][] = [];
   const { version: _, ...list } = withPrices(specificationPriceList, (cents) => cents / 100);

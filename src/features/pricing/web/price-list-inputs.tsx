@@ -176,7 +176,7 @@ function Services({ of }: { of: PriceForm }) {
   );
 }
 
-/** What is wrong with a list as a whole: two bands in the wrong order, a room twice. */
+/** The error of a whole list, such as two bands in the wrong order or a duplicate room. */
 function ListProblem({ of, name }: { of: PriceForm; name: `list.${keyof typeof MOST}` }) {
   return (
     <BoundField of={of} name={name}>

@@ -8,11 +8,11 @@ import { type Actor, can } from "~/platform/http/actor";
 import { parsePhone } from "~/platform/kernel/phone";
 
 const SHOWN = 5;
-/** More pairs than anybody looks through at once. */
+/** The maximum number of pairs to review. */
 const MOST_PAIRS = 200;
 const NAME = sql<string>`trim(${leads.firstName} || ' ' || ${leads.lastName})`;
 
-/** What is there already with an e-mail or a phone that somebody types for a new lead. */
+/** Existing records with the email or phone typed for a new lead. */
 export async function findLookalikes(
   reader: Reader,
   actor: Actor,

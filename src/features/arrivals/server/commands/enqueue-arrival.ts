@@ -12,7 +12,7 @@ export const ownerTask = defineTask<{ kind: ArrivalKind; key: string }>("crm-own
 /** A lead was assigned: what it came from and its open sale follow. */
 export const sharingTask = defineTask<{ leadId: string }>("crm-sharing");
 
-/** In the transaction of what happened: it waits for nothing of the CRM and does not fail with it. */
+/** Queues lead intake in the event's transaction, which neither waits for the CRM nor fails with it. */
 export const enqueueArrival = (
   tx: Tx,
   arrival: { kind: ArrivalKind; key: string; fact?: Fact; touch?: Touch },

@@ -10,7 +10,7 @@ import { reachUnasked } from "~/platform/http/reach";
 import type { ArrivalKind } from "../../domain";
 import { findArrival, findLeadOf, findQuote, listArrivalsOf, listOpenOf } from "../queries";
 
-/** A lead goes to whom its inquiry or quote was given, where they work on leads. What has them already stays as it is. */
+/** Assigns a lead to the owner of its inquiry or quote, if they handle leads. An existing assignment remains. */
 export async function followOwner(
   tx: Tx,
   { kind, key, now }: { kind: ArrivalKind; key: string; now: Date },
@@ -24,10 +24,10 @@ export async function followOwner(
   await updateLead(tx, system, { id, change: { assignedTo }, now });
 }
 
-/** What a lead came from and its open sale go to whom the lead was given, where they may have them. */
+/** Assigns a lead's sources and its open opportunity to the lead's owner, where they have the permission. */
 export async function shareOwner(tx: Tx, { leadId, now }: { leadId: string; now: Date }): Promise<void> {
   const { assignedTo } = await lockLead(tx, reachUnasked(tx, "lead", leadId, "system"));
-  // What comes in is not given to who left: it waits for whoever takes their leads over.
+  // Former staff get no new work. It waits for the next owner of their leads.
   if (assignedTo && !(await mayHave(tx, "view_leads", assignedTo))) return;
   const inquiries = !assignedTo || (await mayHave(tx, "manage_inquiries", assignedTo));
   for (const { kind, key } of await listArrivalsOf(tx, leadId)) {

@@ -26,7 +26,7 @@ export interface Taking {
   key: string;
   touch?: Touch | undefined;
   now: Date;
-  /** Nobody is told: it is older than the CRM. */
+  /** Sends no notifications for rows from before the CRM. */
   silent?: boolean | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function takeArrival(
   const leadId = matched ?? (await makeLead(tx, arrival, touch, silent));
   const beside = matched ? await addTo(tx, matched, arrival, now, silent) : {};
   await tx.insert(leadArrivals).values({ leadId, kind, key, touch, ...beside, arrivedAt: arrival.arrivedAt });
-  // What nobody has goes to whom the lead belongs.
+  // Unassigned sources go to the lead's owner.
   if (matched && !silent && !arrival.assignedTo) await enqueue(tx, sharingTask, { leadId });
   return leadId;
 }
@@ -78,7 +78,7 @@ async function makeLead(tx: Tx, arrival: Arrival, touch: Touch, silent = false):
   return id;
 }
 
-/** What a partner's code in the first touch makes of a new lead. */
+/** Reads a partner's referral code from the first touch of a new lead. */
 async function readReferral(tx: Tx, arrival: Arrival, ref: string | undefined, isKnown: boolean) {
   if (!ref) return undefined;
   const { email, phone, arrivedAt: now } = arrival;

@@ -9,10 +9,10 @@ import { countMade, findInquiryFacts, findQuote, listOlder } from "../queries";
 import { leadScans } from "../tables";
 import { applyFact } from "./apply-fact";
 
-/** Rows taken in one transaction: few, for it holds the numbers of leads, and who asks meanwhile waits for them. */
+/** The rows in one transaction. It is low, because the transaction locks the lead numbers and delays others. */
 const TOGETHER = 10;
 
-/** What had happened to it by then, in its order, and when. */
+/** The past events of a row, in order, with their times. */
 async function factsOf(tx: Tx, kind: ArrivalKind, key: string): Promise<[Fact, Date | null][]> {
   if (kind === "inquiry") {
     const inquiry = await findInquiryFacts(tx, key);
@@ -36,7 +36,7 @@ async function factsOf(tx: Tx, kind: ArrivalKind, key: string): Promise<[Fact, D
     : [];
 }
 
-/** One older inquiry or quote becomes a lead with what it had come to, dated as it was, and nobody is told. */
+/** Imports one older inquiry or quote as a lead with its outcome and dates, without notifications. */
 export async function takeOne(tx: Tx, kind: ArrivalKind, key: string, now: Date): Promise<void> {
   await applyFact(tx, { kind, key, now, silent: true });
   for (const [fact, at] of await factsOf(tx, kind, key))
@@ -79,7 +79,7 @@ async function takeEach(tx: Tx, kind: ArrivalKind, keys: readonly string[], now:
   return made;
 }
 
-/** One batch of what a migration asked for; false when nothing is left. The last row read is saved with the counts so far. */
+/** Imports one batch for a migration. Returns false when none is left. Saves the last row and the counts so far. */
 export async function takeOlder(now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const scans = await tx.select().from(leadScans).where(isNull(leadScans.finishedAt)).for("update");

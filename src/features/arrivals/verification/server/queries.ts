@@ -3,14 +3,14 @@ import { scoreOf } from "~/features/crm/leads/domain";
 import { leads } from "~/features/crm/leads/server/tables";
 import type { Reader } from "~/platform/db/database";
 
-/** What is wrong: the rule, the row it names, and how. */
+/** A mismatch: the rule, the row and a description. */
 interface CrmDisagreement {
   rule: string;
   subject: string;
   detail: string;
 }
 
-/** What arrived a moment ago may still wait for its task. */
+/** A recent row may still wait for its task. */
 const SOON = sql`now() - interval '10 minutes'`;
 const NO_SCAN = (kind: string) =>
   sql`not exists (select 1 from lead_scans s where s.kind = ${kind} and s.finished_at is null)`;

@@ -16,7 +16,7 @@ import { chargesTasks, sweepCharges } from "./tasks";
 useDatabase({ subscribers: invoicesSubscribers, tasks: chargesTasks });
 const tills = useTills(startStandins);
 
-/** Those whose own API can be asked; the table of what each has to withstand. */
+/** Providers with an API for status queries, and the failures each must withstand. */
 const ASKABLE: ChargingGateway[] = ["stripe", "airtelMoney", "pesapal", "flutterwave", "paypal", "equitel"];
 /** Those that prove a report by a signature, a shared word or by asking themselves. */
 const SIGNED: ChargingGateway[] = ["stripe", "airtelMoney", "flutterwave", "paypal"];
@@ -173,7 +173,7 @@ describe.each(ASKABLE)("%s", (gateway) => {
       await tills.check(id, new Date(Date.now() + MINUTE));
       expect(await tills.booked(invoice.id)).toEqual([]);
       if ((await tills.charge(id)).state === "failed") return;
-      // What the provider took all the same is paid, and found.
+      // A later approval by the provider is found and booked.
       await tills.answer(id, "approve");
       await tills.check(id, new Date(Date.now() + 2 * MINUTE));
       expect((await tills.charge(id)).state).toBe("succeeded");
@@ -262,7 +262,7 @@ describe.each(SIGNED)("a report that is not %s's", (gateway) => {
     expect((await deliver({ ...report, body: "{" })).status).toBe(400);
     expect(await tills.questions(id)).toBe(0);
     expect(await tills.booked(invoice.id)).toEqual([]);
-    // Asking finds it all the same.
+    // A status query finds it anyway.
     await tills.check(id);
     expect(await tills.booked(invoice.id)).toHaveLength(1);
   });

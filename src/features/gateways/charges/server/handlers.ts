@@ -47,7 +47,7 @@ async function invoiceOfMine(actor: Actor, id: string): Promise<InvoiceRow> {
   return invoice;
 }
 
-/** As many as quotes may be asked for: each is a call to somebody else's system. */
+/** Uses the limit for quotes, because each charge calls an external system. */
 async function limitCharges({ ip, now }: RequestContext): Promise<void> {
   const { quoteLimit } = await getSettings(db(), securitySection);
   await throttle({ name: "charges", limit: quoteLimit, windowSeconds: 60 }, ip, now);

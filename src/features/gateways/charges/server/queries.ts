@@ -37,7 +37,7 @@ export interface Offer {
   rateDate: PlainDate | null;
 }
 
-/** What a gateway needs beside what is asked for when it is enabled. */
+/** The settings a gateway needs for charges, beyond those required to enable it. */
 function canCharge(gateway: ChargingGateway, value: GatewaysValue): boolean {
   if (gateway === "equitel") return value.equitel.privateKey !== "" && value.equitel.accountNumber !== "";
   return gateway !== "tigoPesa" || value.tigoPesa.businessNumber !== "";
@@ -66,7 +66,10 @@ export async function listOffers(reader: Reader, now: Date): Promise<Offer[]> {
   return offers.filter((offer) => offer !== undefined);
 }
 
-/** What an invoice can be paid by now, and the payer's country: that of their number, else the company's. */
+/**
+ * The current payment methods for an invoice, and the payer's country. That is the country of their number, else the
+ * company's.
+ */
 export async function offersOfInvoice(reader: Reader, invoice: InvoiceRow | undefined, now: Date) {
   if (!invoice || invoice.cancelledAt || balanceOf(invoice) <= 0) return { region: null, offers: [] };
   const offers = await listOffers(reader, now);
@@ -90,7 +93,7 @@ const shown = {
   createdAt: charges.createdAt,
 };
 
-/** A prompt told as a charge: whoever began one by `gateway: "mpesa"` asks after it in the same way. */
+/** An M-Pesa prompt in the form of a charge, for callers that started it with `gateway: "mpesa"`. */
 async function getPromptAsCharge(reader: Reader, id: string, invoiceIds: readonly string[], now: Date) {
   const prompt = await findPrompt(reader, id);
   if (!prompt || !invoiceIds.includes(prompt.invoiceId)) throw chargeNotFound();
@@ -162,8 +165,8 @@ export async function lockChargeOf(
 }
 
 /**
- * The payment that has a provider's reference, unless it was taken back: somebody may have typed it in by hand before the
- * provider's word came. `isTaken`: it is a charge's already.
+ * The unreversed payment with a provider's reference. A person may have entered it before the provider's report.
+ * `isTaken`: it already belongs to a charge.
  */
 export async function findHolder(reader: Reader, gateway: string, paymentRef: string) {
   const [holder] = await reader
@@ -185,7 +188,7 @@ export async function findHolder(reader: Reader, gateway: string, paymentRef: st
   return holder;
 }
 
-/** What a payment was of, and how much of it settled its invoice; undefined when there is none. */
+/** The charge of a payment, and the part that settled its invoice. Undefined if there is none. */
 export async function findPaymentOf(reader: Reader, paymentId: string) {
   const [payment] = await reader
     .select({ amount: payments.amount, applied: payments.applied })
@@ -194,7 +197,7 @@ export async function findPaymentOf(reader: Reader, paymentId: string) {
   return payment;
 }
 
-/** Charges that nobody has asked about for a while: what a lost task would leave behind. */
+/** Charges without a recent status query, for example after a lost task. */
 export async function listForgotten(reader: Reader, before: Date, notBefore: Date): Promise<ChargeRow[]> {
   return reader
     .select()
@@ -248,7 +251,7 @@ const SORTS: Record<keyof typeof chargeList.sorts, Omit<Sort<Listed>, "descendin
   amount: { by: sql`${charges.amount}`, type: "bigint", valueOf: ({ amount }) => amount },
 };
 
-/** Whether a charge waits for a person: it cannot be asked about, or what was said does not agree. */
+/** True if a charge waits for a person: it has no status query, or the answer does not match. */
 export function waitsForPerson(charge: { gateway: string; state: string; reason: string | null }): boolean {
   if (charge.state !== "checking") return false;
   const { isComparedByHand } = protocolOf(charge.gateway as ChargingGateway);

@@ -19,7 +19,7 @@ const MAX_REPORT = 256 * 1024;
 const isCharging = (name: string): name is ChargingGateway =>
   (CHARGING_GATEWAYS as readonly string[]).includes(name);
 
-/** What a provider wants to hear; the others look at the status alone. */
+/** The response that a provider expects. Most check only the status code. */
 function thanks(gateway: ChargingGateway, body: string, query: URLSearchParams): object {
   if (gateway === "tigoPesa")
     return {
@@ -64,7 +64,7 @@ async function report(c: Context<RequestVariables, "/callbacks/gateways/:gateway
     log().warn({ err: error, gateway }, "a provider could not say whether a report is its own");
     return undefined;
   });
-  // It will report again; until then the charge is asked about all the same.
+  // The provider will retry. Status queries continue until then.
   if (isGenuine === undefined) return c.json({ received: false }, 503);
   if (isGenuine) return c.json(thanks(gateway, body, query));
   log().warn({ gateway }, "a report was not the provider's, or not of the documented shape");
@@ -84,7 +84,7 @@ export const chargesRoutes = [
     permission: "provider-callback",
     answer: report,
   }),
-  // Providers are told this address alone: a customer's link is not for their logs.
+  // Providers get this address, so that the customer's secret link stays out of their logs.
   fileRoute({
     path: "/pay/back/:token",
     permission: "token",

@@ -21,18 +21,18 @@ export const charges = pgTable(
   "charges",
   {
     id: id(),
-    /** What the provider knows it by: twelve capital letters and digits. */
+    /** The provider's reference for the charge: twelve capital letters and digits. */
     reference: text("reference").notNull().unique(),
     invoiceId: uuid("invoice_id")
       .notNull()
       .references(() => invoices.id),
     gateway: text("gateway").notNull(),
-    /** What the invoice is paid by it, in cents of the base currency. */
+    /** The amount paid on the invoice, in cents of the base currency. */
     amount: cents("amount").notNull(),
-    /** What the provider takes: hundredths of its currency. */
+    /** The amount charged by the provider, in hundredths of its currency. */
     currency: text("currency").notNull(),
     charged: cents("charged").notNull(),
-    /** What a unit of that currency cost in the base one, and the day it was entered for. */
+    /** The price of one unit of that currency in the base currency, and the date of the rate. */
     rate: numeric("rate", { precision: 13, scale: 6 }),
     rateDate: plainDate("rate_date"),
     phone: text("phone").notNull().default(""),
@@ -40,7 +40,7 @@ export const charges = pgTable(
     linkId: uuid("link_id").references(() => quoteLinks.id),
     locale: text("locale").notNull().default("en"),
     state: text("state").notNull().default("queued"),
-    /** Why it ended, or why nobody knows. */
+    /** The reason that it ended, or that its outcome is unknown. */
     reason: text("reason"),
     /** The provider's own words. */
     said: text("said").notNull().default(""),
@@ -83,7 +83,7 @@ export const charges = pgTable(
   ],
 );
 
-/** What a provider reported of a charge: each different word once, however often it comes. Append-only. */
+/** A provider's reports about a charge. Stores identical reports once. Append-only. */
 export const chargeReports = pgTable(
   "charge_reports",
   {
@@ -92,7 +92,7 @@ export const chargeReports = pgTable(
       .notNull()
       .references(() => charges.id),
     kind: text("kind").notNull(),
-    /** What it claims was paid, where it says so. */
+    /** The amount claimed in the report, if any. */
     paymentRef: text("payment_ref").notNull().default(""),
     amount: cents("amount").notNull().default(0),
     currency: text("currency").notNull().default(""),

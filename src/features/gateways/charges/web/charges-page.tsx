@@ -115,7 +115,7 @@ const columnsOf = (now: Date): Column<ListedCharge>[] => [
   },
 ];
 
-/** What customers were asked for at gateways, and what became of it. */
+/** Lists the charges at gateways with their outcome. */
 export default function ChargesPage({ loaderData }: Route.ComponentProps) {
   const { mayManage, now } = loaderData;
   useLive(["charge", "payment"]);

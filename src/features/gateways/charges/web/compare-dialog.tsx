@@ -9,7 +9,7 @@ import type { chargesContract } from "../contract";
 import { statementReferenceRequired } from "../errors";
 import type { ListedCharge } from "./charges-page";
 
-/** What the provider's statement shows of a payment that nobody else can prove. */
+/** Enters the provider's statement of a payment that has no other proof. */
 export function CompareDialog({ charge, onClose }: { charge: ListedCharge; onClose: () => void }) {
   const gateway = METHOD_LABELS[charge.gateway];
   const form = useWriteForm({

@@ -7,7 +7,7 @@ const isByGateway = sql`p.method in (${sql.join(
   sql`, `,
 )})`;
 
-/** What `npm run ledger:verify` proves of money that came by a gateway: each charge is one payment, and counts once. */
+/** The rules of `npm run ledger:verify` for gateway payments: each charge is one payment and counts once. */
 export const gatewayLedgerRules = ledgerRules.answer([
   {
     rule: "a charge's payment is on the charge's invoice, by its gateway",

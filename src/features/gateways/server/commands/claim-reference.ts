@@ -43,7 +43,7 @@ async function claimReference(
   if (moved.length === 0) throw gatewayReferenceBooked.at("reference", { method: METHOD_LABELS[method] });
 }
 
-/** What payments ask of the gateways: what is offered, what it costs, what fits, and whose reference it is. */
+/** Answers payments' questions about gateways: available methods, fees, limits, and the owner of a reference. */
 export const moneyOfGateways = gatewayMoney.answer({
   listOffered: async (reader) => {
     const value = await getSettings(reader, gatewaysSection);

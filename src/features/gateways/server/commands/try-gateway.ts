@@ -27,7 +27,7 @@ export function configureGateways(ports: { offers: Offers }): void {
 export const gatewayConsoles = (callbackBase: string): Record<string, string> =>
   Object.fromEntries(GATEWAYS.map((name) => [name, `${callbackBase}/callbacks/gateways/${name}`]));
 
-/** What the demo offers beside Enable; nothing in a real company. */
+/** The demo values shown beside Enable; empty in a real company. */
 export const gatewayOffers = (): Offers =>
   Object.fromEntries(
     Object.entries(held.moveeaseGateways?.offers ?? {}).filter(([name]) =>

@@ -25,7 +25,7 @@ import { statementLines, statementMappings, statements } from "./tables";
 export interface StatementLine {
   reference: string;
   kind: "payment" | "refund" | "left_out";
-  /** The provider's word for what is left out. */
+  /** The provider's term for a skipped movement. */
   note: string;
   amount: number;
   fee: number;
@@ -36,9 +36,8 @@ export interface StatementLine {
 const BATCH = 1_000;
 
 /**
- * The lines of a provider's file, each as what it is: customers' money, money given back, or left out with the provider's
- * word. A fee that has a line of its own counts on its payment's line.
- * @returns skipped: rows without a reference or an amount, such as totals
+ * Classifies the lines of a provider's file: payments, refunds, and others with the provider's term. Adds a separate
+ * fee line to its payment's line. `skipped` counts rows without a reference or an amount, such as totals.
  */
 export async function linesOf(
   reader: Reader,

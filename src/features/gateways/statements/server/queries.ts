@@ -168,7 +168,7 @@ interface MissingRow extends Record<string, unknown> {
   received_at: Date;
 }
 
-/** A statement with what does not agree: its lines, and the payments of its days that it does not name. */
+/** A statement with its mismatches: its lines, and payments of its days that it does not list. */
 export async function getStatement(reader: Reader, id: string) {
   const [row] = await reader.select().from(statements).where(eq(statements.id, id));
   if (!row) throw statementNotFound();

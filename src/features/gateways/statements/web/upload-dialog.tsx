@@ -38,7 +38,7 @@ export function UploadDialog({ file, mappings, onClose }: UploadDialogProps) {
   const columnsFor = (gateway: string | null): Mapping => {
     const kept = mappings.find((each) => each.gateway === gateway);
     const likely = likelyMapping(headers);
-    // What was chosen for a file with other headings says nothing about this one.
+    // A saved choice of columns applies only to a file with the same headings.
     if (!kept || !headers.includes(kept.reference) || !headers.includes(kept.amount)) return likely;
     const known = (column: keyof Mapping) => {
       const name = kept[column];

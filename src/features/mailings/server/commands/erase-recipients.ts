@@ -2,7 +2,9 @@ import { inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { mailingRecipients } from "../tables";
 
-/** Forgets whom campaigns went to among erased people: the figures stay, and who still waited has agreed to nothing. */
+/**
+ * Erases campaign recipients among erased people. The figures remain, and pending recipients count as without consent.
+ */
 export async function eraseMailingRecipients(
   tx: Tx,
   { addresses, leadIds }: { addresses: readonly string[]; leadIds: readonly string[] },

@@ -103,7 +103,7 @@ async function readyMailing(tx: Tx, id: string) {
   return { campaign, mailing: { ...mailing, audience: mailing.audience } };
 }
 
-/** Sends it to whoever asks, in both languages, at once. */
+/** Sends a test to the actor at once, in both languages. */
 export async function testMailing(
   tx: Tx,
   actor: Actor,
@@ -125,7 +125,9 @@ export async function testMailing(
   await record(tx, actor, mailingTested, { ...fact(campaign, "tested", now), data: { name: campaign.name } });
 }
 
-/** Sends it at a time, or at once. CONFLICT when nobody has agreed or marketing is off; INVALID for a time that is over. */
+/**
+ * Schedules or sends a campaign. CONFLICT if no recipient gave consent or marketing is off. INVALID for a past time.
+ */
 export async function scheduleMailing(
   tx: Tx,
   actor: Actor,
@@ -169,8 +171,8 @@ async function act(tx: Tx, actor: Actor, action: Exclude<MailingAction, "schedul
   });
 }
 
-/** Nobody is written to until it is resumed; those few that are in the outbox already go. */
+/** Stops sending until it is resumed. The few messages already in the outbox still go. */
 export const pauseMailing = (tx: Tx, actor: Actor, on: On) => act(tx, actor, "pause", on);
 export const resumeMailing = (tx: Tx, actor: Actor, on: On) => act(tx, actor, "resume", on);
-/** Who was not written to yet never is, those in the outbox included. */
+/** Stops sending for good, including messages in the outbox. */
 export const cancelMailing = (tx: Tx, actor: Actor, on: On) => act(tx, actor, "cancel", on);

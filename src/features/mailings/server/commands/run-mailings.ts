@@ -29,7 +29,7 @@ import { mailingRecipients, mailings } from "../tables";
 /** Lets due campaigns go on: asked when one is scheduled or resumed, and every minute. */
 export const runMailingsTask = defineTask("run-mailings", { expireInSeconds: 300 });
 
-/** Whom one transaction writes to. */
+/** The recipients in one transaction. */
 const BATCH = 50;
 /** Messages of the lane that wait for the mail server: more of them would only make a pause or a no come late. */
 const LANE = 100;
@@ -37,7 +37,7 @@ const LANE = 100;
 /** `lane`: messages are in front of it; `waits`: for a day, an hour or a switch. */
 type Step = "moved" | "lane" | "waits" | "ended";
 
-/** Whom it goes to is put down once: what its maker reaches at that moment. */
+/** Saves the recipients once, from the owner's scope at this moment. */
 async function start(tx: Tx, id: string, now: Date): Promise<void> {
   const campaign = await lockCampaign(tx, id);
   const mailing = await lockMailing(tx, id);
@@ -78,7 +78,7 @@ async function writeBatch(
   const claimed = await claimRecipients(tx, { campaignId: campaign.id, channel, day: today, limit: BATCH });
   const isStop = await takesStop(tx);
   const writing = { campaign, texts, company: await getMailHead(tx), publicUrl: base, isStop, now };
-  // Who is written to by two campaigns at once waits in one order.
+  // Locks recipients in one order, so that two campaigns cannot deadlock.
   const ordered = [...claimed].sort((a, b) => (a.row.address < b.row.address ? -1 : 1));
   const written: string[] = [];
   for (const { row, hasAgreed, isSilenced, isFree } of ordered) {
@@ -112,7 +112,7 @@ async function step(tx: Tx, id: string, now: Date): Promise<Step> {
   const mailing = await lockMailing(tx, id);
   if (campaign.status !== "sending" || !mailing || mailing.pausedAt || mailing.endedAt) return "ended";
   const base = publicUrl();
-  // Nobody may be written to without a way out, at night, or while marketing is off.
+  // Sends nothing without an opt-out link, at night, or while marketing is off.
   if (!base || quietUntil(now) || !(await sendsMarketing(tx))) return "waits";
   if ((await countInLane(tx, LANE)) >= LANE) return "lane";
   if ((await writeBatch(tx, { campaign, texts: mailing, base, now })) > 0) return "moved";

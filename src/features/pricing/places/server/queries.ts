@@ -82,12 +82,12 @@ function rankOf({ kind, foldedName }: Place, wanted: string): number {
   return foldedName.startsWith(wanted) ? 2 : 3;
 }
 
-/** Slips of the finger forgiven in a name of so many letters. */
+/** The typing errors allowed in a name of this length. */
 const slipsIn = (letters: number) => (letters < 5 ? 0 : letters < 8 ? 1 : 2);
 
 /**
- * Places whose name was meant by what is nearly it, the nearest first and cities before others: 'Nakru', 'Kisum',
- * 'Eldorert'. The first letter has to be right, and a beginning is enough. None for less than five letters.
+ * Finds places by a misspelled name, closest first and cities before others: 'Nakru', 'Kisum', 'Eldorert'. The first
+ * letter must be correct, and a prefix is enough. Returns none below five letters.
  */
 function meantBy(wanted: string): Place[] {
   const name = wanted.split(",")[0]?.trim() ?? "";
@@ -131,8 +131,8 @@ function slipsBetween(typed: string, name: string, most: number): number {
 const cell = (row: readonly number[], at: number) => row[at] ?? Number.POSITIVE_INFINITY;
 
 /**
- * The place a location text means: a label or name as we write it, else the first part of it that is one
- * ('Yaya Court, Kilimani, Nairobi' is Kilimani), preferring the county it names. Undefined for what we do not know.
+ * Finds the place of a location text: by label or name, else by its first part that is a place ('Yaya Court, Kilimani,
+ * Nairobi' is Kilimani). Prefers the county in the text. Undefined for an unknown place.
  */
 export function findPlace(text: string): LocatedPlace | undefined {
   const whole = byLabel.get(foldName(text));

@@ -12,12 +12,12 @@ import { isPlausible, KNOWN_MS, type Road, UNKNOWN_MS } from "../domain";
 import { digestOf, findRoad, roadBetween, roadSources } from "./queries";
 import { roadDistances } from "./tables";
 
-/** Routes that one address may have measured: nobody uses up the company's allowance by typing. */
+/** Limits new routes per address, so that typing cannot use up the company's quota. */
 const LIMIT = { name: "roads", limit: 100, windowSeconds: 3600 };
 
 /**
- * Has a route measured by road where the company chose that, before the transaction that prices it. One answer counts for
- * all for a while, also that there is none; whoever came first is believed. Never throws, and never waits long.
+ * Queries a route's road distance if the company uses it, before the pricing transaction. All callers share one answer
+ * for a while, including an unknown one. The first saved answer wins. Never throws, and has a short timeout.
  */
 export async function askRoad(
   { from, to }: { from: string; to: string },
@@ -55,7 +55,7 @@ async function measured(road: Road, now: Date): Promise<number | undefined> {
   return isPlausible(km, estimated.method === "bands" ? estimated.km : undefined) ? km : undefined;
 }
 
-/** What counts no more is gone within the hour. */
+/** Deletes expired distances. */
 export async function forgetRoads(now: Date): Promise<void> {
   await db().delete(roadDistances).where(lt(roadDistances.until, now));
 }

@@ -6,7 +6,7 @@ import { findPlace } from "../../places/server/queries";
 import { pairOf, type Road } from "../domain";
 import { roadDistances } from "./tables";
 
-/** Whole kilometres of a road; undefined when it cannot be told now. A later feature answers, and is asked outside any transaction. */
+/** Whole kilometres of a road; undefined if unavailable now. Called outside any transaction. */
 export const roadSources = definePort<(road: Road, now: Date) => Promise<number | undefined>>();
 
 export const digestOf = (road: Road): string => keyedDigest("road", pairOf(road));
@@ -20,7 +20,7 @@ export function roadBetween(from: string, to: string): Road {
   return { from: end(from), to: end(to) };
 }
 
-/** What was answered of a route and still counts: kilometres, null where it could not be told; undefined when nobody asked. */
+/** A route's valid answer: kilometres, or null if unknown. Undefined without a query. */
 export async function findRoad(reader: Reader, road: Road, now: Date): Promise<number | null | undefined> {
   const [row] = await reader
     .select({ km: roadDistances.km })

@@ -6,7 +6,7 @@ export const roadDistances = pgTable(
   "road_distances",
   {
     pair: text("pair").primaryKey(),
-    /** Null: it could not be told, and the distance is estimated until then. */
+    /** Null if unknown. The distance is then an estimate until expiry. */
     km: integer("km"),
     until: instant("until").notNull(),
   },

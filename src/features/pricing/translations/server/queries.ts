@@ -6,8 +6,8 @@ import swahili from "./data/sw.json";
 const inSwahili = phraseBook(swahili);
 
 /**
- * What a price list, a quote's line or a wish of the calculator is called in a language. Stored is English; what staff
- * have named otherwise stays as they wrote it.
+ * Translates a price list's, quote line's or calculator's term. The database stores English. Custom names by staff
+ * remain unchanged.
  */
 export function priceWordIn(locale: Locale, english: string): string {
   return locale === "sw" ? inSwahili(english) : english;

@@ -15,12 +15,12 @@ import { checkChargeTask, gatewayOfCharge, lockCharge, moveCharge } from "./move
 import { clientOf, sendCharge } from "./send-charge";
 import { settleCharge } from "./settle-charge";
 
-/** Past this a page that the provider still calls open has been left. Money that comes later is booked all the same. */
+/** A page that is still open after this time counts as abandoned. A later payment is booked anyway. */
 const LEFT_AFTER_MINUTES = 90;
 /** A message on a phone, likewise. */
 const SILENT_AFTER_MINUTES = 15;
 
-/** Somebody wants to know now. */
+/** Records a person's request for an immediate status query. */
 export async function noteAsked(tx: Tx, actor: Actor, chargeId: Reach<"charge">, now: Date): Promise<void> {
   const charge = await findCharge(tx, chargeId);
   if (!charge) throw chargeNotFound();
@@ -60,7 +60,7 @@ async function askOnce(charge: ChargeRow, now: Date): Promise<void> {
       providerRef: charge.providerRef ?? "",
     });
     const isBooked = status !== undefined && (await settleCharge(charge, status, now));
-    // What is booked is not asked about again.
+    // A booked charge needs no further query.
     if (!isBooked) await db().update(charges).set({ askedAt: now }).where(eq(charges.id, charge.id));
     if (status?.state === "pending") await endLeft(charge, now);
   } catch (error) {
@@ -70,7 +70,7 @@ async function askOnce(charge: ChargeRow, now: Date): Promise<void> {
   }
 }
 
-/** What a provider still calls open long after it was left is expired here; a message without an answer is being checked. */
+/** Expires a page abandoned long ago. A message without an answer changes to checking. */
 async function endLeft(charge: ChargeRow, now: Date): Promise<void> {
   const minutes = (now.getTime() - charge.createdAt.getTime()) / 60_000;
   const isPage = protocolOf(gatewayOfCharge(charge)).way === "page";
@@ -89,7 +89,7 @@ async function endLeft(charge: ChargeRow, now: Date): Promise<void> {
   });
 }
 
-/** Where nobody can be asked it waits for a person once its message is gone from the phone. */
+/** Without an API to query, an expired message waits for a person. */
 async function endUnasked(charge: ChargeRow, now: Date): Promise<void> {
   if (now.getTime() - charge.createdAt.getTime() < 60_000 || charge.state !== "prompted") return;
   await transaction(async (tx) => {

@@ -17,8 +17,8 @@ export type Comparison = { chargeId: Reach<"charge">; now: Date } & (
 );
 
 /**
- * What a person read in the provider's statement: books what it shows, or ends the charge unpaid. Only of a charge that
- * waits for that, or that a provider which cannot be asked has been told of.
+ * Applies a person's reading of the provider's statement: books the payment, or ends the charge unpaid. Accepts only a
+ * charge that waits for a person, or one sent to a provider without status queries.
  */
 export async function compareCharge(tx: Tx, actor: Actor, input: Comparison): Promise<ChargeState> {
   const found = await findCharge(tx, input.chargeId);

@@ -8,13 +8,13 @@ import { type ChargeState, type ChargingGateway, canMove, chargeEnded, isOpen } 
 import type { ChargeRow } from "../queries";
 import { charges } from "../tables";
 
-/** Tells the provider of a charge. What was told once, and may have been heard, is not told again where that could charge twice. */
+/** Sends a charge to the provider. Never resends a possibly received charge if that could charge twice. */
 export const sendChargeTask = defineTask<{ chargeId: string }>("send-charge", {
   retryLimit: 4,
   retryDelay: 5,
   expireInSeconds: 90,
 });
-/** Asks what became of a charge, again and again until there is an answer. `again` arranges the next question. */
+/** Queries a charge's status until there is an answer. `again` schedules the next query. */
 export const checkChargeTask = defineTask<{ chargeId: string; again: boolean }>("check-charge", {
   retryLimit: 20,
   retryDelay: 10,
@@ -78,7 +78,7 @@ export async function markSent(tx: Tx, id: string, now: Date): Promise<ChargeRow
   return charge;
 }
 
-/** The same once more for a page that nobody has seen: its answer was lost, and the same key brings the same page. */
+/** Resends a page that no payer has seen, because the response was lost. The same key returns the same page. */
 export async function markSentAgain(tx: Tx, id: string, now: Date): Promise<ChargeRow | undefined> {
   const [charge] = await tx
     .update(charges)

@@ -11,8 +11,8 @@ import { chargeReports } from "../tables";
 import { checkChargeTask, nameCharge } from "./move-charge";
 
 /**
- * Keeps what a provider reports and asks the provider itself what has become of the charge. A forged report changes
- * nothing, nor does one about a charge that is not ours. Whether it was one of the provider's.
+ * Saves a provider's report and queries the provider for the charge's status. Ignores a forged report and a report
+ * about an unknown charge. Returns true for a genuine report.
  */
 export async function receiveReport(gateway: ChargingGateway, posted: Posted): Promise<boolean> {
   const client = gatewayOf(gateway, await getSettings(db(), gatewaysSection));
@@ -25,7 +25,7 @@ export async function receiveReport(gateway: ChargingGateway, posted: Posted): P
       .select({ count: sql<number>`count(*)::int` })
       .from(chargeReports)
       .where(sql`${chargeReports.chargeId} = ${charge.id}`);
-    // What a provider has to say of one charge is a handful: whoever floods is not kept.
+    // A provider sends few reports for one charge, so drop a flood.
     if ((many?.count ?? 0) < MOST_REPORTS)
       await tx
         .insert(chargeReports)

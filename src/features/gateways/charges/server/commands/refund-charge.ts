@@ -119,7 +119,7 @@ export async function sendRefund({ refundId }: { refundId: string }, now = new D
   await transaction((tx) => finishRefund(tx, charge, { ...row, providerRef }, now));
 }
 
-/** The money has gone back: the payment is taken back in the books, in the name of whoever asked for it. */
+/** Reverses the refunded payment in the books, on behalf of the person who requested it. */
 async function finishRefund(
   tx: Tx,
   charge: ChargeRow,

@@ -14,8 +14,8 @@ import { charges } from "../tables";
 import { actorOf, gatewayOfCharge, lockCharge, moveCharge } from "./move-charge";
 
 /**
- * Applies what a provider's own API answered. Money is booked exactly once, however late and however often it is told; a
- * failure never undoes a success; what does not agree with what was asked for waits for a person. Whether it is booked now.
+ * Applies an answer of the provider's API. Books the money exactly once, however late or often it is reported. A
+ * failure never undoes a success. A mismatch waits for a person. Returns true if the charge is booked.
  */
 export async function settleCharge(
   { id, invoiceId }: Pick<ChargeRow, "id" | "invoiceId">,
@@ -24,7 +24,7 @@ export async function settleCharge(
 ): Promise<boolean> {
   if (status.state === "pending") return false;
   return transaction(async (tx) => {
-    // The invoice's lock first, then the charge's, like everybody.
+    // Locks the invoice first, then the charge, like all other code.
     const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", invoiceId, "system"));
     const charge = await lockCharge(tx, id);
     if (!charge || charge.state === "succeeded") return charge !== undefined;
@@ -110,7 +110,7 @@ async function doubt(
   now: Date,
 ): Promise<false> {
   if (charge.state === "checking" && charge.reason === reason) return false;
-  // Also one that had ended: money came all the same.
+  // Includes an ended charge whose payment arrived later.
   await tx
     .update(charges)
     .set({ state: "checking", reason, said: said.slice(0, 300), endedAt: null })
