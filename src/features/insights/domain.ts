@@ -4,9 +4,9 @@ import { defineEvent } from "~/platform/events/define";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
-/** Services that count; quoted and cancelled ones do not. */
+/** Rules for a customer's figures (docs/domain/readings.md#customers). Amounts are cents; the rules use shillings. */
 
-/** Services that count: what was quoted only or called off is none. */
+/** Services that count; quoted and cancelled ones do not. */
 export const COUNTED_STATUSES = ["booked", "confirmed", "in_progress", "rescheduled", "completed"] as const;
 
 /** A customer who spent more than this is of high value: 100,000 shillings. */
