@@ -56,14 +56,14 @@ const quoteRow = z.object({
   /** Cents. */
   total: z.number().int(),
   requiresApproval: z.boolean(),
-  /** Names nothing that is to be moved: a draft nobody has priced. */
+  /** True for a draft without contents or a price. */
   bare: z.boolean(),
   validUntil: z.string(),
   ...moments,
 });
 
 const factsOutput = {
-  /** What messages and papers to the customer are written in. */
+  /** The language of messages and documents to the customer. */
   locale: z.enum(LOCALES),
   alternativeContact: z.string(),
   fromAddress: z.string(),
@@ -105,7 +105,7 @@ const quoteDetail = quoteRow.extend({
   listTotal: z.number().int(),
   depositRate: z.number().int(),
   second: secondCurrencyOutput,
-  /** What may be chosen as the second currency, for who may edit it. */
+  /** The available second currencies, for actors who may edit it. */
   secondOffers: z.array(secondCurrencyOutput.unwrap()),
   approvalReasons: z.array(z.string()),
   approvalAskedAt: z.date().nullable(),
@@ -126,15 +126,15 @@ const quoteDetail = quoteRow.extend({
     z.object({ version: z.number().int(), status, total: z.number().int(), createdAt: z.date() }),
   ),
   auditTrail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
-  /** What cancelling or moving an accepted move costs today. */
+  /** The fee today for cancelling or rescheduling an accepted move. */
   change: changeOutput,
   cancellation: cancellationOutput,
   reschedulings: reschedulingsOutput,
-  /** What may be chosen for it, for who may edit it. */
+  /** The available contents, for actors who may edit them. */
   offers: offersOutput.nullable(),
-  /** The customer's link, for who may send it. */
+  /** The customer's link, for actors who may send it. */
   link: z.string().nullable(),
-  /** What this person may do with it now. */
+  /** The actor's currently permitted actions. */
   may: z.object({
     edit: z.boolean(),
     approve: z.boolean(),

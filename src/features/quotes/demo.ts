@@ -40,7 +40,7 @@ const REASONS = [
 ];
 
 const DAY_MS = 86_400_000;
-/** Quotes for who is paid in another currency. */
+/** The second currencies of some quotes. */
 const SECOND: Record<number, "USD" | "EUR" | "GBP"> = {
   40: "USD",
   75: "EUR",
@@ -51,7 +51,7 @@ const SECOND: Record<number, "USD" | "EUR" | "GBP"> = {
 
 type Fate = "accepted" | "approved" | "declined" | "rejected" | "revision" | "pending";
 
-/** When somebody asks, what comes of it, and the day that an accepted move is on. */
+/** The time and outcome of a request, and the date of an accepted move. */
 interface Plan {
   at: Date;
   fate: Fate;
@@ -78,7 +78,7 @@ export async function seedQuotes(tx: Tx, now: Date): Promise<void> {
     });
 }
 
-/** How many of a day's moves are booked so many days ahead: the nearer the day, the fuller. */
+/** The booked share of a day's moves, which rises as the day approaches. */
 const bookedOf = (ahead: number) => (ahead <= 0 ? 1 : ahead <= 7 ? 0.75 : ahead <= 14 ? 0.5 : 0.3);
 
 function planQuotes(now: Date, chance: SeededRandom): Plan[] {
@@ -116,7 +116,7 @@ function planQuotes(now: Date, chance: SeededRandom): Plan[] {
   return plans.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** What becomes of a quote that nobody has accepted: the young ones wait, the old ones are over. */
+/** The outcome of an unaccepted quote: recent ones wait, old ones expired. */
 function fateOf(days: number, chance: SeededRandom): Fate {
   const luck = chance.roll(100);
   if (days < 3) return luck < 62 ? "pending" : luck < 78 ? "revision" : "approved";
@@ -137,7 +137,7 @@ interface Story extends Plan {
   staff: { reps: readonly Actor[]; managers: readonly Actor[]; surveyors: readonly Actor[] };
 }
 
-/** Who sells, who approves, and who looks at a home before it is priced. */
+/** The sales reps, the approvers and the surveyors. */
 async function staffActors(tx: Tx): Promise<Story["staff"]> {
   const rows = await tx
     .select({ id: people.id, name: people.name, role: people.role })
@@ -157,7 +157,7 @@ async function staffActors(tx: Tx): Promise<Story["staff"]> {
   };
 }
 
-/** Whose quote it is: mostly the reps', now and then whoever looked at the home; one in seven nobody's while it waits. */
+/** The assignee of a quote: usually a sales rep, sometimes the surveyor. One in seven undecided quotes has none. */
 function assigneeOf({ staff, chance }: Story, decided: boolean): Actor {
   const luck = chance.roll(100);
   const from = luck < 80 ? staff.reps : staff.surveyors;
@@ -170,7 +170,7 @@ interface Customer {
   phone: string;
 }
 
-/** A customer with a sign-in now and then, so that their account has something of their own to show. */
+/** Gives some customers a sign-in, so that demo accounts show data. */
 function customerOf(index: number, last: number, chance: SeededRandom): Customer {
   // Numbers that end in 0 and two digits misbehave in the M-Pesa simulator.
   const phoneOf = (rest: number) => `+2547${String(rest).replace(/0(..)$/, "1$1")}`;

@@ -17,8 +17,7 @@ import {
 } from "./errors";
 
 /**
- * The four statuses of the specification (docs/domain/readings.md#quotes). What happened beside them are
- * records, shown as badges.
+ * The four statuses of the specification (docs/domain/readings.md#quotes). Other events are records, shown as badges.
  */
 export const QUOTE_STATUSES = ["pending", "approved", "rejected", "revision"] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
@@ -30,7 +29,7 @@ export const STATUS_LABELS: Record<QuoteStatus, string> = {
   revision: "Needs Revision",
 };
 
-/** What a quote is, inside a sentence. */
+/** A status as a word within a sentence. */
 export const STATUS_IN_SENTENCE: Record<QuoteStatus, Record<Locale, string>> = {
   pending: { en: "pending", sw: "inasubiri kuhakikiwa" },
   approved: { en: "approved", sw: "imeidhinishwa" },
@@ -101,7 +100,7 @@ interface Moments {
   cancelledAt: Date | null;
 }
 
-/** What happened beside the status, the weightiest fact only. */
+/** The most important event besides the status. */
 export function latestMomentOf(quote: Moments, today: PlainDate): QuoteBadge | undefined {
   if (quote.cancelledAt) return "cancelled";
   if (quote.acceptedAt) return "accepted";
@@ -135,7 +134,7 @@ interface LinkFacts {
   linkRevokedAt: Date | null;
 }
 
-/** What a customer's link leads to. An accepted quote stays reachable whatever happens to its validity. */
+/** The state of a customer's link. An accepted quote remains accessible after its validity. */
 export function linkStateOf(quote: LinkFacts, now: Date): LinkState {
   if (quote.linkRevokedAt) return "revoked";
   if (quote.cancelledAt) return "cancelled";
@@ -148,14 +147,14 @@ export function linkStateOf(quote: LinkFacts, now: Date): LinkState {
   return "open";
 }
 
-/** What a WhatsApp message to the customer begins with (docs/domain/readings.md#quotes). */
+/** The start of a WhatsApp message to the customer (docs/domain/readings.md#quotes). */
 export function greetingOf(quote: { customerName: string; reference: string; locale: Locale }): string {
   return quote.locale === "sw"
     ? `Habari ${quote.customerName}, ni kuhusu kotesheni yako ${quote.reference}.`
     : `Hello ${quote.customerName}, this is about your quote ${quote.reference}.`;
 }
 
-/** What brings an approved quote's link over WhatsApp. */
+/** The WhatsApp message with an approved quote's link. */
 export function sharingOf(
   quote: { customerName: string; number: string; locale: Locale },
   link: string,
@@ -181,7 +180,7 @@ export function daysLeft(until: PlainDate, now: Date): number {
 
 interface ApprovalFacts {
   total: Cents;
-  /** What the price list asks for the same move. */
+  /** The list price of the same move. */
   listTotal: Cents;
   accessDifficulty: string;
   specialRequirements: readonly string[];
@@ -212,7 +211,9 @@ export function approvalReasons(quote: ApprovalFacts, rules: QuoteRules): string
   return reasons;
 }
 
-/** What a quote that waits needs now that its customer is suspended, or is no longer; decided ones stay as they were. */
+/**
+ * Adds or removes the approval reason for a suspended customer on an undecided quote. Decided quotes remain unchanged.
+ */
 export function withSuspension<
   Quote extends { status: QuoteStatus; requiresApproval: boolean; approvalReasons: string[] },
 >(quote: Quote, isSuspended: boolean): Quote {
@@ -279,7 +280,7 @@ export function urgencyOf(serviceDate: PlainDate | null, bookingWished: boolean,
   return days <= 7 ? "high" : days <= 30 ? "medium" : "low";
 }
 
-/** Whether a move's day is over in Nairobi: nobody can come then any more. */
+/** True if a move's day has ended in Nairobi. */
 export function isPast(serviceDate: PlainDate, now: Date): boolean {
   return serviceDate < nairobiDate(now);
 }
@@ -317,7 +318,7 @@ export const quotePriceConfirmed = defineEvent<QuoteFact & { total: Cents; km: n
   "quote.price-confirmed",
 );
 export const quoteEdited = defineEvent<QuoteFact & { fields: string[] }>("quote.edited");
-/** A manager is asked to approve it, with what the asker says of it. */
+/** A person asked a manager for approval, with a note. */
 export const quoteApprovalAsked = defineEvent<QuoteFact & { note: string }>("quote.approval-asked");
 export const quoteApproved = defineEvent<QuoteFact & { selfApproved: boolean }>("quote.approved");
 export const quoteRejected = defineEvent<QuoteFact & { reason: string }>("quote.rejected");
@@ -331,7 +332,7 @@ export const quoteChangeAsked = defineEvent<QuoteFact>("quote.change-asked");
 export const quoteBookingRequested = defineEvent<QuoteFact & { serviceDate: PlainDate }>(
   "quote.booking-requested",
 );
-/** What was done with many quotes at once; the deed itself is an event of its own where there is one. */
+/** A bulk action on several quotes. An action with a separate event type also records that event. */
 export const quoteBulkActed = defineEvent<QuoteFact & { action: string; selected: number }>(
   "quote.bulk-acted",
 );
@@ -344,7 +345,7 @@ export const quoteContacted = defineEvent<QuoteFact & { channel: string; reached
   "quote.contacted",
 );
 export const quoteNoted = defineEvent<QuoteFact>("quote.noted");
-/** Everything an invoice needs: whoever listens reads nothing else of the quote. */
+/** Contains everything for an invoice, so that subscribers read no other data of the quote. */
 export const quoteAccepted = defineEvent<
   QuoteFact & {
     quoteId: string;
@@ -366,7 +367,7 @@ export const quoteAccepted = defineEvent<
   }
 >("quote.accepted");
 
-/** Who called an accepted move off or put it on another day. */
+/** The side that cancelled or rescheduled an accepted move. */
 export type Changer = "staff" | "customer";
 /** An accepted quote is called off. `fee` in cents, whole shillings, VAT included, never above the quote's total. */
 export const quoteCancelled = defineEvent<

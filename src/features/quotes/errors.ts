@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of quotes, to staff and to the customers who answer them. */
-
 export const quoteNotFound = defineError("NOT_FOUND", "quote_not_found", {
   en: "Quote not found",
   sw: "Kotesheni haikupatikana",

@@ -36,7 +36,7 @@ export async function requestedQuote(
 
 type MadeQuote = QuoteRow & { id: Reach<"quote"> };
 
-/** The newest version of a quote; nobody is asked whether they see it. */
+/** The newest version of a quote, without a permission check. */
 export async function quoteOf(number: string): Promise<MadeQuote> {
   const [row] = await db()
     .select()
@@ -53,7 +53,7 @@ export function tokenOf(link: string): string {
   return link.slice(link.lastIndexOf("/") + 1);
 }
 
-/** A day that customers choose by themselves: so many days from today, or the next one. */
+/** A bookable day this many days from today, or the next one. */
 export function anOpenDay(days: number): PlainDate {
   const date = addDays(nairobiDate(new Date()), days);
   return isBookableDay(date, "saturday") ? date : addDays(date, 1);

@@ -21,7 +21,7 @@ const outcome = z.object({
   refused: z.array(z.object({ number: z.string(), reason: z.string() })),
 });
 
-/** What is done with many quotes at once. */
+/** Actions on several quotes at once. */
 export const bulkContract = {
   bulkDecide: route({
     method: "POST",

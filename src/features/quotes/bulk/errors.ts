@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a work on many quotes at once. */
-
 export const quotesNotSelected = defineError("INVALID", "quotes_not_selected", {
   en: "Please select a quote",
   sw: "Tafadhali chagua kotesheni",

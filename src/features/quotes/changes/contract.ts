@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const cost = z.object({ fee: z.number().int() }).nullable();
-/** What each change would cost now, in cents; null where it cannot be made. */
+/** The current fee of each change in cents; null if it is not possible. */
 export const changeOutput = z.object({ cancel: cost, reschedule: cost });
 
 export const cancellationOutput = z

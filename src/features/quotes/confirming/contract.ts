@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 
-/** Saying that a price stands which nobody has looked at yet. */
+/** Confirms a price that no person has checked yet. */
 export const confirmingContract = {
   confirmPrice: route({
     method: "POST",

@@ -10,7 +10,7 @@ import { ACCESS } from "../domain";
 import { QUOTE_SERVICES } from "./domain";
 import { floorNotWhole, roomCountNegative, roomCountTooLarge } from "./errors";
 
-/** What the office knows of a move beside what a customer is asked for. */
+/** The move's details that only the office enters. */
 export const officeDetails = {
   accessDifficulty: z.enum(ACCESS).optional(),
   notes: text(2000).default(""),
@@ -23,7 +23,7 @@ export const officeDetails = {
 /** A floor of a house; 0 is the ground floor. */
 export const floor = z.number().int(floorNotWhole.en).min(-5).max(120);
 
-/** What a quote is asked for with, by whomever. */
+/** The input of a quote request, from a customer or the office. */
 export const quoteRequest = z.object({
   ...movePricingInput,
   customer: z.object({ name: requiredText(fullNameRequired.en, 120), email, phone }),
@@ -67,7 +67,7 @@ export const contentsContract = {
     .output(z.object({ done: z.literal(true) })),
 };
 
-/** What one may choose for a quote; prices are cents. */
+/** The options for a quote. Prices are in cents. */
 export const offersOutput = z.object({
   rooms: z.array(z.object({ id: z.string(), name: z.string(), price: z.number().int() })),
   services: z.array(

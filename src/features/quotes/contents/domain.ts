@@ -10,7 +10,7 @@ const SERVICE_NAMES: Record<QuoteService, string> = {
   international: "International Moving",
 };
 
-/** What a service is called; what older quotes name otherwise stays as it was written. */
+/** A service's name. Older quotes keep their own text. */
 export function serviceName(code: string): string {
   return SERVICE_NAMES[code as QuoteService] ?? code.charAt(0).toUpperCase() + code.slice(1);
 }

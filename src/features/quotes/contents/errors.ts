@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of what a quote is to move. */
-
 export const floorNotWhole = defineError("INVALID", "floor_not_whole", {
   en: "Please enter the floor as a whole number",
   sw: "Tafadhali weka ghorofa kwa nambari kamili",

@@ -65,7 +65,7 @@ interface Journey {
   rep: Actor;
 }
 
-/** What an accepted quote hands to invoice, payments and move. */
+/** The data of an accepted quote for invoice, payments and move. */
 export interface WonJourney {
   quoteId: string;
   customerId: string;

@@ -39,5 +39,5 @@ export function movesByDay(first: PlainDate, last: PlainDate): Map<PlainDate, nu
   return counts;
 }
 
-/** What is older is written in bulk (payments/past-year); what came since goes through the commands, as if people had done it. */
+/** Seeds older data in bulk (payments/past-year) and recent data by the commands. */
 export const RECENT_DAYS = 31;

@@ -12,7 +12,7 @@ export interface SecondCurrency {
   date: PlainDate;
 }
 
-/** What a quote's row says of its second currency; null for none. */
+/** The second currency in a quote's row, or null. */
 export function secondOf(quote: {
   secondCurrency: Currency | null;
   secondRate: string | null;

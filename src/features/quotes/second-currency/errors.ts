@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a quote's second currency. */
-
 export const secondCurrencyNotOffered = defineError("INVALID", "second_currency_not_offered", {
   en: "This currency is not offered. Settings, Localization, says which are.",
   sw: "Sarafu hii haitolewi. Mipangilio, Localization, inaonyesha zinazotolewa.",

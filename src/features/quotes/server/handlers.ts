@@ -51,7 +51,7 @@ import { assertReachQuote } from "./reach";
 const os = handlersOf(quotesContract);
 const acting = actOn(assertReachQuote);
 
-/** Quotes that strangers may have sent to one mailbox or number, from however many addresses: nobody floods another's. */
+/** Limits quotes to one mailbox or number from all addresses together, so that visitors cannot flood a stranger's. */
 const MAILBOX = { name: "quotemailbox", limit: 12, windowSeconds: 3600 };
 const PHONE = { name: "quote-phone", limit: 12, windowSeconds: 3600 };
 

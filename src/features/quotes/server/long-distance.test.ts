@@ -57,7 +57,7 @@ test("nobody approves it, one by one or many at once, before its price was confi
   const { may, mayConfirmPrice, approvalRefusal } = await as(manager).get({ number: quote.number });
   expect([may.approve, mayConfirmPrice]).toEqual([false, true]);
   expect(approvalRefusal).toContain("Change or confirm the price");
-  // Not by way of a statement of one's own either.
+  // The database refuses a direct update too.
   await expect(
     db().update(quotes).set({ status: "approved" }).where(eq(quotes.id, quote.id)),
   ).rejects.toThrow();

@@ -63,7 +63,7 @@ async function quotesToDecide(reader: Reader, actor: Actor): Promise<SQL | undef
 const quotesOfNumber = (number: string) =>
   sql`select id from quotes where number = ${number} or reference = ${number}`;
 
-/** What quotes answer to earlier features. */
+/** The quotes' answers to ports of other features. */
 export const quoteAnswers = [
   searchKinds.answer({ kind: "quote", needs: "view_quotes", find: findQuotes }),
   namedRows.answer({
@@ -72,7 +72,7 @@ export const quoteAnswers = [
     searched: sql`${quotes}.search`,
   }),
   navCounts.answer({ name: "quotes", from: quotesToDecide }),
-  // Who is named on a quote works for its customer, and hears of both.
+  // A quote's assignee also gets news of its customer.
   customersOfPerson.answer(
     (person) => sql`select customer_id from quotes where assigned_to = ${person} and customer_id is not null`,
   ),

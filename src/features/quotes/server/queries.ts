@@ -49,7 +49,7 @@ export function readLinkToken(token: string): string {
   return id;
 }
 
-/** What a customer's link leads to, without locking; throws NOT_FOUND for unknown tokens. */
+/** The quote of a customer's link, without a lock. Throws NOT_FOUND for an unknown token. */
 export const getQuoteOfLink = (reader: Reader, token: string, now: Date) =>
   getQuoteByLink(reader, readLinkToken(token), now);
 
@@ -179,7 +179,7 @@ const SEARCHED = {
   numbers: [sql`${quotes.number}`, sql`${quotes.reference}`],
 };
 
-/** What a filter asks of the rows, within what this person may see: the version's state, then all that narrows. */
+/** The conditions of a filter within the actor's scope: the version's state first, then all others. */
 export async function conditionsOf(
   reader: Reader,
   actor: Actor,
@@ -358,7 +358,7 @@ export async function getQuoteDetail(
   };
 }
 
-/** A signed-in customer's quotes: those made with their confirmed e-mail address, without drafts nobody has priced. */
+/** A signed-in customer's quotes by confirmed email address, without unpriced drafts. */
 export async function listQuotesOfEmail(reader: Reader, email: string) {
   const rows = await reader
     .select()
@@ -375,7 +375,7 @@ export async function listQuotesOfEmail(reader: Reader, email: string) {
   return rows.map(typed);
 }
 
-/** A customer's own quote by reference; throws NOT_FOUND for anybody else's. */
+/** A customer's own quote by reference. Throws NOT_FOUND for another customer's. */
 export async function getOwnQuote(reader: Reader, email: string, reference: string): Promise<QuoteRow> {
   const [row] = await reader
     .select()

@@ -12,14 +12,14 @@ export function inScope(actor: Actor): SQL | undefined {
     : eq(quotes.assignedTo, actor.personId ?? "00000000-0000-0000-0000-000000000000");
 }
 
-/** The rows given to a person, to the reader (`me`) or to `nobody`; all without a word. */
+/** Selects rows by assignee: a person, the actor (`me`), or unassigned rows for `nobody`. Undefined selects all. */
 export function isAssigned(assignedTo: string | undefined, actor: Actor): SQL | undefined {
   if (!assignedTo) return undefined;
   if (assignedTo === "nobody") return isNull(quotes.assignedTo);
   return eq(quotes.assignedTo, assignedTo === "me" ? personIdOf(actor) : assignedTo);
 }
 
-/** Another person's quote, for who sees only their own, is not there. */
+/** Throws NOT_FOUND for a quote outside the actor's scope. */
 export async function assertReachQuote(tx: Tx, actor: Actor, id: string): Promise<Reach<"quote">> {
   if (!(await maySeeQuote(tx, actor, id))) throw quoteNotFound();
   return grantReach(tx, "quote", id);

@@ -15,7 +15,7 @@ import { quotesHandlers } from "./handlers";
 import { quotes } from "./tables";
 
 useDatabase();
-// All ask for one mailbox, which strangers may send only so many quotes to.
+// All requests use one mailbox, which has a limit for visitors.
 beforeEach(() => db().delete(throttleWindows));
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(quotesHandlers, actor, over);
@@ -25,7 +25,7 @@ const invalid = (fields: Record<string, unknown>) => ({
   data: { fields: expect.objectContaining(fields) },
 });
 let address = 0;
-/** A visitor at an address of their own, so that the limit per address is nobody else's. */
+/** A visitor at a new address, to avoid the limit per address. */
 const somebody = (over: Partial<RequestContext> = {}) =>
   as(visitor, { ip: `198.51.100.${++address % 250}`, ...over });
 const typesOf = async (id: string) =>

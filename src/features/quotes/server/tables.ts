@@ -20,7 +20,7 @@ import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns"
 import type { Currency } from "~/platform/kernel/currencies";
 import type { Locale } from "~/platform/kernel/locales";
 
-/** One row a version of a quote. What was approved never changes; Revise makes the next version. */
+/** One row per version of a quote. An approved version never changes; Revise creates the next one. */
 export const quotes = pgTable(
   "quotes",
   {
@@ -66,9 +66,9 @@ export const quotes = pgTable(
     specialRequirements: jsonb("special_requirements").$type<string[]>().notNull().default([]),
     specialInstructions: text("special_instructions").notNull().default(""),
 
-    /** What is to be moved; its lines say the same (pricing/contents/domain.ts). And the price list and tax that were in force. */
+    /** The contents, which match the lines (pricing/contents/domain.ts). Also the price list and tax at that time. */
     rooms: jsonb("rooms").$type<Record<string, number>>().notNull(),
-    /** Room type to small, medium or large; types whose size nobody has said are not there. */
+    /** Room type to small, medium or large. Types of unknown size are missing. */
     roomSizes: jsonb("room_sizes").$type<Record<string, RoomSize>>().notNull().default({}),
     services: jsonb("services").$type<string[]>().notNull(),
     priceListVersion: integer("price_list_version").notNull(),
@@ -109,7 +109,7 @@ export const quotes = pgTable(
     acceptedAt: instant("accepted_at"),
     declinedAt: instant("declined_at"),
     supersededAt: instant("superseded_at"),
-    /** The accepted move was called off; the row in quote_cancellations says why and for what fee. */
+    /** When the accepted move was cancelled. quote_cancellations has the reason and the fee. */
     cancelledAt: instant("cancelled_at"),
 
     createdAt: createdAt(),
@@ -173,7 +173,7 @@ export const quotes = pgTable(
   ],
 );
 
-/** What a quote is made of goes with it; what happened to it keeps it. */
+/** Parts of a quote are deleted with it; records of its history prevent deletion. */
 const recordOfQuote = () =>
   uuid("quote_id")
     .notNull()

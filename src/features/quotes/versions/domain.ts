@@ -52,7 +52,7 @@ export function factInWords(name: FactName, value: unknown, nameOfPerson?: (id: 
 
 export type LineOfPrice = Pick<PriceLine, "category" | "code" | "description" | "quantity" | "unitPrice">;
 
-/** What makes two lines of two versions the same one. */
+/** The key that matches the lines of two versions. */
 export const lineKey = (line: Pick<LineOfPrice, "category" | "code">) => `${line.category}:${line.code}`;
 
 /** '2 × 2,500' and, when it is of use, the description before it. */
@@ -79,7 +79,7 @@ const SUMS = [
   ["total", "Total"],
 ] as const;
 
-/** What changed from one version to another: facts, lines (matched by what they price) and totals. */
+/** The differences between two versions: facts, lines (matched by key) and totals. */
 export function differencesOf(before: VersionOfQuote, after: VersionOfQuote) {
   const facts: Difference[] = FACT_NAMES.filter((name) => !isSame(before.facts[name], after.facts[name])).map(
     (name) => ({

@@ -75,7 +75,7 @@ const ACCESS = [
   { value: "hard", label: "Hard" },
 ];
 
-/** Editing the facts of an undecided quote. Saved by somebody else meanwhile: both values, field by field, to choose. */
+/** Edits the facts of an undecided quote. After another person's save it offers both values of each field. */
 export function FactsForm({
   quote,
   staff,
@@ -83,7 +83,7 @@ export function FactsForm({
   onDone,
   onSaved,
 }: QuoteFactsProps & { atPlaces: boolean; onDone: () => void; onSaved: () => void }) {
-  /** What this edit began from. */
+  /** The state of the quote when this edit started. */
   const [begun, setBegun] = useState({ rowVersion: quote.rowVersion, facts: factsOf(quote) });
   const form = useWriteForm({
     start: typedOf(begun.facts),

@@ -24,7 +24,7 @@ interface LivePriceProps {
   move: { from: string; to: string; rooms: Readonly<Record<string, number | null>>; services: string[] };
 }
 
-/** What the move costs as it is typed, by the code that prices the quote when it is made. */
+/** Shows the price while the person types, by the same code that prices the saved quote. */
 export function LivePrice({ list, tax, move }: LivePriceProps) {
   const rooms = countsOf(move.rooms);
   const distance = useDistance(list, move.from.trim(), move.to.trim());
@@ -68,7 +68,7 @@ function useDistance(list: PriceList, from: string, to: string): Distance {
         );
         setMeasured({ from, to, distance: distanceOf(answer) });
       } catch {
-        // Offline or overtaken by the next letter: the server measures anew when the quote is made.
+        // Offline or aborted. The server measures again when it creates the quote.
       }
     }, 400);
     return () => {

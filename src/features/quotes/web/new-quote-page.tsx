@@ -35,12 +35,12 @@ import type { Route } from "./+types/new-quote-page";
 import { countsOf, LivePrice } from "./live-price";
 import styles from "./new-quote-page.module.css";
 
-/** For nobody yet, or for the customer whose number is in the address. */
+/** Loads the customer whose number is in the address, if any. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [offer, customer] = await Promise.all([
     api<typeof pricingContract>(context, "pricing").priceList(),
     customerOfAddress(context, url),
-    // Prices are everybody's: whoever may not make quotes is refused by what only those may read.
+    // Prices are public, but this call refuses an actor who may not create quotes.
     api<typeof quotesContract>(context, "quotes").staff(),
   ]);
   return { offer, customer };
@@ -54,7 +54,7 @@ const contactOf = (customer: CustomerChoice | undefined) => ({
   phone: customer ? formatPhone(customer.phone) : "",
 });
 
-/** What the page before knew of the move: handed over beside the address, which would be kept and logged. */
+/** The move's details from the previous page, passed outside the address to keep them out of logs. */
 type Begun = Record<"name" | "email" | "phone" | "from" | "to" | "serviceDate", string> & {
   /** As they were found at a visit. */
   rooms?: Record<string, number>;
@@ -87,7 +87,7 @@ function useBegun(begin: (begun: Begun) => void): void {
   }, []);
 }
 
-/** A quote made in the office: for a customer we know or a new one, and nobody hears of it unless asked. */
+/** Creates a quote in the office for a known or new customer. Sends no message unless requested. */
 export default function NewQuotePage({ loaderData: { offer, customer } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<CustomerChoice | null>(customer ?? null);

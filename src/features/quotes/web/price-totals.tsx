@@ -11,7 +11,7 @@ const vatLine = (
 interface PriceTotalsProps {
   lines: readonly { category: PriceCategory; amount: Cents }[];
   tax: TaxRules;
-  /** What the same contents cost by the price list. */
+  /** The list price of the same contents. */
   listTotal: Cents;
 }
 

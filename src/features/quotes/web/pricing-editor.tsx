@@ -35,7 +35,7 @@ interface PriceValues {
   lines: TypedLine[];
 }
 
-/** What is no figure yet counts nothing in the sums; the form does not send it. */
+/** An invalid number counts as zero in the totals. The form does not submit it. */
 const lineOf = (line: TypedLine): LineOfPrice => ({
   ...line,
   quantity: figureOf(line.quantity),
@@ -65,7 +65,7 @@ interface Begun {
   lines: LineOfPrice[];
 }
 
-/** Saves lines. Somebody who was quicker and left the lines that this edit began from as they were is no reason to refuse. */
+/** Saves lines. Retries after another person's save that did not change the lines. */
 async function savePrice({ id, number }: QuoteDetail, lines: LineOfPrice[], begun: Begun) {
   const quotes = client<typeof quotesContract>("quotes");
   try {
@@ -78,7 +78,7 @@ async function savePrice({ id, number }: QuoteDetail, lines: LineOfPrice[], begu
   }
 }
 
-/** The lines as a form. Saved by somebody else meanwhile: both versions of each line, to choose. */
+/** Edits the lines. After another person's save it offers both versions of each line. */
 export function PricingEditor({ quote, onDone }: PricingEditorProps) {
   /** The lines this edit began from. */
   const [begun, setBegun] = useState<Begun>({ rowVersion: quote.rowVersion, lines: quote.lines.map(plain) });

@@ -27,7 +27,7 @@ const quotes = () => client<typeof quotesContract>("quotes");
 
 type Reason = "reject" | "revision" | "approval";
 
-/** What is done with a reason, and how it is asked for. */
+/** The actions that require a reason, and their dialogs. */
 const DIALOGS: Record<
   Reason,
   {
@@ -61,7 +61,7 @@ const DIALOGS: Record<
   },
 };
 
-/** What may be done with the quote now: decide, send, revoke, revise. Buttons show only what the server would allow. */
+/** The actions on the quote: decide, send, revoke, revise. Shows only what the server would allow. */
 export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: string }) {
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<Reason>();

@@ -22,7 +22,7 @@ const MOMENTS: Record<QuoteBadge, { tone: BadgeTone; label: string }> = {
   sent: { tone: "plain", label: "Sent" },
 };
 
-/** What happened beside the status, the latest fact only: cancelled, accepted, declined, superseded, expired, viewed, sent. */
+/** The latest event besides the status: cancelled, accepted, declined, superseded, expired, viewed, sent. */
 export function QuoteMomentBadge({
   quote,
   today,

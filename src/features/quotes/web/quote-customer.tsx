@@ -6,7 +6,7 @@ import { greetingOf } from "../domain";
 import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
 
-/** Who asked for the quote and how to reach them. */
+/** Shows the quote's customer and contact details. */
 export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {
   return (
     <Card title="Customer" level={3}>

@@ -27,7 +27,7 @@ export function QuoteFacts({
   begun,
   onSaved,
 }: QuoteFactsProps & {
-  /** Open from the beginning, at what is not known yet. */
+  /** Opens the form at the first missing value. */
   begun: boolean;
   onSaved: () => void;
 }) {

@@ -51,7 +51,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
   const address = useListAddress();
   const selection = useSelection<ListedQuote>();
   useLive(["quote"]);
-  // What one quote's page shows (its version) is not the list's.
+  // The version parameters belong to one quote's page, not to the list.
   const search = address({ version: null, against: null }, true);
   const selectAll = async () => {
     const quotes = client<typeof quotesContract>("quotes");

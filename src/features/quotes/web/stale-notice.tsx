@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import type { QuoteDetail } from "./shown-quote";
 
-/** The version that an edit began from, and whether somebody has saved another one since. */
+/** The version that an edit started from, and whether another person has saved since. */
 export function useEditedVersion(quote: QuoteDetail) {
   const [rowVersion, setRowVersion] = useState(quote.rowVersion);
   return {
@@ -12,7 +12,7 @@ export function useEditedVersion(quote: QuoteDetail) {
   };
 }
 
-/** Says who saved meanwhile, and lets the second of two editors go on with what is in the form. */
+/** Names the person who saved meanwhile and lets the editor continue with the form's values. */
 export function StaleNotice({
   quote,
   edited,

@@ -42,7 +42,7 @@ export function timeChoices(held = ""): string[] {
   return [...new Set([...Object.values(TIME_WINDOW_LABELS), held])].filter(Boolean);
 }
 
-/** The weekdays for which customers book by themselves; moves on others are arranged with the office. */
+/** The weekdays that customers can book online. The office arranges moves on other days. */
 export type MovingDays = "weekdays" | "saturday" | "all";
 
 export function isBookableDay(date: PlainDate, days: MovingDays): boolean {

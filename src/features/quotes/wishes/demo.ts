@@ -45,7 +45,7 @@ const FAR = [
 const REQUIREMENTS = ["Upright piano", "Aquarium", "Gym machines", "Large safe", "Antique cabinet"];
 const SERVICES = ["packing", "insurance", "assembly", "cleaning", "storage", "express"];
 
-/** What people ask a mover for, in a hundred requests. An embassy's household leaves by sea. */
+/** The mix of a hundred requests. An embassy's household goes by sea. */
 const KINDS = [
   ...Array<Kind>(64).fill("home"),
   ...Array<Kind>(14).fill("far"),
@@ -54,7 +54,7 @@ const KINDS = [
 ];
 export type Kind = "home" | "far" | "office" | "abroad";
 
-/** What somebody wants moved, with its price by the list and as a person prices it. */
+/** The contents of a request, with its list price and its manual price. */
 export interface Wish {
   kind: Kind;
   serviceType: string;
@@ -152,7 +152,7 @@ interface Extent {
   chance: SeededRandom;
 }
 
-/** What a sales rep adds to the list's lines after seeing the place. */
+/** Lines that a sales rep adds after a survey. */
 function extraLines(kind: Kind, { bedrooms, desks, chance }: Extent): PriceLine[] {
   if (kind === "home")
     return [

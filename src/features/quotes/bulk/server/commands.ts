@@ -18,8 +18,8 @@ interface Bulk {
 }
 
 /**
- * Does `work` with every quote that takes it, each in a savepoint of its own: a refusal undoes that quote alone and is
- * told with its number. A conflict when none takes it: then nothing was done.
+ * Applies `work` to each quote in a separate savepoint. A refusal affects only that quote and is reported with its
+ * number. Throws CONFLICT without changes if every quote is refused.
  */
 async function withEach(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function writeToCustomers(
   return { done: selected.length, refused: [] };
 }
 
-/** Notes that these quotes left the office as a file; throws NOT_FOUND for what the actor may not see. */
+/** Records an export of these quotes to a file. Throws NOT_FOUND for quotes out of scope. */
 export async function noteExported(
   tx: Tx,
   actor: Actor,

@@ -20,7 +20,7 @@ export interface SelectedQuote {
   locale: Locale;
 }
 
-/** What a bulk action names its quotes by, in one order so that two never wait for each other; NOT_FOUND beyond reach. */
+/** The quotes of a bulk action, in one order so that two actions cannot deadlock. NOT_FOUND out of scope. */
 export async function getSelectedQuotes(
   reader: Reader,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function getSelectedQuotes(
   return rows;
 }
 
-/** What files tell beside the list: the day as spreadsheets sort it. */
+/** Additional columns of an export, with the date in a sortable form. */
 const exported = {
   ...listed,
   createdOn: sql<PlainDate>`(${quotes.createdAt} at time zone 'Africa/Nairobi')::date`,

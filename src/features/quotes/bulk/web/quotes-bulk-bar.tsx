@@ -20,7 +20,7 @@ const EmailDialog = onDemand(() => import("./email-dialog").then((part) => part.
 interface QuotesBulkBarProps {
   /** Ids of the ticked quotes. */
   selected: readonly string[];
-  /** What they come to. */
+  /** The total of the selected quotes. */
   note: string;
   manage: boolean;
   /** Whether this person decides any quotes at all; which ones, the server says. */
@@ -38,7 +38,7 @@ const DONE: Record<BulkDecision | "email", [one: string, many: string]> = {
   email: ["Email on its way", "quotes written about"],
 };
 
-/** What can be done with the ticked quotes (docs/domain/readings.md#quotes). */
+/** The actions on the selected quotes (docs/domain/readings.md#quotes). */
 export function QuotesBulkBar({
   selected: ids,
   note,

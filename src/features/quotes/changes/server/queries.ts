@@ -17,14 +17,14 @@ type ChangedQuote = Pick<
   | "customerEmail"
 >;
 
-/** What each change costs now: cents, whole shillings; null where it cannot be made. */
+/** The current fee of each change, in cents of whole shillings; null if it is not possible. */
 export interface ChangeCosts {
   cancel: { fee: Cents } | null;
   reschedule: { fee: Cents } | null;
 }
 export const NO_CHANGE: ChangeCosts = { cancel: null, reschedule: null };
 
-/** What became of an accepted move's day, and what changing it would cost now. */
+/** The changes to an accepted move's date, and the current fee of another change. */
 export interface QuoteChanges {
   change: ChangeCosts;
   /** Null unless it was called off. */
@@ -41,7 +41,7 @@ export interface QuoteChanges {
   }[];
 }
 
-/** How the changes of a quote's move are read for staff; answered by what cancels and reschedules moves. */
+/** Reads the changes of a quote's move for staff, from the feature that cancels and reschedules moves. */
 export const quoteChanges =
   definePort<(reader: Reader, quote: ChangedQuote, now: Date) => Promise<QuoteChanges>>();
 

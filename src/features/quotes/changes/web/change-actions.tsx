@@ -9,7 +9,7 @@ interface ChangeActionsProps {
   today: string;
 }
 
-/** What opens the dialogs that call an accepted move off, or move its date. */
+/** Opens the dialogs to cancel or reschedule an accepted move. */
 export function ChangeActions({ quote, today }: ChangeActionsProps) {
   const [open, setOpen] = useState<"cancel" | "reschedule">();
   const [ChangeDialog] = changeDialogPart.all();

@@ -5,7 +5,7 @@ import type { QuoteDetail } from "../../web/shown-quote";
 
 const feeOf = (fee: number) => (fee > 0 ? `fee ${formatKes(fee)}` : "no fee");
 
-/** That a move was called off or moved: when, by whom, why and for what fee. */
+/** Shows a move's cancellation and reschedulings, each with date, author, reason and fee. */
 export function ChangeNotes({ quote }: { quote: QuoteDetail }) {
   const { cancellation, reschedulings } = quote;
   return (

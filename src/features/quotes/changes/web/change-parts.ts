@@ -3,12 +3,12 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { definePort } from "~/platform/kernel/port";
 
-/** What cancels and reschedules moves lends the quote's page (src/office.tsx joins it). */
+/** Dialogs on the quote's page from the feature that cancels and reschedules moves (src/office.tsx joins them). */
 
 export interface ChangeDialogProps {
   kind: "cancel" | "reschedule";
   quote: { id: string; number: string; mayWaiveFee: boolean };
-  /** What it costs today. */
+  /** The fee today. */
   fee: Cents;
   /** The day the move is on. */
   from: PlainDate;

@@ -24,7 +24,7 @@ export interface ContentsValues {
   services: string[];
 }
 
-/** What the API takes of it. */
+/** Converts the form values to the API's input. */
 export function contentsInputOf({ rooms, roomSizes, services }: ContentsValues) {
   const counts = Object.entries(rooms).map(([id, count]) => [id, count ?? 0] as const);
   const sizes = Object.entries(roomSizes).filter((entry): entry is [string, RoomSize] => entry[1] !== null);
@@ -35,7 +35,7 @@ export function contentsInputOf({ rooms, roomSizes, services }: ContentsValues) 
   };
 }
 
-/** The fields of the rooms and add-ons that a price list offers, filled with what a quote names. */
+/** The form values for the rooms and add-ons of a price list, filled from a quote. */
 export function contentsValuesOf(
   offers: Offers,
   { rooms, roomSizes, services }: Pick<QuoteDetail, "rooms" | "roomSizes" | "services">,
@@ -106,7 +106,7 @@ export function ContentsInputs<Values extends ContentsValues>({
   );
 }
 
-/** Editing what is to be moved. Somebody who saved meanwhile is named; saving again keeps what is here. */
+/** Edits the contents. After another person's save it names them; saving again keeps the values here. */
 export function ContentsForm({
   quote,
   offers,

@@ -11,7 +11,7 @@ export function titled(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is to be moved and what is done beside it, and editing both while the quote is undecided. */
+/** Shows the items and services, and edits them while the quote is undecided. */
 export function QuoteContents({ quote, begun }: { quote: QuoteDetail; begun: boolean }) {
   const [editing, setEditing] = useState(begun);
   if (editing && quote.offers)

@@ -47,7 +47,7 @@ export async function listQuotesOfCustomer(
   return rows.map((row) => ({ ...row, status: row.status as QuoteStatus }));
 }
 
-/** What staff warned each other of about the customer of a quote, known by number or by address. */
+/** Staff warnings about a quote's customer, matched by phone number or address. */
 export async function listWarningsOfQuote(reader: Reader, actor: Actor, id: string) {
   const [quote] = await reader
     .select({ customerId: quotes.customerId, email: quotes.customerEmail })

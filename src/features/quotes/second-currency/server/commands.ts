@@ -13,8 +13,8 @@ import { secondCurrencyNotOffered, secondCurrencyWithoutRate } from "../errors";
 import { listSecondCurrencies } from "./queries";
 
 /**
- * Gives a quote a second currency at the rate of today, which stays with it whatever is entered later; null takes it
- * away. What is owed stays in the base currency.
+ * Sets a quote's second currency at today's rate, which later rates do not change. Null removes it. The amount due
+ * stays in the base currency.
  */
 export async function setSecondCurrency(
   tx: Tx,

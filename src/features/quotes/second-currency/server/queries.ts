@@ -7,8 +7,8 @@ import { getQuoteById } from "../../server/queries";
 import { type SecondCurrency, secondOf } from "../domain";
 
 /**
- * The second currency of the quote that an invoice was made of, at the quote's rate; null where there is none. An accepted
- * quote is not changed any more, so the invoice keeps no copy.
+ * The second currency of an invoice's quote, at the quote's rate, or null. An accepted quote never changes, so the
+ * invoice stores no copy.
  */
 export async function findSecondOf(reader: Reader, quoteId: string | null): Promise<SecondCurrency | null> {
   return quoteId ? secondOf(await getQuoteById(reader, quoteId)) : null;

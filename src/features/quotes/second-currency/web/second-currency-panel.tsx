@@ -8,7 +8,7 @@ import { type SecondCurrency, secondAmount, secondRate } from "../domain";
 
 interface SecondCurrencyPanelProps {
   quote: { id: string; rowVersion: number; total: Cents; second: SecondCurrency | null };
-  /** What may be chosen; empty for who may not, or where none is offered. */
+  /** The available currencies. Empty if there are none or the actor may not choose. */
   offers: readonly SecondCurrency[];
 }
 
@@ -49,7 +49,7 @@ export function SecondCurrencyPanel({ quote, offers }: SecondCurrencyPanelProps)
   );
 }
 
-/** What is offered, and what the quote has though it is offered no more. */
+/** The available currencies, and the quote's own even if it is no longer available. */
 function choicesOf(offers: readonly SecondCurrency[], second: SecondCurrency | null) {
   const codes = offers.map(({ currency }) => currency);
   const all = second && !codes.includes(second.currency) ? [...codes, second.currency] : codes;

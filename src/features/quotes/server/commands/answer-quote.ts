@@ -30,7 +30,7 @@ import { findPayLink } from "./share-quote";
 /** The version of the terms that an acceptance names. */
 export const TERMS_VERSION = "2026-11";
 
-/** Why a link's quote is not answered any more. */
+/** The errors for a quote that can no longer be answered by its link. */
 const REFUSALS: Record<Exclude<LinkState, "open" | "accepted">, () => AppError> = {
   pending: errors.quoteBeingChecked,
   declined: errors.quoteDeclined,
@@ -86,7 +86,7 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   const serviceDate = input.serviceDate ?? quote.serviceDate;
   if (!serviceDate) throw errors.movingDayMissing.at("serviceDate");
   if (serviceDate < nairobiDate(input.now)) throw dayNotAhead.at("serviceDate");
-  // A day that stands on the quote was approved with it.
+  // A date already on the quote was approved with it.
   if (serviceDate !== quote.serviceDate) await assertOpenDay(tx, serviceDate, input.now);
 
   const { customerName: name, customerEmail: email, customerPhone: phone, locale } = quote;

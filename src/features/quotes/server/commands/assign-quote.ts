@@ -7,8 +7,8 @@ import { lockQuote } from "../queries";
 import { changeQuote } from "./change-quote";
 
 /**
- * Hands a quote to a member of staff or to nobody, decided or not: who looks after it changes nothing of what was offered.
- * Naming who has it already changes nothing at all.
+ * Assigns a quote to a staff member or clears its assignee, in any status, because the offer does not change. The
+ * current assignee again has no effect.
  */
 export async function assignQuote(
   tx: Tx,

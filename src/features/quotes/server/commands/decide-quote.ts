@@ -53,7 +53,7 @@ function assertDecidable(quote: QuoteRow, to: QuoteStatus): void {
   if (!canDecide(quote.status, to)) throw quoteDecidedAlready({ status: STATUS_IN_SENTENCE[quote.status] });
 }
 
-/** What of a person decides about approving. */
+/** The actor's data that decides about approval. */
 export const deciderOf = (actor: Actor) => ({
   personId: actor.personId,
   mayManage: can(actor, "manage_quotes"),
@@ -134,7 +134,7 @@ export async function rejectQuote(tx: Tx, actor: Actor, input: Decision & { reas
   await turnDown(tx, actor, quote, "rejected", input);
 }
 
-/** Sends a pending quote back for another look. Whoever manages quotes may ask; deciding comes later. */
+/** Returns a pending quote for revision. Requires permission to manage quotes, not to approve them. */
 export async function requestQuoteRevision(
   tx: Tx,
   actor: Actor,

@@ -30,7 +30,7 @@ export async function draftQuoteOfInquiry(tx: Tx, event: Recorded<Approved>): Pr
   if (!becomesQuote(inquiry) || inquiry.quoteId) return;
   const settings = await getSeveralSettings(tx, QUOTING);
   const priceList = await getCurrentPriceList(tx, now);
-  // Its places come later; a long distance is told then.
+  // The draft has no places yet, so a long distance is detected later.
   const distance = fixedDistance(priceList);
   const priced = priceMove(priceList, { rooms: {}, services: [], distance }, settings.tax);
   const year = nairobiYear(now);

@@ -45,7 +45,7 @@ import { quoteLines, quoteNotes } from "../tables";
 import { changeQuote } from "./change-quote";
 import { sumsOf } from "./request-quote";
 
-/** Refuses what was decided, and what somebody else changed since `rowVersion` was read. */
+/** Throws for a decided quote, and for a change since `rowVersion` was read. */
 export function assertEditable(quote: QuoteRow, rowVersion: number): void {
   if (!canEdit(quote)) throw quoteDecided();
   if (quote.rowVersion !== rowVersion) {
@@ -64,8 +64,8 @@ export interface EditedLine {
 }
 
 /**
- * Replaces a quote's lines, and with them what is said to be moved. Amounts and totals are computed here from quantity
- * and unit price, by the same rule as everywhere. Whoever changes a price cannot approve it. A stale `rowVersion` is a CONFLICT and changes nothing.
+ * Replaces a quote's lines and the contents they describe. Computes amounts and totals from quantity and unit price.
+ * The person who changes a price cannot approve it. Throws CONFLICT without changes for a stale `rowVersion`.
  */
 export async function editQuotePricing(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function editQuotePricing(
   });
 }
 
-/** Writes lines with what they say is to be moved, and everything that follows from both. */
+/** Writes lines, the contents they describe, and all values that depend on both. */
 export async function writePrice(
   tx: Tx,
   actor: Actor,
@@ -124,10 +124,10 @@ export async function writePrice(
     requiresApproval: reasons.length > 0,
     approvalReasons: reasons,
     lastPricedBy: actor.personId,
-    // Who was asked was asked about another price.
+    // An approval request applied to the previous price.
     approvalAskedAt: null,
     approvalAskedBy: null,
-    // Rooms added at the list's prices are nobody's judgement of a long distance.
+    // A list price for added rooms does not confirm a long-distance price.
     priceConfirmedAt: price.isByHand ? now : null,
     priceConfirmedBy: price.isByHand ? actor.personId : null,
   });
@@ -186,7 +186,7 @@ export interface QuoteFacts {
   customerEmail: string;
   customerPhone: string;
   alternativeContact: string;
-  /** The language of what the customer is sent; absent: as it is. */
+  /** The language of messages to the customer. Undefined leaves it unchanged. */
   locale?: Locale | undefined;
   fromLocation: string;
   fromAddress: string;
@@ -209,7 +209,7 @@ export interface QuoteFacts {
   assignedTo: string | null;
 }
 
-/** Changes the facts of a move before the quote is decided; approval rules are reckoned anew. */
+/** Edits a move's facts before the quote is decided. Applies the approval rules again. */
 export async function editQuoteFacts(
   tx: Tx,
   actor: Actor,

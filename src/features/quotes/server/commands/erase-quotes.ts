@@ -39,12 +39,12 @@ export function listErasableQuotes(reader: Reader, contact: ErasedContact) {
 
 type ErasableQuote = Awaited<ReturnType<typeof listErasableQuotes>>[number];
 
-/** A town says nothing of who moved; an address somebody typed does. */
+/** Keeps a town, which identifies no person, and erases a typed address. */
 const townOf = (location: string) => findPlace(location)?.label ?? ERASED;
 
 /**
- * Empties quotes of who asked for them, ends their links, and turns down those nobody has decided yet. What was moved,
- * from which town to which and for how much, stays for the figures. Returns the ids of the rows beside the quotes.
+ * Erases the customers of quotes, ends their links and rejects undecided quotes. Contents, towns and prices remain for
+ * statistics. Returns the ids of related rows.
  */
 export async function eraseQuotes(
   tx: Tx,

@@ -3,7 +3,7 @@ import { getCustomerLocale } from "~/features/customers/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { quotes } from "../tables";
 
-/** What is still to be sent about a customer's quotes is written in the language they were given. */
+/** Changes the language of a customer's future quote messages. */
 export async function followCustomerLanguage(
   tx: Tx,
   { subjectId, data }: { subjectId: string; data: { fields: string[] } },

@@ -8,7 +8,7 @@ import type { SelectedQuote } from "../../bulk/server/queries";
 import { QUOTE_COPY, type QuoteCopy } from "../messages/quote-copy";
 import type { QuoteRow } from "../queries";
 
-/** What a message about a quote says, beside whom it greets. */
+/** The content of a message about a quote, besides its recipient. */
 interface QuoteMail extends Pick<OutgoingMail, "attachments"> {
   definition: MessageDefinition;
   values: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface QuoteMail extends Pick<OutgoingMail, "attachments"> {
   lines: (copy: QuoteCopy) => MailBody["lines"];
   /** The button's part, where it is not `action`. */
   action?: string;
-  /** What the button opens; without a link there is none. */
+  /** The button's link. Without one there is no button. */
   link?: string | undefined;
 }
 

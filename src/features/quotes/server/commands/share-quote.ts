@@ -73,8 +73,8 @@ export async function ensureLinks(
 }
 
 /**
- * The open link of a quote for a message that asks for money; undefined where staff have revoked it, and where nothing
- * is served. Makes none: whoever was to have one has it.
+ * The active link of a quote for a payment message. Undefined if it was revoked or the site has no public address.
+ * Never creates a link, because earlier messages already did.
  */
 export async function findPayLink(reader: Reader, quoteId: string | null): Promise<string | undefined> {
   return (await findPayReference(reader, quoteId))?.link;
@@ -143,7 +143,7 @@ export async function deliverQuote(
   return link;
 }
 
-/** Notes that staff opened WhatsApp with the link: opened, not sent, for nobody knows whether they pressed Send. */
+/** Records that staff opened WhatsApp with the link. Whether they sent it is unknown. */
 export async function noteWhatsAppOpened(
   tx: Tx,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Locale } from "~/platform/kernel/locales";
 
-/** What a quote on paper says, in the customer's language. */
+/** The texts of a quote document, in the customer's language. */
 interface QuoteDocumentLabels {
   title: string;
   version: (number: string, version: number) => string;

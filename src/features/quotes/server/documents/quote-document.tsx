@@ -28,12 +28,12 @@ export interface QuoteDocumentData {
   second: { label: string; value: string }[];
   depositLabel: string;
   deposit: string;
-  /** What must be known of the price before it can be accepted; mostly empty. */
+  /** A notice about the price before acceptance; usually empty. */
   note: string;
   /** How to pay, once it is accepted; empty when neither M-Pesa nor a bank account is set up. */
   payment: string[];
   instructions: string;
-  /** Who accepted it, and when; empty until somebody has. */
+  /** The name and time of the acceptance; empty before it. */
   acceptance: string;
 }
 

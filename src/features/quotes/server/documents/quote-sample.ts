@@ -5,7 +5,7 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import type { QuoteDocumentData } from "./quote-document";
 import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";
 
-/** The quote that the template's preview shows: a move of nobody. */
+/** The sample quote in the template's preview. */
 export const quoteSample = documentSamples.answer({
   kind: "quote",
   document: "quote",

@@ -57,7 +57,7 @@ export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): P
   });
 }
 
-/** Confirms an acceptance, with the link to pay by. The invoice follows in a message of its own. */
+/** Confirms an acceptance, with the payment link. A separate message sends the invoice. */
 export async function sendAcceptedMail(
   tx: Tx,
   quote: QuoteRow,
@@ -87,7 +87,7 @@ export async function sendAcceptedMail(
   });
 }
 
-/** What a member of staff wrote, to one customer about one or several of their quotes. Returns the message's id. */
+/** Sends a staff member's message to one customer about one or more quotes. Returns the message's id. */
 export async function sendCustomerMail(
   tx: Tx,
   selected: readonly SelectedQuote[],

@@ -8,7 +8,7 @@ import { inScope } from "../../server/reach";
 import { quotes } from "../../server/tables";
 import { differencesOf, FACT_NAMES, type FactName } from "../domain";
 
-/** What changed between two versions of a quote within reach; throws NOT_FOUND for what there is not. */
+/** The differences between two versions of a quote in the actor's scope. Throws NOT_FOUND for an unknown version. */
 export async function compareVersions(
   reader: Reader,
   actor: Actor,

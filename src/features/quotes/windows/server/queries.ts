@@ -5,18 +5,18 @@ import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
 import { isBookableDay } from "../domain";
 
-/** Whether a day has as many moves as it takes; answered by what plans moves. */
+/** True if a day has reached its capacity. The feature that plans moves answers. */
 export const fullDays = definePort<(reader: Reader, date: PlainDate) => Promise<boolean>>();
 
-/** The last day that customers choose by themselves. */
+/** The last day that customers can book online. */
 export async function getLastDay(reader: Reader, now: Date): Promise<PlainDate> {
   const { daysAhead } = await getSettings(reader, quotesSection);
   return addDays(nairobiDate(now), daysAhead);
 }
 
 /**
- * Why a customer's own choice of a day needs somebody in the office: too far ahead, a day without moves, or a full one.
- * Undefined when it does not.
+ * The reason that a customer's date needs the office: too far ahead, not a moving day, or full. Undefined if there is
+ * none.
  */
 export async function findDayProblem(
   reader: Reader,
