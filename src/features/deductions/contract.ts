@@ -29,14 +29,14 @@ const deduction = z.object({
   kind: z.enum(DEDUCTION_KINDS),
   name: z.string(),
   reference: z.string(),
-  /** What was owed at first, and is owed now; null where nothing is owed but the instalment. */
+  /** The initial and the current balance; null for deductions with instalments only. */
   principal: amount.nullable(),
   balance: amount.nullable(),
   installment: amount,
   /** How many were withheld, and of how many. */
   installmentNumber: amount,
   totalInstallments: amount.nullable(),
-  /** What earlier pay had no room for. */
+  /** Carried over from earlier pay that was too low. */
   carried: amount,
   startsOn: z.string(),
   endsOn: z.string().nullable(),

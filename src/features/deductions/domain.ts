@@ -2,7 +2,7 @@ import { defineEvent } from "~/platform/events/define";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
-/** What is withheld of somebody's pay beside tax and contributions (docs/decisions/0063). */
+/** Deductions from pay other than tax and contributions (docs/decisions/0063). */
 export const DEDUCTION_KINDS = [
   "child_support",
   "court_attachment",
@@ -26,7 +26,7 @@ export const DEDUCTION_KIND_LABELS: Record<DeductionKind, string> = {
   other: "Other",
 };
 
-/** `settled`: nothing is owed any more; `ended`: it is withheld no longer. Neither is withheld. */
+/** `settled`: the balance is paid; `ended`: withholding was stopped. Neither is withheld. */
 export const DEDUCTION_STATUSES = ["active", "paused", "settled", "ended"] as const;
 export type DeductionStatus = (typeof DEDUCTION_STATUSES)[number];
 
@@ -37,7 +37,7 @@ export const DEDUCTION_STATUS_LABELS: Record<DeductionStatus, string> = {
   ended: "Ended",
 };
 
-/** What happens to a deduction, and which way it moves what is owed. */
+/** Movements of a deduction, with their sign on the balance. */
 export const MOVEMENT_SIGNS = {
   granted: 1,
   added: 1,
@@ -72,16 +72,16 @@ export const installmentsOf = (amount: Cents, installment: Cents): number => Mat
 
 export interface Owed {
   readonly installment: Cents;
-  /** What earlier pay had no room for. */
+  /** Carried over from earlier pay that was too low. */
   readonly carried: Cents;
-  /** Null where nothing is owed but the instalment. */
+  /** Null for deductions with instalments only. */
   readonly balance: Cents | null;
   readonly status: DeductionStatus;
   readonly startsOn: PlainDate;
   readonly endsOn: PlainDate | null;
 }
 
-/** What is withheld of a pay that ends on a day: the instalment and what was carried, never more than is owed. */
+/** The amount due on pay that ends on a day: the instalment plus the carried amount, up to the balance. */
 export function dueOn(
   { installment, carried, balance, status, startsOn, endsOn }: Owed,
   day: PlainDate,

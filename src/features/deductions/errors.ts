@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of deductions. */
-
 export const deductionNotFound = defineError("NOT_FOUND", "deduction_not_found", {
   en: "This deduction is not there any more",
   sw: "Makato haya hayapo tena",

@@ -3,7 +3,6 @@ import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { payrollDeductionsHandlers } from "./server/handlers";
 
-/** Calls of deductions as somebody. */
 export const deductionsAs = (actor: Actor) => callAs(payrollDeductionsHandlers, actor);
 
 /** One successful call of every write of deductions; the administrator prepares it. */

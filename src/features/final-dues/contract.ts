@@ -23,14 +23,14 @@ export const finalDuesContract = {
             lastDay: z.string(),
             /** Numbers of the runs that it is the sum of. */
             runs: z.array(z.string()),
-            /** Those that nobody approved yet. */
+            /** Numbers of the runs without approval. */
             open: z.array(z.string()),
             earnings: lines,
             grossPay: amount,
             deductions: lines,
             totalDeductions: amount,
             netPay: amount,
-            /** What they still owe afterwards. */
+            /** Balances that remain after the final pay. */
             owed: lines,
             pdfUrl: z.string(),
           })

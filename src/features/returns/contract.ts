@@ -29,7 +29,7 @@ export const remittancesContract = {
             /** By the runs as they are now. */
             amount,
             dueOn: z.string(),
-            /** What is not paid yet; below 0 when more was paid than the runs now come to. */
+            /** The unpaid amount; negative if payments exceed the current runs. */
             left: amount,
             payments: z.array(
               z.object({

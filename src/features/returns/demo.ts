@@ -6,7 +6,7 @@ import { dueOf } from "./domain";
 import { payRemittance } from "./server/commands";
 import { listRemittances } from "./server/queries";
 
-/** What was due to authorities was paid two days early. */
+/** Pays each amount due to authorities two days early. */
 export async function seedReturns(tx: Tx, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ month: string }>(sql`
     select distinct to_char(p.end_date, 'YYYY-MM') as month from payroll_periods p join salary_runs r on r.period_id = p.id order by 1`);

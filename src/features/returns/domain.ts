@@ -2,7 +2,7 @@ import { defineEvent } from "~/platform/events/define";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
-/** What authorities and creditors are told of a month's pay, and what is owed to them (docs/domain/kenya.md#returns-and-files). */
+/** Reports of a month's pay and payments to authorities and creditors (docs/domain/kenya.md#returns-and-files). */
 
 export const REMITTANCE_KINDS = ["paye", "nssf", "shif", "nhif", "housing_levy", "nita"] as const;
 export type RemittanceKind = (typeof REMITTANCE_KINDS)[number];
@@ -28,10 +28,10 @@ export const FILE_LABELS: Record<ReturnFile, string> = {
   journal: "Journal for the books",
 };
 
-/** Those an authority takes: plain letters alone, and only of the month's law unless somebody confirms. */
+/** Files for authorities: plain letters only. Files that do not follow the month's law need confirmation. */
 export const UPLOADED: readonly ReturnFile[] = ["p10", "levy", "nssf", "shif", "nhif", "nita"];
 
-/** What a file reports the payment of. P10 is filed for a month without tax too; the last two report to no authority. */
+/** The payment that a file reports. P10 is filed even without tax; the last two files go to no authority. */
 const REPORTED: Partial<Record<ReturnFile, RemittanceKind>> = {
   levy: "housing_levy",
   nssf: "nssf",
@@ -69,11 +69,11 @@ export interface PersonMonth {
   transport: Cents;
   overtime: Cents;
   gross: Cents;
-  /** What of gross pay is taxed: authorities are told of no other. */
+  /** The taxed part of gross pay; returns report no other part. */
   cash: Cents;
-  /** What the housing levy is of. */
+  /** The base of the housing levy. */
   levyPay: Cents;
-  /** Taxable values of what is given beside cash, and the rent of a house. */
+  /** Taxable values of non-cash benefits, and the rent of a house. */
   car: Cents;
   meals: Cents;
   otherBenefits: Cents;
@@ -103,10 +103,10 @@ export function dueOf(month: string): PlainDate {
   return `${addDays(`${month}-28`, 7).slice(0, 8)}09`;
 }
 
-/** What of a month's contributions to NSSF and pension is deductible, at most (docs/domain/kenya.md#payroll-law-by-date). */
+/** The maximum deductible NSSF and pension contributions of a month (docs/domain/kenya.md#payroll-law-by-date). */
 export const pensionLimitOf = (month: string): Cents => (month >= "2024-12" ? 3_000_000 : 2_000_000);
 
-/** What a month owes to each: the employees' part with the company's. */
+/** Amounts due to each authority for a month, from employees and the company. */
 export function remittancesOf(people: readonly PersonMonth[]): Record<RemittanceKind, Cents> {
   const sum = (part: (of: PersonMonth) => Cents) => people.reduce((all, of) => all + part(of), 0);
   return {
@@ -125,7 +125,7 @@ export const returnFileMade = defineEvent<{ month: string; file: ReturnFile; row
 export const remittancePaid = defineEvent<{ month: string; kind: RemittanceKind; amount: Cents }>(
   "remittance.paid",
 );
-/** Employees were told that their cards of a year are there. */
+/** Employees were notified about their cards of a year. */
 export const taxCardsSent = defineEvent<{ year: number; sent: number }>("tax-card.sent");
-/** Somebody read another's tax deduction card, or all of a year. */
+/** A person opened another person's tax deduction card, or all cards of a year. */
 export const taxCardOpened = defineEvent<{ number: string; year: number }>("tax-card.opened");

@@ -1,7 +1,7 @@
 import { IconBuildingBank } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** What payroll returns lend to the office's menu. */
+/** Entries in the office's menu. */
 export const returnsParts = [
   menuEntries.answer({
     to: "/payroll/returns",

@@ -2,7 +2,7 @@ import { defineSection, text } from "~/features/settings/define";
 
 const account = (label: string, code: string) => text({ label, max: 30, default: code });
 
-/** What the files of Payroll returns name the company and its accounts by. */
+/** The company's codes and accounts in payroll files. */
 export const payrollReturnsSection = defineSection("payrollReturns", {
   title: "Payroll returns",
   about: "Employer codes, and the accounts of the payroll journal.",

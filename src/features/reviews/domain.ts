@@ -35,7 +35,7 @@ export interface ReviewFields {
   comments: string;
 }
 
-/** What is wrong with a review, by field: a period is reviewed once it has begun. */
+/** Errors of a review by field. A review requires a period that has begun. */
 export function wrongFields(
   { periodFrom, periodTo }: Pick<ReviewFields, "periodFrom" | "periodTo">,
   today: PlainDate,
@@ -49,7 +49,7 @@ interface ReviewFact {
   reviewId: string;
 }
 
-/** What is written of a person stands in its row alone. */
+/** Events omit the text of a review. */
 export const reviewAdded = defineEvent<ReviewFact & { rating: number }>("employee.review_added");
 export const reviewEdited = defineEvent<ReviewFact & { fields: string[] }>("employee.review_edited");
 export const reviewRemoved = defineEvent<ReviewFact>("employee.review_removed");

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of performance reviews. */
-
 export const reviewNotFound = defineError("NOT_FOUND", "performance_review_not_found", {
   en: "This review is not there any more",
   sw: "Tathmini hii haipo tena",

@@ -39,7 +39,7 @@ export const staffDocumentsContract = {
             validity: z.enum(VALIDITIES),
             remark: z.string(),
             createdAt: z.date(),
-            /** Who uploaded it. */
+            /** The uploader. */
             createdBy: z.string(),
             updatedAt: z.date(),
             path: z.string(),

@@ -12,7 +12,7 @@ import { employeeDocuments } from "./server/tables";
 /** Days until drivers' licences expire, in turn. */
 const LICENCES = [25, 410, 820];
 
-/** Which documents somebody has, with the days until they expire; null: they do not. */
+/** Documents of a person, with days until they expire; null means no expiry. */
 function documentsOf(role: string, index: number): [StaffDocumentKind, number | null][] {
   const documents: [StaffDocumentKind, number | null][] = [];
   if (role === "driver") documents.push(["driving_licence", LICENCES[index % LICENCES.length] ?? 400]);
@@ -22,7 +22,7 @@ function documentsOf(role: string, index: number): [StaffDocumentKind, number | 
   return documents;
 }
 
-/** A card that says what it stands for: the demo has no papers of anybody. */
+/** A placeholder image with the document's name; the demo has no real papers. */
 function card(words: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="520"><rect width="800" height="520" fill="#EFE5D3"/><rect x="60" y="60" width="680" height="400" rx="18" fill="none" stroke="#0F1B3D" stroke-width="6"/><text x="400" y="270" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#0F1B3D">${words}, an example</text></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();

@@ -31,15 +31,15 @@ export const MAX_STAFF_DOCUMENTS = 100;
 export const MAX_REMARK = 500;
 /** Hours for which a deleted document can be taken back; then a task forgets it and its file. */
 export const RESTORABLE_HOURS = 24;
-/** Days before an expiry on which it is told of, the longest first. */
+/** Days before an expiry on which reminders go out, longest first. */
 export const REMINDED_DAYS = [60, 30, 7] as const;
-/** What counts as expiring. */
+/** Days before an expiry from which a document counts as expiring. */
 export const EXPIRING_DAYS = REMINDED_DAYS[0];
 
 export const VALIDITIES = ["valid", "expiring", "expired"] as const;
 export type Validity = (typeof VALIDITIES)[number];
 
-/** What something is worth on a day: valid on its last day, too. Without an expiry it stays valid. */
+/** Validity on a day, including the last valid day. Without an expiry it is always valid. */
 export function validityOf(expiresOn: PlainDate | null, today: PlainDate): Validity {
   if (expiresOn === null) return "valid";
   const left = daysBetween(today, expiresOn);
@@ -47,7 +47,7 @@ export function validityOf(expiresOn: PlainDate | null, today: PlainDate): Valid
   return left <= EXPIRING_DAYS ? "expiring" : "valid";
 }
 
-/** Which reminder is due: the shortest of those whose time has come; none for what is far off or over. */
+/** The shortest reminder period that has begun; undefined before the first reminder and after expiry. */
 export function reminderOf(expiresOn: PlainDate, today: PlainDate): number | undefined {
   const left = daysBetween(today, expiresOn);
   return left < 0 ? undefined : REMINDED_DAYS.findLast((days) => left <= days);
@@ -63,12 +63,12 @@ interface StaffDocumentFact {
   kind: StaffDocumentKind;
 }
 
-/** A document's name and remark stand in its row alone. */
+/** Events omit the document's name and remark. */
 export const staffDocumentAdded = defineEvent<StaffDocumentFact>("employee.document_added");
 export const staffDocumentEdited = defineEvent<StaffDocumentFact & { fields: string[] }>(
   "employee.document_edited",
 );
 export const staffDocumentDeleted = defineEvent<StaffDocumentFact>("employee.document_deleted");
 export const staffDocumentRestored = defineEvent<StaffDocumentFact>("employee.document_restored");
-/** Somebody opened another's document. */
+/** A person opened another person's document. */
 export const staffDocumentShown = defineEvent<StaffDocumentFact>("employee.document_shown");

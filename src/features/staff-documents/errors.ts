@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of employees' documents. */
-
 export const staffDocumentNotFound = defineError("NOT_FOUND", "staff_document_not_found", {
   en: "This document of the employee is not there any more",
   sw: "Hati hii ya mfanyakazi haipo tena",

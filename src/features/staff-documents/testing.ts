@@ -8,7 +8,6 @@ import { staffDocumentsHandlers } from "./server/handlers";
 
 export { staffDocumentsTasks } from "./server/tasks";
 
-/** Documents of employees as somebody calls them. */
 export const staffDocumentsAs = (actor: Actor) => callAs(staffDocumentsHandlers, actor);
 
 /** One successful call of every write of employees' documents. */

@@ -1,7 +1,7 @@
 import { IconClockPlus, IconUserCheck } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** What timesheets lend to the office's menu. */
+/** Entries in the office's menu. */
 export const timesheetParts = [
   menuEntries.answer({
     to: "/staff/attendance",

@@ -40,7 +40,7 @@ export const timesheetWrites = (admin: () => Actor, actor: () => Actor) => {
   };
 };
 
-/** Writes of one's own overtime. */
+/** Writes by a mover to their overtime. */
 const ownTimesheetWrites = () => {
   const own = async () => callAs(overtimeHandlers, (await aMover()).actor);
   return {

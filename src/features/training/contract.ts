@@ -31,11 +31,11 @@ const record = z.object({
   startedOn: z.string(),
   completedOn: z.string().nullable(),
   score: z.number().int().nullable(),
-  /** In cents; null for who may not see it. */
+  /** In cents; null without permission. */
   cost: z.number().int().nullable(),
   expiresOn: z.string().nullable(),
   validity: z.enum(VALIDITIES).nullable(),
-  /** The certificate's file, for who may open it. */
+  /** The certificate's file; null without permission. */
   certificate: z.object({ name: z.string(), path: z.string() }).nullable(),
   remark: z.string(),
   updatedAt: z.date(),

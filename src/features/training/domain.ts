@@ -66,7 +66,7 @@ export function expiryOf(
   return expiresOn ?? (validityMonths === null ? null : addMonths(completedOn, validityMonths));
 }
 
-/** What is wrong with a record, by field. */
+/** Errors of a record, by field. */
 export function wrongFields(record: RecordFields, today: PlainDate): Record<string, AppError> {
   const { status, startedOn, completedOn, score, expiresOn } = record;
   const wrong: Record<string, AppError> = {};
@@ -110,7 +110,7 @@ export interface Requirement {
   state: Validity | "missing";
 }
 
-/** How somebody of a role stands with what is mandatory for them. */
+/** The state of a role's mandatory courses. */
 export function requirementsOf(
   role: string,
   courses: readonly ({ id: string } & Pick<CourseFields, "name" | "mandatoryRoles" | "active">)[],
@@ -130,7 +130,7 @@ export function requirementsOf(
     });
 }
 
-/** What speaks against sending somebody out on a day, in sentences. */
+/** Warnings against assigning a person on a day, as sentences. */
 export function sendingWarnings(
   name: string,
   { requirements, expired }: { requirements: readonly Requirement[]; expired: readonly Expired[] },
@@ -152,7 +152,7 @@ interface Expired {
   expiresOn: PlainDate;
 }
 
-/** Papers without which nobody is sent out: a licence, whatever else its name says. */
+/** A licence, required for assignments; its name may contain other words. */
 export const isLicence = (what: string): boolean =>
   what === STAFF_DOCUMENT_LABELS.driving_licence || /licen[cs]e/i.test(what);
 

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of courses and training records. */
-
 export const courseNotFound = defineError("NOT_FOUND", "course_not_found", {
   en: "This course is not there",
   sw: "Kozi hii haipo",

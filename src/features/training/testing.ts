@@ -10,10 +10,9 @@ import { trainingHandlers } from "./server/handlers";
 
 let made = 0;
 
-/** Training as somebody calls it. */
 export const trainingAs = (actor: Actor) => callAs(trainingHandlers, actor);
 
-/** A course nobody else has, and its id. */
+/** Adds a unique course and returns its id. */
 export async function aCourse(maker: Actor, fields: Partial<CourseFields> = {}) {
   made += 1;
   const course = { name: `Course ${process.pid} ${made}`, validityMonths: 12, ...fields };
@@ -21,7 +20,7 @@ export async function aCourse(maker: Actor, fields: Partial<CourseFields> = {}) 
   return { id, name: course.name };
 }
 
-/** What is sent of a training that was completed on a day. */
+/** Input for training completed on a day. */
 export const completedOn = (courseId: string, day: string) => ({
   courseId,
   status: "completed" as const,

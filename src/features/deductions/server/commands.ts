@@ -38,7 +38,7 @@ interface Terms {
 }
 type Row = typeof payrollDeductions.$inferSelect;
 
-/** Withholds something of somebody's pay from a day on; what is lent is granted at once. */
+/** Adds a deduction from a day on; a loan's principal is granted at once. */
 export async function addDeduction(
   tx: Tx,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function addDeduction(
   return { id };
 }
 
-/** Changes the terms: CONFLICT when they changed since they were read, and of what is over. */
+/** Changes the terms. Throws CONFLICT if they changed since the editor read them, or if the deduction is over. */
 export async function editDeduction(
   tx: Tx,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function editDeduction(
   });
 }
 
-/** Pauses a deduction, resumes or ends it. What is owed is not ended. Done twice, it is done once. */
+/** Pauses, resumes or ends a deduction. Refuses to end one with a balance. Repeating it has no effect. */
 export async function setDeductionStatus(
   tx: Tx,
   actor: Actor,
@@ -140,7 +140,10 @@ export async function setDeductionStatus(
   });
 }
 
-/** Writes down a repayment, a write-off or an addition, with its reason. What is owed falls to 0 at most, and is settled. */
+/**
+ * Records a repayment, write-off or addition, with its reason. A balance of 0 settles the deduction; it cannot go
+ * below.
+ */
 export async function moveDeduction(
   tx: Tx,
   actor: Actor,
@@ -232,14 +235,14 @@ function assertTerms(
   if (endsOn !== null && endsOn < startsOn) throw errors.deductionEndsBeforeStart.at("endsOn");
 }
 
-/** What a run of pay takes of a deduction, or gives back; `carried` is what found no room. */
+/** A run's withholding or return for one deduction; `carried` exceeded the pay. */
 interface WithheldLine {
   deductionId: string;
   taken: Cents;
   carried: Cents;
 }
 
-/** Moves locked deductions by what a run withholds of each or gives back: one movement each, and what is carried on. */
+/** Records a run's withholding or returns for locked deductions: one movement each, and the carried amount. */
 export async function withhold(
   tx: Tx,
   actor: Actor,

@@ -192,7 +192,7 @@ test("who approves payroll reads them, who does not manage them changes nothing"
   });
   const driver = await aPerson({ role: "driver" });
   await expect(as(driver).list({ number })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  // A deduction of somebody else is not changed through this one.
+  // A deduction of another employee cannot be changed through this one.
   const other = await makeEmployee({ role: "driver" });
   await expect(
     as(accountant).setStatus({ number: other.number, deductionId: id, status: "paused" }),

@@ -12,7 +12,7 @@ import { deductionNotFound } from "../errors";
 import { payrollDeductionMovements, payrollDeductions } from "./tables";
 
 const READING = ["manage_deductions", "process_payroll", "view_payroll_reports"] as const;
-/** More of one person are read by nobody. */
+/** Enough for one person; lists have no further pages. */
 const SHOWN = 200;
 
 const DEDUCTION = {
@@ -43,7 +43,7 @@ async function getReadable(reader: Reader, actor: Actor, number: string): Promis
   return personId;
 }
 
-/** Somebody's deductions, those still withheld first; NOT_FOUND out of reach. */
+/** A person's deductions, current ones first. Throws NOT_FOUND if out of reach. */
 export async function listDeductionsOf(reader: Reader, actor: Actor, number: string) {
   const personId = await getReadable(reader, actor, number);
   const deductions = await reader
@@ -94,7 +94,7 @@ export async function getDeduction(
   return { ...deduction, movements };
 }
 
-/** What people are to have withheld of pay that ends on a day, by person, the oldest first. */
+/** Deductions due on pay that ends on a day, by person, oldest first. */
 export async function listDueDeductions(reader: Reader, personIds: readonly string[], day: PlainDate) {
   const rows = await reader
     .select({
@@ -125,7 +125,7 @@ export async function listDueDeductions(reader: Reader, personIds: readonly stri
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** What was granted under a name and reference, in cents: another grant of it counts what was granted before. */
+/** Cents already granted under a name and reference; a further grant counts them. */
 export async function readGranted(
   reader: Reader,
   { personId, name, reference }: { personId: string; name: string; reference: string },
@@ -142,7 +142,7 @@ export async function readGranted(
   return row?.sum ?? 0;
 }
 
-/** Whose deductions are changed: nobody ends their employment meanwhile. Throws NOT_FOUND. */
+/** Locks the employee, so that their employment cannot end meanwhile. Throws NOT_FOUND. */
 export async function holdEmployee(tx: Tx, id: Reach<"employee">) {
   const [row] = await tx
     .select({ number: employees.number, status: employees.status })
@@ -153,7 +153,7 @@ export async function holdEmployee(tx: Tx, id: Reach<"employee">) {
   return row;
 }
 
-/** What is owed of each of these and how they stand, locked in the order of their ids until the transaction ends. */
+/** Balances and statuses of deductions, locked in the order of their ids until the transaction ends. */
 export async function lockDeductions(
   tx: Tx,
   ids: readonly string[],
@@ -173,7 +173,7 @@ export async function lockDeductions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What `npm run ledger:verify` proves of deductions: a trigger moved each balance as its movements say. */
+/** Checks for `npm run ledger:verify`: each balance, updated by a trigger, matches its movements. */
 export const deductionLedgerRules = ledgerRules.answer([
   {
     rule: "what somebody owes of a deduction is the sum of its movements",

@@ -5,7 +5,7 @@ import { employees } from "~/features/staff/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { DeductionKind, DeductionStatus, MovementKind } from "../domain";
 
-/** What is withheld of somebody's pay. A trigger moves `balance` with each movement, and nothing else does. */
+/** Deductions from pay. Only a trigger changes `balance`, with each movement. */
 export const payrollDeductions = pgTable(
   "payroll_deductions",
   {
@@ -16,12 +16,12 @@ export const payrollDeductions = pgTable(
     kind: text("kind").$type<DeductionKind>().notNull(),
     name: text("name").notNull(),
     reference: text("reference").notNull().default(""),
-    /** What was owed at first; null where nothing is owed but the instalment. */
+    /** The initial balance; null for deductions with instalments only. */
     principal: cents("principal"),
     balance: cents("balance"),
     installment: cents("installment").notNull(),
     totalInstallments: integer("total_installments"),
-    /** What earlier pay had no room for. */
+    /** Carried over from earlier pay that was too low. */
     carried: cents("carried").notNull().default(0),
     startsOn: plainDate("starts_on").notNull(),
     endsOn: plainDate("ends_on"),
@@ -44,7 +44,7 @@ export const payrollDeductions = pgTable(
   ],
 );
 
-/** What happened to a deduction: never changed or deleted. */
+/** Movements of deductions: never changed or deleted. */
 export const payrollDeductionMovements = pgTable(
   "payroll_deduction_movements",
   {

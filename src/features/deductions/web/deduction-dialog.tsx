@@ -24,7 +24,7 @@ interface DeductionDialogProps {
   onClose: () => void;
 }
 
-/** Withholds something of somebody's pay, or changes its terms. */
+/** Adds a deduction, or changes its terms. */
 export function DeductionDialog({ employee, today, deduction, onClose }: DeductionDialogProps) {
   const form = useWriteForm({
     start: {

@@ -24,7 +24,7 @@ interface DeductionHistoryProps {
   onClose: () => void;
 }
 
-/** What happened to a deduction, the newest first. */
+/** Movements of a deduction, newest first. */
 export function DeductionHistory({ employee, deduction, onClose }: DeductionHistoryProps) {
   const [movements, setMovements] = useState<readonly Movement[]>();
   const [problem, setProblem] = useState("");

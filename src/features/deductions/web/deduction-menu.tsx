@@ -7,7 +7,7 @@ import type { payrollDeductionsContract } from "../contract";
 import { DEDUCTION_STATUS_LABELS } from "../domain";
 import type { ShownDeduction } from "./shown-deduction";
 
-/** What of a deduction is open beside the list. */
+/** The open dialog and its deduction. */
 export interface Opened {
   what: "edit" | "move" | "history";
   deduction: ShownDeduction;
@@ -21,7 +21,7 @@ interface DeductionMenuProps {
   onOpen: (opened: Opened) => void;
 }
 
-/** What is done with one deduction; who only reads sees its history. */
+/** Actions on one deduction; readers see only its history. */
 export function DeductionMenu({ employee, deduction, mayManage, onOpen }: DeductionMenuProps) {
   const { busy, act } = useAct();
   const { id: deductionId, name, status, balance } = deduction;

@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...(await deductions.list({ number: params.number })), today: nairobiDate(now) };
 }
 
-/** What is withheld of somebody's pay, what they owe, and what happened to it. */
+/** An employee's deductions with balances and history. */
 export default function EmployeeDeductions({ loaderData, params }: Route.ComponentProps) {
   const { deductions, mayManage, today } = loaderData;
   const [opened, setOpened] = useState<Opened | { what: "add" }>();

@@ -17,7 +17,7 @@ interface MovementDialogProps {
   onClose: () => void;
 }
 
-/** Writes down what was repaid, written off or added to what somebody owes. */
+/** Records a repayment, write-off or addition. */
 export function MovementDialog({ employee, today, deduction, onClose }: MovementDialogProps) {
   const form = useWriteForm({
     start: {

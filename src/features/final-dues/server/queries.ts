@@ -16,7 +16,10 @@ interface Line {
 const sum = (lines: readonly Line[]) => lines.reduce((all, { amount }) => all + amount, 0);
 const some = (lines: readonly Line[]) => lines.filter(({ amount }) => amount !== 0);
 
-/** A leaver's final dues: all runs whose days end on their last day or after. Null for who has not left; NOT_FOUND out of reach. */
+/**
+ * A leaver's final dues: all runs that end on or after the last day. Null for current staff. Throws NOT_FOUND if out
+ * of reach.
+ */
 export async function findFinalDues(reader: Reader, actor: Actor, number: string) {
   const personId = await findReachable(reader, actor, number, "view_payroll_reports", "process_payroll");
   if (!personId) throw employeeNotFound();
@@ -63,7 +66,7 @@ export async function findFinalDues(reader: Reader, actor: Actor, number: string
   ]);
   const waiting = items.filter(({ status }) => status === "pending_approval");
   const taken = new Map<string, number>();
-  // What a run that waits will withhold is owed until it is approved.
+  // A pending run has not reduced the balances yet, so its deductions are subtracted here.
   for (const { item } of waiting)
     for (const { deductionId, taken: amount } of item.deductions)
       if (deductionId) taken.set(deductionId, (taken.get(deductionId) ?? 0) + amount);

@@ -18,7 +18,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   return { items, dues };
 }
 
-/** What somebody was paid, run by run. */
+/** An employee's pay by run. */
 export default function EmployeePayroll({ loaderData: { items, dues } }: Route.ComponentProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { finalDuesContract } from "../contract";
 
 type Dues = NonNullable<Output<typeof finalDuesContract, "get">["dues"]>;
 
-/** What a leaver is paid at the end, with the paper that both sides sign. */
+/** A leaver's final pay, with the document that both sides sign. */
 export function FinalDuesCard({ dues }: { dues: Dues }) {
   const { earnings, deductions, owed } = dues;
   return (

@@ -15,7 +15,7 @@ export interface CardMonth {
   shif: Cents;
   medicalFund: Cents;
   mortgageInterest: Cents;
-  /** Of who holds a certificate. */
+  /** Only for holders of a disability certificate. */
   disability: Cents;
   taxable: Cents;
   charged: Cents;
@@ -46,7 +46,7 @@ export const CARD_COLUMNS = [
   ["O", "PAYE"],
 ] as const;
 
-/** What a month says in each column. J is what was deducted: the chargeable pay K is D less J, and a disability exemption. */
+/** The columns of a month. J is the deductions; the chargeable pay K is D less J and less a disability exemption. */
 export function cardRow(of: CardMonth): Cents[] {
   const gross = of.cash + of.benefits + of.house;
   return [

@@ -7,7 +7,7 @@ import { type PersonMonth, pensionLimitOf, type ReturnFile } from "../domain";
 const shillings = (amount: Cents) => (amount / 100).toFixed(2);
 const name = ({ firstName, lastName }: PersonMonth) => `${firstName} ${lastName}`.trim();
 
-/** What KRA's sheets call the house of somebody. */
+/** KRA's label for a person's housing. */
 const housingType = ({ house }: PersonMonth) => (house > 0 ? "Employer's Rented House" : "Benefit not given");
 
 /** KRA's sheet of 25 columns, without heads; what KRA works out itself stays empty. */
@@ -180,7 +180,7 @@ export const WRITTEN = [
   "disabilityCertificate",
 ] as const;
 
-/** What keeps a person's row from being filed: missing numbers, and signs that uploads do not take. */
+/** Problems that prevent filing a person's row: missing numbers, and characters that uploads reject. */
 export function gapsOf(person: PersonMonth): string[] {
   const missing = NUMBER_KINDS.filter((kind) => person[kind] === "").map(
     (kind) => `no ${NUMBER_LABELS[kind]}`,
@@ -228,7 +228,7 @@ export interface DepartmentMonth {
   employerNita: Cents;
 }
 
-/** What a department's month books to each account: debits and credits come to the same. */
+/** A department's journal entries for a month, by account. Debits equal credits. */
 export const journalOf = (of: DepartmentMonth): Record<JournalAccount, Cents> => ({
   salaries: of.gross,
   employerNssf: of.employerNssf,

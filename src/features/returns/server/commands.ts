@@ -49,7 +49,7 @@ export async function payRemittance(
   return { amount };
 }
 
-/** Mails everybody who signs in a link to their tax deduction card of a year; who was told of it is not told again. */
+/** Emails everyone with a sign-in a link to their tax deduction card of a year. Skips people already notified. */
 export async function sendTaxCards(
   tx: Tx,
   actor: Actor,

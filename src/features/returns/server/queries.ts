@@ -18,7 +18,7 @@ import { type DepartmentMonth, gapsOf, missingFor, OWN_KINDS } from "../files/do
 import { inMonth, openNumbers, readMonth, sumOf } from "../months/server/queries";
 import { payrollRemittances } from "./tables";
 
-/** What was withheld for creditors in a month, a line a person and deduction; the company's own loans are none. */
+/** Amounts withheld for creditors in a month, one line per person and deduction. Excludes the company's loans. */
 export async function readCreditors(reader: Reader, month: string) {
   const { rows } = await reader.execute<{
     personId: string;
@@ -73,7 +73,7 @@ export async function readJournal(reader: Reader, month: string): Promise<Depart
     .orderBy(sql`1`);
 }
 
-/** What a month owes to each authority, when, what was paid of it and what is left; and whose rows cannot be filed. */
+/** A month's amounts by authority: due, deadline, paid and left; with people whose rows cannot be filed. */
 export async function listRemittances(reader: Reader, month: string) {
   const { people: paid, byLaw } = await readMonth(reader, month, "opened");
   const due = remittancesOf(paid);
@@ -98,7 +98,7 @@ export const returnsOfMonth = monthReturns.answer(async (reader, month) => {
     .map(({ kind, dueOn }) => `${REMITTANCE_LABELS[kind]}, due ${formatDate(dueOn)}`);
 });
 
-/** What is owed of each kind, with what was paid and what is left. */
+/** Amounts due of each kind, with the paid and the unpaid part. */
 async function readLeft(reader: Reader, month: string, due: Readonly<Record<RemittanceKind, Cents>>) {
   const rows = await reader
     .select({
@@ -120,7 +120,7 @@ async function readLeft(reader: Reader, month: string, due: Readonly<Record<Remi
   });
 }
 
-/** What was paid of a kind for a month, in cents. */
+/** The amount paid of a kind for a month, in cents. */
 export async function readRemitted(reader: Reader, month: string, kind: RemittanceKind): Promise<Cents> {
   const [row] = await reader
     .select({ amount: sql<number>`coalesce(sum(${payrollRemittances.amount}), 0)::bigint`.mapWith(Number) })

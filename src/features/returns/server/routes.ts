@@ -27,7 +27,7 @@ import { makeTaxCardPdf } from "./documents/tax-card-pdf";
 
 const MAKES_CARDS = ["process_payroll", "release_payments"] as const;
 
-/** What authorities, creditors and the books are told of a month, as files. */
+/** Downloads of a month's files for authorities, creditors and the books. */
 export const returnsRoutes = [
   fileRoute({
     path: "/documents/p9a/:file",
@@ -98,7 +98,7 @@ export const returnsRoutes = [
   }),
 ];
 
-/** What makes people's cards of a year, everybody's months read at once. Throws NOT_FOUND for whom nothing was paid. */
+/** Makes people's cards of a year, reading all months at once. Throws NOT_FOUND for people without pay. */
 async function taxCardsOf(reader: Reader, people: readonly TaxPayer[], year: number) {
   const months: Map<string, CardMonth[]> = await readTaxYears(
     reader,

@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "P
 
 type Listed = Route.ComponentProps["loaderData"];
 
-/** What a month owes to authorities, and the files they take. */
+/** Amounts due to authorities for a month, and the files for them. */
 export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
   const {
     month,
@@ -153,7 +153,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A file of the month. What is not the month's law, or lacks numbers, is made once somebody confirms. */
+/** Downloads a file of the month. Asks for confirmation if it does not follow the month's law or lacks numbers. */
 function FileButton({
   file,
   month,

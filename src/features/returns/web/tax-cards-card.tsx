@@ -11,7 +11,7 @@ import { saveFile } from "~/platform/ui/office/save-file";
 import type { remittancesContract } from "../contract";
 import styles from "./remittances-page.module.css";
 
-/** More are shown once somebody asks for them. */
+/** Rows shown before the user expands the list. */
 const FEW = 5;
 
 interface TaxCardsCardProps {

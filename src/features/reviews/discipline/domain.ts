@@ -22,7 +22,7 @@ interface DisciplineFact {
   kind: DisciplineKind;
 }
 
-/** What happened stands in its row alone. */
+/** Events omit the description. */
 export const disciplineAdded = defineEvent<DisciplineFact>("employee.disciplinary_action_added");
 export const disciplineEdited = defineEvent<DisciplineFact & { fields: string[] }>(
   "employee.disciplinary_action_edited",

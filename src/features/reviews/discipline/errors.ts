@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of disciplinary actions. */
-
 export const disciplineNotFound = defineError("NOT_FOUND", "disciplinary_action_not_found", {
   en: "This disciplinary action is not there any more",
   sw: "Hatua hii ya kinidhamu haipo tena",

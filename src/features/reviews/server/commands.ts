@@ -18,7 +18,7 @@ interface OnEmployee {
   now: Date;
 }
 
-/** Reviews somebody's work of a period. */
+/** Adds a review of an employee for a period. */
 export async function addReview(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function addReview(
   return { id };
 }
 
-/** Changes a review; CONFLICT when it changed since it was read. Who wrote it stays its reviewer. */
+/** Changes a review; CONFLICT if it changed since the editor read it. The reviewer stays the author. */
 export async function editReview(
   tx: Tx,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function removeReview(
   });
 }
 
-/** Goals by what they say: their keys may be kept in another order. */
+/** Compares goals by their text, because the database may return their keys in another order. */
 const textOf = (value: ReviewFields[keyof ReviewFields]): string =>
   Array.isArray(value) ? value.map(({ text, state }) => `${state} ${text}`).join("\n") : String(value);
 

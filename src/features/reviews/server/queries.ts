@@ -9,10 +9,10 @@ import { reviewNotFound } from "../errors";
 import { READS_REVIEWS, REVIEWS } from "./reach";
 import { performanceReviews } from "./tables";
 
-/** More reviews than these of one person are read by nobody. */
+/** Enough for one person; the list has no further pages. */
 const SHOWN = 100;
 
-/** An employee's reviews, the latest first; NOT_FOUND for who may not see them. */
+/** An employee's reviews, newest first. Throws NOT_FOUND without permission. */
 export async function listReviews(reader: Reader, actor: Actor, number: string) {
   const employee = await getSeenEmployee(reader, actor, number, ...READS_REVIEWS);
   const reviews = await reader

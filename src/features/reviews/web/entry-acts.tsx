@@ -3,14 +3,14 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import styles from "./reviews-panel.module.css";
 
 interface EntryActsProps {
-  /** What the buttons are of: 'the review to 30/06/2026'. */
+  /** Describes the entry in the buttons' labels: 'the review to 30/06/2026'. */
   of: string;
   busy: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** Edit and remove one entry of a list in somebody's record. */
+/** Edit and remove buttons of one entry. */
 export function EntryActs({ of, busy, onEdit, onRemove }: EntryActsProps) {
   return (
     <span className={styles.acts}>

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My training");
 
-/** What is kept of one's own training, papers and work; others keep it. */
+/** The user's own training, documents, reviews and disciplinary actions, read-only. */
 export default function OwnWorkPage({ loaderData }: Route.ComponentProps) {
   const { training, documents, reviews, discipline } = loaderData;
   useLive(["employee"]);

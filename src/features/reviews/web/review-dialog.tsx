@@ -28,7 +28,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Reviews somebody's work of a period, or changes a review. */
+/** Adds or changes a review. */
 export function ReviewDialog({ number, review, onClose }: ReviewDialogProps) {
   const form = useWriteForm({
     start: {

@@ -29,7 +29,7 @@ export async function lockEmployeeOf(tx: Tx, id: Reach<"employee">) {
   return row;
 }
 
-/** An employee's documents, what expires first at the top; NOT_FOUND for who may not see them. */
+/** An employee's documents, earliest expiry first. Throws NOT_FOUND without permission. */
 export async function listStaffDocuments(reader: Reader, actor: Actor, number: string, today: PlainDate) {
   const employee = await getSeenEmployee(reader, actor, number, ...KEEPS_DOCUMENTS);
   const rows = await reader
@@ -66,7 +66,7 @@ export async function listStaffDocuments(reader: Reader, actor: Actor, number: s
   };
 }
 
-/** A document for who may see it; throws NOT_FOUND for everybody else. */
+/** A document. Throws NOT_FOUND without permission. */
 export async function getStaffDocument(
   reader: Reader,
   actor: Actor,
@@ -167,6 +167,6 @@ export async function listDocumentExpiries(
   return [...found.values()];
 }
 
-/** What expires within the time in which it is told of. */
+/** Documents that expire within the reminder period. */
 export const listExpiringDocuments = (reader: Reader, today: PlainDate): Promise<Expiry[]> =>
   listDocumentExpiries(reader, { from: today, to: addDays(today, EXPIRING_DAYS) });

@@ -11,12 +11,12 @@ import { staffDocumentIsOwn } from "../errors";
 
 type Permissions = readonly [Permission, ...Permission[]];
 
-/** Who keeps documents of employees, each of those in their scope. */
+/** Permissions to manage employee documents, each within its scope. */
 export const KEEPS_DOCUMENTS = ["manage_all_staff", "manage_department_staff"] as const;
 
 /**
- * The employee of a number whom this person may see by any of the permissions, or who they are themselves ('me'), signed in
- * and not by a token. Throws NOT_FOUND for everybody else.
+ * Finds an employee by number within the permissions' scope, or the signed-in user ('me'; not with a token). Throws
+ * NOT_FOUND otherwise.
  */
 export async function getSeenEmployee(
   reader: Reader,
@@ -52,14 +52,14 @@ export async function getSeenEmployee(
   return { ...employee, isOwn, isReached: reached !== undefined };
 }
 
-/** Reach of an employee whose documents this person keeps: nobody keeps their own. */
+/** Reach of an employee whose documents the actor manages. Refuses the actor's own documents. */
 export async function assertKeepsDocuments(tx: Tx, actor: Actor, number: string): Promise<Reach<"employee">> {
   const id = await assertReachEmployee(tx, actor, KEEPS_DOCUMENTS, number);
   if (id === actor.personId) throw staffDocumentIsOwn();
   return id;
 }
 
-/** What asks for an employee by their number, as a command on their row takes it. */
+/** Turns input with an employee's number into a command's input. */
 export const byNumber = <Input extends { number: string }>({ number, ...input }: Input) => ({
   ...input,
   id: number,

@@ -7,7 +7,7 @@ import { staffDocumentNotFound } from "../errors";
 import { recordStaffDocumentShown } from "./commands/change-staff-document";
 import { getStaffDocument } from "./queries";
 
-/** Nothing of a document runs here: whatever opens it has no scripts, no forms, no address of ours. */
+/** The policy blocks scripts, forms and our origin in an opened document. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Documents of employees, handed out to be saved; the employee's page shows pictures of them. */

@@ -22,7 +22,7 @@ export const employeeDocuments = pgTable(
     expiresOn: plainDate("expires_on"),
     remark: text("remark").notNull().default(""),
     createdAt: createdAt(),
-    /** Null for what came with the demo. */
+    /** Null for demo data. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),
     /** Deleted, and forgotten a day later. */

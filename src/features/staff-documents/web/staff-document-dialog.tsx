@@ -17,7 +17,7 @@ interface StaffDocumentDialogProps {
   onClose: () => void;
 }
 
-/** Uploads a document of an employee, or changes what is said of one. */
+/** Uploads a document, or changes its details. */
 export function StaffDocumentDialog({ number, document, onClose }: StaffDocumentDialogProps) {
   const form = useWriteForm({
     start: {

@@ -4,7 +4,7 @@ import type { Validity } from "../domain";
 
 const TONES: Record<Validity, BadgeTone> = { valid: "ok", expiring: "waiting", expired: "error" };
 
-/** Until when something is valid; nothing for what does not expire. */
+/** The validity and expiry date; empty without an expiry. */
 export function ValidityBadge({ validity, expiresOn }: { validity: Validity; expiresOn: PlainDate | null }) {
   if (expiresOn === null) return null;
   return (

@@ -29,7 +29,7 @@ export const attendanceContract = {
             leftAt: z.string().nullable(),
             note: z.string(),
             filledBy: z.string().nullable(),
-            /** Why they are not expected; null of who is. */
+            /** The reason for absence; null for people who are expected. */
             away: z.enum(AWAY_REASONS).nullable(),
           }),
         ),

@@ -10,7 +10,6 @@ export const ATTENDANCE_LABELS: Record<AttendanceStatus, string> = {
   absent: "Absent",
 };
 
-/** Why somebody is not expected on a day. */
 export const AWAY_REASONS = ["leave", "rest_day", "holiday", "suspended"] as const;
 export type AwayReason = (typeof AWAY_REASONS)[number];
 export const AWAY_LABELS: Record<AwayReason, string> = {
@@ -26,7 +25,7 @@ export const CHANGED_BACK_DAYS = 31;
 /** People of one request. */
 export const MOST_AT_ONCE = 200;
 
-/** Names nobody: each person's day is their row's, and its history the audit log's. */
+/** Contains no names: each day has a row, and the audit log has its history. */
 export const attendanceFilled = defineEvent<{
   day: PlainDate;
   people: number;

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of attendance. */
-
 export const attendanceDayAhead = defineError("INVALID", "attendance_day_ahead", {
   en: "Attendance is filled on the day, not before",
   sw: "Mahudhurio hujazwa siku yenyewe, si kabla",

@@ -1,7 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import { type PlainDate, startOfDate } from "~/platform/kernel/dates";
 
-/** What a worked hour was: of a working day, or of a rest day or public holiday (docs/domain/kenya.md). */
+/** Kinds of overtime: on a working day, or on a rest day or public holiday (docs/domain/kenya.md). */
 export const OVERTIME_KINDS = ["normal", "rest"] as const;
 export type OvertimeKind = (typeof OVERTIME_KINDS)[number];
 export const KIND_LABELS: Record<OvertimeKind, string> = {
@@ -28,7 +28,7 @@ export const MOST_OF_A_DAY = 12 * 60;
 export const ENTERED_BACK_DAYS = 62;
 export const MAX_NOTE = 300;
 
-/** What ends less than this after the day did is not overtime, what ends later than that was not marked in time. */
+/** Limits in minutes. Shorter overtime does not count; longer overtime means that the move was marked as done late. */
 const LEAST_PROPOSED = 30;
 const MOST_PROPOSED = 6 * 60;
 
@@ -43,8 +43,8 @@ function minutesOfDay(time: string): number {
 }
 
 /**
- * Minutes of overtime of a move that ended: what lies behind the end of the working day, or all of it on a day that is
- * none. 0 when it is less than half an hour, or so much that somebody forgot to say that it was over.
+ * Minutes of overtime of a finished move: after the end of the working day, or all of it on a day off.
+ * 0 below half an hour, and above the limit of a move marked as done late.
  */
 export function overtimeOfMove(move: {
   day: PlainDate;

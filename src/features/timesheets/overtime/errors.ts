@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of overtime. */
-
 export const overtimeNotFound = defineError("NOT_FOUND", "overtime_entry_not_found", {
   en: "Overtime entry not found",
   sw: "Kumbukumbu ya saa za ziada haikupatikana",

@@ -22,7 +22,7 @@ const course = z.object({
   mandatoryRoles: z.array(z.string()),
   validityMonths: z.number().int().nullable(),
   active: z.boolean(),
-  /** Who has it and it is valid today. */
+  /** People with a valid record today. */
   holders: z.number().int(),
   updatedAt: z.date(),
 });

@@ -23,7 +23,7 @@ import { courseInactive, employeeHasLeft, trainingChanged } from "../errors";
 import { getCourse, lockTraining } from "./queries";
 import { trainingRecords } from "./tables";
 
-/** Records that an employee takes or took a course. CONFLICT for who has left; INVALID for a course no longer offered. */
+/** Adds an employee's training. Throws CONFLICT for leavers and INVALID for a course no longer offered. */
 export async function addTraining(
   tx: Tx,
   actor: Actor,
@@ -55,8 +55,8 @@ export async function addTraining(
 }
 
 /**
- * Changes a record; CONFLICT when it changed since it was read. Without an expiry of its own it has that of its course, by
- * the day on which it is completed now.
+ * Changes a record; CONFLICT if it changed since the editor read it.
+ * Without an explicit expiry, the course's validity counts from the new day of completion.
  */
 export async function editTraining(
   tx: Tx,

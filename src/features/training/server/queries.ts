@@ -72,7 +72,7 @@ const select = (reader: Reader, actor: Actor) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** Certificates are documents: opened by who keeps the employee's, and by themselves. */
+/** Certificates are documents: their employee and the managers of employee documents may open them. */
 function opensCertificate(actor: Actor): SQL<boolean> {
   const keeps = KEEPS_DOCUMENTS.some((permission) => can(actor, permission))
     ? (staffInReach(actor, ...KEEPS_DOCUMENTS) ?? sql`true`)
@@ -171,7 +171,7 @@ export async function listAllTraining(
   return rows.map((row) => shown(row, actor, today));
 }
 
-/** An employee's training and what is mandatory for them; NOT_FOUND for who may not see it. */
+/** An employee's training and mandatory courses. Throws NOT_FOUND without permission. */
 export async function getTrainingOf(reader: Reader, actor: Actor, number: string, today: PlainDate) {
   const employee = await getSeenEmployee(reader, actor, number, ...SEES_TRAINING);
   const rows = await select(reader, actor)
@@ -194,7 +194,7 @@ const listMandatory = (reader: Reader) =>
     .where(and(eq(courses.active, true), sql`cardinality(${courses.mandatoryRoles}) > 0`))
     .orderBy(asc(sql`lower(${courses.name})`));
 
-/** What speaks against sending people out on a day: an expired licence, a mandatory course that they lack. In sentences. */
+/** Warnings against assigning people on a day, as sentences: an expired licence or a missing mandatory course. */
 export async function listTrainingWarnings(
   reader: Reader,
   personIds: readonly string[],
@@ -231,7 +231,7 @@ export async function listTrainingWarnings(
   });
 }
 
-/** Courses of those who work here that expire within the time in which it is told of. */
+/** Training of current staff that expires within the reminder period. */
 export async function listExpiringTraining(reader: Reader, today: PlainDate): Promise<Expiry[]> {
   return listTrainingExpiries(reader, { from: today, to: addDays(today, EXPIRING_DAYS) });
 }

@@ -7,14 +7,14 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { trainingNotFound } from "../errors";
 import { trainingRecords } from "./tables";
 
-/** Who sees the training of others: all, or those in their scope. */
+/** Permissions to see others' training, each within its scope. */
 export const SEES_TRAINING = ["manage_training", "access_hr_reports", "view_team_staff"] as const;
 
-/** What a course cost is for who manages training and for who reads HR's reports. */
+/** True if the actor manages training or reads HR reports. */
 export const seesCost = (actor: Actor): boolean =>
   can(actor, "manage_training") || can(actor, "access_hr_reports");
 
-/** Reach of a training record; throws NOT_FOUND for who does not manage the training of its employee. */
+/** Reach of a training record. Throws NOT_FOUND unless the actor manages training for its employee. */
 export async function assertReachTraining(tx: Tx, actor: Actor, id: string): Promise<Reach<"training">> {
   const [row] = await tx
     .select({ id: trainingRecords.id })
@@ -25,7 +25,7 @@ export async function assertReachTraining(tx: Tx, actor: Actor, id: string): Pro
   return grantReach(tx, "training", row.id);
 }
 
-/** Reach of a course: courses are the company's, whoever manages training reaches all. */
+/** Reach of a course. Courses have no scope: every training manager reaches all. */
 export function assertReachCourse(tx: Tx, actor: Actor, id: string): Reach<"course"> {
   assertCan(actor, "manage_training");
   return grantReach(tx, "course", id);

@@ -26,7 +26,7 @@ export const courses = pgTable(
   ],
 );
 
-/** Who took which course. */
+/** One employee's training in a course. */
 export const trainingRecords = pgTable(
   "training_records",
   {
@@ -42,12 +42,12 @@ export const trainingRecords = pgTable(
     completedOn: plainDate("completed_on"),
     score: smallint("score"),
     cost: cents("cost").notNull().default(0),
-    /** The last day on which it is valid, by the course's validity or as somebody said. */
+    /** The last valid day: computed from the course's validity, or entered by hand. */
     expiresOn: plainDate("expires_on"),
     certificateId: uuid("certificate_id").references(() => employeeDocuments.id, { onDelete: "set null" }),
     remark: text("remark").notNull().default(""),
     createdAt: createdAt(),
-    /** Null for what came with the demo. */
+    /** Null for demo data. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),
   },

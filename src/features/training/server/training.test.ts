@@ -102,7 +102,7 @@ describe("a record", () => {
     expect(own?.cost).toBeNull();
     const { documents } = await staffDocumentsAs(hr).list({ number: driver.number });
     expect(documents).toMatchObject([{ kind: "certificate", remark: name }]);
-    // A supervisor sees the training, but keeps nobody's documents.
+    // A supervisor sees training but may not open documents.
     const supervisor = await makeEmployee({ role: "supervisor" });
     const report = await makeEmployee({ role: "mover", supervisor: supervisor.actor });
     const made = await as(hr).add({ number: report.number, ...completedOn(courseId, TODAY) });

@@ -39,7 +39,7 @@ interface TrainingDialogProps {
   onClose: () => void;
 }
 
-/** Records that somebody takes or took a course, or changes that. */
+/** Adds or changes an employee's training. */
 export function TrainingDialog({ onClose, ...about }: TrainingDialogProps) {
   const [courses, setCourses] = useState<Course[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
@@ -123,7 +123,7 @@ function TrainingForm({
   );
 }
 
-/** What only a completed training has. */
+/** Fields of completed training only. */
 function CompletedInputs({
   of: form,
   courses,

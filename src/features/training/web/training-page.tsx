@@ -82,7 +82,7 @@ const COLUMNS: Column<ShownTraining>[] = [
   },
 ];
 
-/** Who took which course, and what expires. */
+/** Training of all employees, with expiry dates. */
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
   const { courses, mayManage } = loaderData;
   useLive(["employee", "course"]);

@@ -19,7 +19,7 @@ const TrainingDialog = onDemand(() => import("./training-dialog").then((part) =>
 type Training = Output<typeof trainingContract, "ofEmployee">;
 type ShownTraining = Training["records"][number];
 
-/** What an employee learnt, and what is mandatory for their role. */
+/** An employee's training, and the mandatory courses of their role. */
 export function TrainingPanel({ employee, records, required, mayManage }: Training) {
   const { busy, act } = useAct();
   const [editing, setEditing] = useState<ShownTraining | "new">();

@@ -17,7 +17,7 @@ export interface TrainingValues {
   expiresOn: string;
   remark: string;
   file: File | null;
-  /** Tells files apart that look the same to who compares forms as text. */
+  /** Identifies the selected file as text, for comparing form values. */
   chosen: string;
 }
 
@@ -38,7 +38,7 @@ export const valuesOf = (
   chosen: "",
 });
 
-/** What is sent: an ongoing training has no result yet. */
+/** The form's values as input; ongoing training has no result yet. */
 export function inputOf(values: TrainingValues) {
   const { courseId, startedOn, completedOn, score, cost, expiresOn, remark } = values;
   const isDone = values.status === "completed";

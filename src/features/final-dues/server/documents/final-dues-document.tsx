@@ -17,11 +17,11 @@ export interface FinalDuesDocumentData {
   deductions: Line[];
   totalDeductions: string;
   netPay: string;
-  /** What is still owed afterwards. */
+  /** Balances that remain after the final pay. */
   owed: Line[];
 }
 
-/** What a leaver is paid at the end and what is withheld of it, for both sides to sign. */
+/** A leaver's final pay and deductions, for both sides to sign. */
 export function FinalDuesDocument({ letterhead, look, number, facts, ...data }: FinalDuesDocumentData) {
   const theme = themeOf(look);
   return (

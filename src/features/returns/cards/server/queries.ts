@@ -58,7 +58,7 @@ export async function readTaxYears(
   );
 }
 
-/** Whom approved runs or opening balances of a year paid, or the one of a number, as a tax deduction card names them. */
+/** People paid by approved runs or opening balances of a year, or one of them by number, with the card's details. */
 export async function listTaxPayers(
   reader: Reader,
   year: number,
@@ -103,7 +103,7 @@ export interface TaxPayer {
   signsIn: boolean;
 }
 
-/** Everybody who must get a card of a year, with where it is and whether they were told of it. */
+/** Everyone who must get a card of a year, with its path and whether they received the email. */
 export async function listTaxCards(reader: Reader, year: number) {
   const payers = await listTaxPayers(reader, year, "all");
   const told = await readNotified(reader, year);
@@ -118,10 +118,10 @@ export async function listTaxCards(reader: Reader, year: number) {
   }));
 }
 
-/** What messages about cards of a year are about. */
+/** The subject key of messages about cards of a year. */
 export const noticeOf = (year: number) => `tax-card-${year}`;
 
-/** Who was told of their card of a year. */
+/** People who were notified about their card of a year. */
 export async function readNotified(reader: Reader, year: number): Promise<Set<string>> {
   const rows = await reader
     .select({ of: outboxMessages.subjectId })

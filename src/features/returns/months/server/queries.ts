@@ -19,7 +19,7 @@ export const inMonth = (month: string) =>
 export const sumOf = (column: string) =>
   sql<number>`sum(${sql.raw(`payroll_items.${column}`)})::bigint`.mapWith(Number);
 
-/** What was paid of a type of allowance that is taxed. */
+/** The paid taxable allowances of a type. */
 const allowed = (type: "housing" | "transport") =>
   sql<number>`sum((select coalesce(sum((a->>'paid')::bigint), 0) from jsonb_array_elements(${payrollItems.allowances}) a where a->>'type' = ${type} and (a->>'taxable')::boolean))::bigint`.mapWith(
     Number,
@@ -81,7 +81,7 @@ type TaxAmounts = Pick<
   | "medicalFund"
 >;
 
-/** Everybody's month, all approved runs together, by employee number; and whether all were worked out by law. */
+/** Everyone's month from all approved runs, by employee number, and whether all runs follow the law. */
 export async function readMonth(
   reader: Reader,
   month: string,

@@ -31,8 +31,9 @@ import { readCreditors, readJournal } from "../queries";
 const money = (cents: number) => (cents / 100).toFixed(2);
 
 /**
- * The rows of a file for an authority, creditors or the books. CONFLICT for what is not the month's law and for rows without a
- * number they need, unless somebody confirmed; and for signs that uploads do not take.
+ * The rows of a file for an authority, creditors or the books.
+ * Without confirmation, throws CONFLICT if the runs do not follow the month's law or a row lacks a required number.
+ * Always throws CONFLICT for characters that uploads reject.
  */
 export async function rowsOfReturn(
   reader: Reader,

@@ -22,7 +22,7 @@ const MONTHS = [
 /** Columns whose limits are no sums: the year has none. */
 const LIMITS: readonly string[] = ["E1", "E3"];
 
-/** Somebody's tax deduction card of a year: all twelve months, empty where nobody paid them. */
+/** A person's tax deduction card of a year: all twelve months, empty without pay. */
 export function makeTaxCardPdf(
   of: TaxPayer,
   {

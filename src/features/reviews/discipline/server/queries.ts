@@ -8,10 +8,10 @@ import { disciplineNotFound } from "../errors";
 import { DISCIPLINES } from "./reach";
 import { disciplinaryActions } from "./tables";
 
-/** More actions than these against one person are read by nobody. */
+/** Enough for one person; the list has no further pages. */
 const SHOWN = 100;
 
-/** Disciplinary actions against an employee, the latest first; NOT_FOUND for who may not see them. */
+/** An employee's disciplinary actions, newest first. Throws NOT_FOUND without permission. */
 export async function listDiscipline(reader: Reader, actor: Actor, number: string) {
   const employee = await getSeenEmployee(reader, actor, number, ...DISCIPLINES);
   const actions = await reader

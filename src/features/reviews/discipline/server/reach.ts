@@ -5,10 +5,10 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { disciplineIsOwn } from "../errors";
 
-/** Who keeps somebody's documents decides of their discipline, too. */
+/** Managers of employee documents also manage disciplinary actions. */
 export const DISCIPLINES = KEEPS_DOCUMENTS;
 
-/** Reach of an employee of whose discipline this person decides: never of their own. */
+/** Reach of an employee whose discipline the actor manages; refuses the actor. */
 export async function assertReachDisciplined(
   tx: Tx,
   actor: Actor,

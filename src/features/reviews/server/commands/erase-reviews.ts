@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { disciplinaryActions } from "../../discipline/server/tables";
 import { performanceReviews } from "../tables";
 
-/** Deletes somebody's reviews; warnings only once employment law no longer has us keep them (Employment Act, s. 74(1)(l)). */
+/** Deletes a person's reviews. Warnings stay until their legal retention ends (Employment Act, s. 74(1)(l)). */
 export async function eraseReviewsOf(
   tx: Tx,
   { personId, keepsRecords }: { personId: string; keepsRecords: boolean },

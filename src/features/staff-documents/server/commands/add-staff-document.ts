@@ -20,7 +20,7 @@ interface Upload {
   key: string | undefined;
   /** Reach of the employee, asked before the file is read and again before its row is written. */
   reach: (tx: Tx) => Promise<Reach<"employee">>;
-  /** What else follows in the same transaction: a training record that gets its certificate. */
+  /** Runs in the same transaction, for example to link a certificate to a training record. */
   afterwards?: (tx: Tx, documentId: string) => Promise<void>;
 }
 

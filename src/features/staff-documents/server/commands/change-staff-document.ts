@@ -27,7 +27,7 @@ interface About {
   now: Date;
 }
 
-/** Changes what is said of a document; CONFLICT when it changed since it was read. The file stays as it is. */
+/** Changes a document's details, not its file. Throws CONFLICT if it changed since the editor read it. */
 export async function editStaffDocument(
   tx: Tx,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function restoreStaffDocument(tx: Tx, actor: Actor, input: OnDocume
   await tell(tx, actor, staffDocumentRestored, `Document restored to ${about.number}`, about);
 }
 
-/** Keeps in the audit log that somebody opened another's document. */
+/** Records in the audit log that a person opened another person's document. */
 export const recordStaffDocumentShown = (tx: Tx, actor: Actor, about: About): Promise<void> =>
   tell(tx, actor, staffDocumentShown, `Document of ${about.number} opened`, about);
 

@@ -4,7 +4,7 @@ import { enqueue } from "~/platform/tasks/tasks";
 import { employeeDocuments } from "../tables";
 import { removeStaffFiles } from "./forget-staff-documents";
 
-/** Deletes somebody's documents with their files; the contract only once employment law no longer has us keep it. */
+/** Deletes a person's documents with their files. The contract stays until its legal retention ends. */
 export async function eraseStaffDocuments(
   tx: Tx,
   { personId, keepsRecords }: { personId: string; keepsRecords: boolean },

@@ -11,7 +11,7 @@ import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { type AttendanceStatus, type AwayReason, CHANGED_BACK_DAYS, MOST_AT_ONCE } from "../domain";
 import { attendance } from "./tables";
 
-/** Who fills attendance, each of those within their scope. */
+/** Permissions to record attendance, each within its scope. */
 export const FILLS = ["assign_tasks", "manage_all_staff"] as const;
 
 const filler = alias(people, "filler");
@@ -22,7 +22,7 @@ interface Asked {
   today: PlainDate;
 }
 
-/** A day of those this person fills it for, by name, with why somebody is not expected. */
+/** A day's attendance of the people in the actor's scope, by name, with reasons for absence. */
 export async function getAttendanceOf(reader: Reader, actor: Actor, { day, team, today }: Asked) {
   const inReach = and(staffInReach(actor, ...FILLS), ne(employees.personId, personIdOf(actor)));
   const rows = await reader
@@ -107,7 +107,7 @@ function awayOf(of: {
   return of.isOnLeave ? "leave" : null;
 }
 
-/** How often somebody was what between two days, for reports and payroll. */
+/** Counts each attendance status of people between two days, for reports and payroll. */
 export async function countAttendance(
   reader: Reader,
   personIds: readonly string[],
@@ -129,7 +129,7 @@ export async function countAttendance(
   return counts;
 }
 
-/** Days on which somebody did not come, by department, within a span. `who` is a condition on `employees`. */
+/** Days of absence by department within a span. `who` is a condition on `employees`. */
 export async function listAbsentDays(
   reader: Reader,
   { from, to, who }: { from: PlainDate; to: PlainDate; who: SQL | undefined },

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "A
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Who was at work on a day: one tap a person, for a phone in the yard. */
+/** Records a day's attendance with one tap for each person; designed for phones. */
 export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   const { day, people, teams, mayFill, more, today } = loaderData;
   const query = useAskedQuery();

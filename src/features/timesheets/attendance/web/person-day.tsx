@@ -31,7 +31,7 @@ interface PersonDayProps {
   onFill: (filled: Filled) => Promise<void>;
 }
 
-/** One person's day: a tap for what they were, times and a note for who wants to say more. */
+/** One person's day: a tap sets the status; times and a note are optional. */
 export function PersonDay({ person, mayFill, busy, isOpen, onOpen, onFill }: PersonDayProps) {
   const { name, role, status, away, arrivedAt, leftAt, note, filledBy } = person;
   const times = [arrivedAt && `came ${arrivedAt}`, leftAt && `left ${leftAt}`, note]

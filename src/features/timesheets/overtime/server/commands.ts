@@ -36,7 +36,7 @@ interface Entered {
   now: Date;
 }
 
-/** Enters somebody's overtime; it is pending until somebody decides. */
+/** Enters a person's overtime; it is pending until the decision. */
 export async function enterOvertime(tx: Tx, actor: Actor, input: Entered): Promise<{ id: string }> {
   const { id: personId, date: day, hours, note, now } = input;
   const minutes = minutesOf(hours);
@@ -104,8 +104,8 @@ async function insert(
 }
 
 /**
- * Proposes the overtime of a move that ended, for each of its people whose day was over before: once a person and move. Who
- * decides about overtime decides about it as about any other.
+ * Proposes overtime after a move, once a person and move, for people whose working day ended before it. It needs
+ * approval like all overtime.
  */
 export async function proposeOvertime(
   tx: Tx,
@@ -176,7 +176,7 @@ export async function rejectOvertime(
   });
 }
 
-/** Takes back what nobody decided. */
+/** Cancels pending overtime. */
 export async function cancelOvertime(tx: Tx, actor: Actor, { id, now }: Decision): Promise<void> {
   const { fact } = await lockPending(tx, id);
   await tx

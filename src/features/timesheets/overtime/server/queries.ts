@@ -130,7 +130,7 @@ export async function listOvertime(reader: Reader, actor: Actor, filter: Overtim
   return { ...found, counts, mayDecide: can(actor, "approve_overtime") };
 }
 
-/** The newest of one's own. */
+/** The actor's newest entries. */
 export async function listOwnOvertime(reader: Reader, actor: Actor) {
   const rows = await select(reader)
     .where(eq(overtimeEntries.personId, personIdOf(actor)))
@@ -167,7 +167,7 @@ export async function getMinutesOfDay(reader: Reader, personId: string, day: Pla
   return row?.sum ?? 0;
 }
 
-/** What is needed of some people to enter their overtime, locked in the order of their ids. */
+/** Reads and locks people for overtime entries, in the order of their ids. */
 export const lockWorkers = (tx: Tx, personIds: readonly string[]) =>
   tx
     .select({
@@ -189,19 +189,19 @@ export const lockWorkers = (tx: Tx, personIds: readonly string[]) =>
 
 export type Worker = Awaited<ReturnType<typeof lockWorkers>>[number];
 
-/** What waits for this person's decision, as a from clause. */
+/** Entries that wait for the actor's approval, as a from clause. */
 export const pendingFor = (actor: Actor): SQL =>
   sql`${overtimeEntries} join ${employees} on ${employees.personId} = ${overtimeEntries.personId}
     where ${and(eq(overtimeEntries.status, "pending"), ne(overtimeEntries.personId, personIdOf(actor)), staffInReach(actor, "approve_overtime"))}`;
 
 export interface ApprovedOvertime {
-  /** Hours by what they are paid: hundredths of the hourly rate. */
+  /** Hundredths of the hourly rate. */
   rate: number;
   kind: OvertimeKind;
   hours: number;
 }
 
-/** The approved overtime of some people between two days, by kind and rate, for payroll. Who has none is not in it. */
+/** Approved overtime of some people between two days, by kind and rate, for payroll. Omits people without overtime. */
 export async function listApprovedOvertime(
   reader: Reader,
   personIds: readonly string[],

@@ -8,7 +8,7 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { overtimeNotFound, overtimeOwn } from "../errors";
 import { overtimeEntries } from "./tables";
 
-/** Who enters overtime of others, each within their scope. */
+/** Permissions to enter overtime of others, each within its scope. */
 export const ENTERS = ["assign_tasks", "approve_overtime", "manage_all_staff"] as const;
 
 async function reach(
@@ -32,11 +32,11 @@ export async function assertReachOvertime(tx: Tx, actor: Actor, id: string): Pro
   return found.id;
 }
 
-/** An entry of somebody for whom this person enters overtime. Throws NOT_FOUND out of reach. */
+/** An entry of a person for whom the actor may enter overtime. Throws NOT_FOUND if out of reach. */
 export const assertReachEntered = async (tx: Tx, actor: Actor, id: string): Promise<Reach<"overtime">> =>
   (await reach(tx, actor, { id, by: ENTERS })).id;
 
-/** One's own entry. Throws NOT_FOUND for anybody else's. */
+/** The actor's own entry. Throws NOT_FOUND for others. */
 export async function assertOwnOvertime(tx: Tx, actor: Actor, id: string): Promise<Reach<"overtime">> {
   const [row] = await tx
     .select({ id: overtimeEntries.id })

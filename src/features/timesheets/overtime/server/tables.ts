@@ -7,7 +7,7 @@ import type { OvertimeKind, OvertimeStatus } from "../domain";
 
 const person = (name: string) => uuid(name).references(() => people.id);
 
-/** Hours somebody worked beyond their day. */
+/** Hours worked beyond a person's working day. */
 export const overtimeEntries = pgTable(
   "overtime_entries",
   {
@@ -26,7 +26,7 @@ export const overtimeEntries = pgTable(
     moveId: uuid("move_id"),
     moveNumber: text("move_number"),
     recordedAt: instant("recorded_at").notNull(),
-    /** Null for what a move proposed. */
+    /** Null for entries that a move proposed. */
     recordedBy: person("recorded_by"),
     decidedAt: instant("decided_at"),
     decidedBy: person("decided_by"),

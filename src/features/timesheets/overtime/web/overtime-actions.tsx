@@ -12,7 +12,7 @@ export type ShownOvertime = Output<typeof overtimeContract, "listOwn">["entries"
 
 const overtime = () => client<typeof overtimeContract>("overtime");
 
-/** What may be done with an entry that nobody decided; `isOwn` takes one's own back. */
+/** Actions on a pending entry; `isOwn` lets the user cancel it. */
 export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime; isOwn?: boolean }) {
   const { busy, act } = useAct();
   const [rejecting, setRejecting] = useState(false);

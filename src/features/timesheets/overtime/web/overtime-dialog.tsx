@@ -10,12 +10,12 @@ import { KIND_LABELS, MAX_NOTE, OVERTIME_KINDS, type OvertimeKind } from "../dom
 
 interface OvertimeDialogProps {
   today: PlainDate;
-  /** Somebody's; 'choose' asks who, without it it is one's own. */
+  /** The employee; 'choose' shows a picker, and without it the overtime is the user's own. */
   of?: { number: string; name: string } | "choose" | undefined;
   onClose: () => void;
 }
 
-/** Enters overtime, one's own or somebody's; the day says what kind it is unless somebody knows better. */
+/** Enters overtime of the user or an employee. The day sets the kind unless the user selects another. */
 export function OvertimeDialog({ today, of, onClose }: OvertimeDialogProps) {
   const [chosen, setChosen] = useState<EmployeeChoice | null>(null);
   const whose = of === "choose" ? chosen : of;

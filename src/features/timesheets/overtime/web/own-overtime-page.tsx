@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My overtime");
 
-/** One's own overtime, and what became of it. */
+/** The user's overtime and its approval. */
 export default function OwnOvertimePage({ loaderData: { entries, now } }: Route.ComponentProps) {
   const [entering, setEntering] = useState(false);
   useLive(["overtime"]);

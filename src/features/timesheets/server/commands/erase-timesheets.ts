@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { attendance } from "../../attendance/server/tables";
 import { overtimeEntries } from "../../overtime/server/tables";
 
-/** Empties what was written beside somebody's days and overtime; the hours stay, which pay was computed from. */
+/** Erases notes of a person's days and overtime. The hours stay, because pay was calculated from them. */
 export async function eraseTimesheets(tx: Tx, personId: string): Promise<void> {
   await tx.update(attendance).set({ note: "" }).where(eq(attendance.personId, personId));
   await tx

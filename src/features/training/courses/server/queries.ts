@@ -23,7 +23,7 @@ const holdersOn = (actor: Actor, day: PlainDate) =>
     where r.course_id = ${courses}.id and r.status = 'completed' and employees.status <> 'terminated'
     and (r.expires_on is null or r.expires_on >= ${day}::date) and ${staffInReach(actor, ...SEES_TRAINING) ?? sql`true`})`;
 
-/** Courses by name, with who has them. */
+/** Courses by name, with the number of holders. */
 export function listCourses(reader: Reader, actor: Actor, input: Asked, today: PlainDate) {
   const select = (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) =>
     reader
