@@ -196,7 +196,7 @@ export const activityCancelled = defineEvent<
 export const activityMoved = defineEvent<Fact & { before: string; after: string; times: number }>(
   "activity.moved",
 );
-/** Time brings this one: recorded once for a due date. `number` says whose it is; older ones are without it. */
+/** Recorded once for each due date. `number` names the activity's record; older events have none. */
 export const activityOverdue = defineEvent<
   Fact & { number?: string | null; dueDate: PlainDate; notify: string[] }
 >("activity.overdue");

@@ -29,7 +29,7 @@ const contactPerson = z.object({
 
 const communication = z.object({
   id: z.uuid(),
-  /** `communication`: written down by staff; `outbox`: sent by the product; `inquiry`: brought by a form. */
+  /** `communication`: recorded by staff; `outbox`: sent by the product; `inquiry`: submitted by a form. */
   source: z.string(),
   /** The linked page; null without permission to open it. */
   path: z.string().nullable(),
@@ -138,7 +138,7 @@ export const communicationsContract = {
         staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
         quotes: z.array(z.object({ id: z.uuid(), number: z.string() })),
         moves: z.array(z.object({ id: z.uuid(), number: z.string() })),
-        /** Where it goes when no contact person is named. */
+        /** The recipient without a contact person. */
         to: z.object({ name: z.string(), email: z.string(), phone: z.string(), whatsapp: z.string() }),
       }),
     ),
@@ -212,7 +212,7 @@ export const communicationsContract = {
         ...one,
         status: z.enum(COMMUNICATION_STATUSES),
         note: text(MAX_NOTE).default(""),
-        /** The status it was read with: another one meanwhile is refused. */
+        /** The status at reading; a different stored status is a conflict. */
         was: z.enum(COMMUNICATION_STATUSES).optional(),
       }),
     )

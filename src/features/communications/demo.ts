@@ -28,7 +28,7 @@ interface Story {
   content: string;
   /** Hours ago. */
   hours: number;
-  /** Where it went from pending, each some hours after the one before. */
+  /** Statuses after pending, each some hours after the previous one. */
   steps?: readonly CommunicationStatus[];
   /** Escalated, and why. */
   escalated?: string;

@@ -11,7 +11,7 @@ import { updateOpportunity } from "./opportunities/server/commands";
 import { changeStage } from "./opportunities/server/commands/change-stage";
 import { seedPipelines } from "./pipelines/demo";
 
-/** Where the sales of qualified leads stand today, over and over. */
+/** Stages of the demo opportunities, used in rotation. */
 const STANDING: readonly Stage[] = [
   "prospecting",
   "qualification",

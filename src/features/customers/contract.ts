@@ -15,7 +15,7 @@ const customerRow = z.object({
   email: z.string(),
   phone: z.string(),
   type: z.enum(CUSTOMER_TYPES),
-  /** `erased`: nothing personal is left of them. */
+  /** `erased`: the personal data was erased. */
   status: z.enum([...CUSTOMER_STATUSES, "erased"]),
   tags: z.array(z.string()),
   kraPin: z.string(),
@@ -120,7 +120,7 @@ export const customersContract = {
         assignee: z.string().nullable(),
         createdAt: z.date(),
         updatedAt: z.date(),
-        /** Since when they are deleted: kept as inactive. */
+        /** When the customer was deleted; the row stays inactive. */
         deletedAt: z.date().nullable(),
         mayEdit: z.boolean(),
         mayAssign: z.boolean(),

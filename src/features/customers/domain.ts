@@ -69,7 +69,7 @@ export const CONSENT_PURPOSES = [
   "whatsapp",
 ] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
-/** Where a consent was given or taken back: told to staff, in the account, with an acceptance, by a newsletter's link. */
+/** Source of a consent or its withdrawal: staff, the account, an acceptance or a newsletter's link. */
 export type ConsentSource = "staff" | "account" | "acceptance" | "newsletter";
 
 /** A person at the company. */
@@ -181,7 +181,7 @@ export interface CustomerFields {
     dateOfBirth: PlainDate | null;
     gender: string;
     nationality: string;
-    /** Masked where it was read: sent back masked, it stays. */
+    /** Masked on reading; a masked value sent back changes nothing. */
     idNumber: string;
     passportNumber: string;
     /** The picture's reference, empty for none; a data URL when just chosen. */
@@ -241,7 +241,7 @@ export const STATUS_LABELS: Readonly<Record<CustomerStatus, string>> = {
 /** The tiers, lowest first (docs/domain/readings.md#customers). */
 export const TIERS = ["starter", "bronze", "silver", "gold", "platinum", "diamond"] as const;
 export type Tier = (typeof TIERS)[number];
-/** Loyalty points from which each tier begins; null: there is no such tier. */
+/** Minimum points of each tier; null disables the tier. */
 export type TierPoints = Readonly<Record<Tier, number | null>>;
 export const TIER_LABELS: Readonly<Record<Tier, string>> = {
   starter: "Starter",
@@ -263,7 +263,7 @@ export function tierOf(spent: number, from: TierPoints): Tier {
   return TIERS.findLast((tier) => points >= (from[tier] ?? Number.POSITIVE_INFINITY)) ?? "starter";
 }
 
-/** The points of a tier's customers: from the first to before the next tier's; null where there is no such tier. */
+/** Points of a tier, from its first to below the next tier's; null for a disabled tier. */
 export function pointsIn(tier: Tier, from: TierPoints): { from: number; before: number | null } | null {
   const first = from[tier];
   if (first === null) return null;
@@ -281,7 +281,7 @@ export function isIdNumber(text: string): boolean {
   return /^\d{7,9}$/.test(text);
 }
 
-/** A name as it was kept before in one field: split at the last blank; one word is the first name. */
+/** Splits a full name at the last blank; a single word is the first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
   if (words.length < 2) return { firstName: words[0] ?? "", lastName: "" };
@@ -300,7 +300,7 @@ export interface ErasedContact {
 }
 
 export const customerCreated = defineEvent<{ customerNumber: string }>("customer.created");
-/** Names what changed and holds no personal values; terms are the company's and are kept. */
+/** Names changed fields without personal values. Credit terms are the company's, so their values stay. */
 export const customerEdited = defineEvent<{
   customerNumber: string;
   fields: string[];

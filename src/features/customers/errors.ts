@@ -24,7 +24,7 @@ export const creditDaysTooMany = defineError("INVALID", "credit_days_too_many", 
   en: "Credit is for {most} days at most",
   sw: "Mkopo ni wa siku zisizozidi {most}",
 });
-/** Where a customer's data cannot be kept: every field's own sentence, one after the other. */
+/** Joins the messages of all invalid fields. */
 export const customerNotValid = defineError("INVALID", "customer_not_valid", {
   en: "Validation failed: {errors}",
   sw: "Uthibitishaji umeshindwa: {errors}",

@@ -87,7 +87,7 @@ export interface Counted<Name> {
   count: number;
 }
 
-/** Each name with how often it is there, the most frequent first; equals in the order of the alphabet. */
+/** Counts each name, most frequent first; ties in alphabetical order. */
 export function countsOf<Name extends string>(names: readonly Name[]): Counted<Name>[] {
   const counts = new Map<Name, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -147,7 +147,7 @@ export function nextServiceOf(services: readonly CountedService[]): PlainDate | 
 export const averageOrderOf = (spent: Cents, services: number): Cents =>
   services === 0 ? 0 : Math.round(spent / services);
 
-/** How full the bar of the loyalty status is, in per cent; null where there is none: for the highest tiers. */
+/** Fill of the loyalty bar in per cent; null for the highest tiers. */
 export const loyaltyShareOf = (points: number, tier: Tier): number | null =>
   HIGHEST_TIERS.has(tier) ? null : Math.min(100, Math.round((points / FULL_BAR) * 100));
 
@@ -171,7 +171,7 @@ export interface InsightFacts {
   risk: { level: RiskLevel; isAside: boolean };
 }
 
-/** Which of the rules hold for a customer. A risk that people set aside gives neither insight nor alert. */
+/** The rules that apply to a customer. A risk set aside causes neither insight nor alert. */
 export function rulesThatHold({ spent, points, tier, totalServices, averageOrder, risk }: InsightFacts) {
   return {
     highValue: spent > HIGH_VALUE,

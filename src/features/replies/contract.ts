@@ -38,7 +38,7 @@ const detail = row.extend({
   files: z.array(
     z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), bytes: z.number().int() }),
   ),
-  /** Files that are not kept, and why. */
+  /** Files that were not saved, with the reason. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Our message that it answers. Null if it names none or the message was deleted. */
   answers: z
@@ -56,7 +56,7 @@ const detail = row.extend({
     }),
   ),
   mayAnswer: z.boolean(),
-  /** Whether this person may make a lead of it, or say which lead it belongs to. */
+  /** True if this person may create a lead from it or link it to one. */
   mayLink: z.boolean(),
   /** Whether its sender opted out by this channel. */
   optedOut: z.boolean(),
@@ -95,7 +95,7 @@ export const repliesContract = {
     .input(listInput(replyList))
     .output(
       pageOf(row).extend({
-        /** How the mailbox is doing; null where none is read. */
+        /** State of the mailbox; null if none is read. */
         mailbox: z
           .object({ readAt: z.date().nullable(), failedSince: z.date().nullable(), lastError: z.string() })
           .nullable(),

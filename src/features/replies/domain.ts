@@ -42,16 +42,16 @@ export const MAY_ANSWER = [
 
 /** Characters of an answer. */
 export const MAX_ANSWER = 5000;
-/** Files kept of one mail. */
+/** Maximum files saved per mail. */
 export const MAX_FILES = 10;
 /** A mail of more bytes is read in part: its words, not its files. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 /** Bytes read from an oversized mail. */
 export const CUT_MAIL_BYTES = 1024 * 1024;
-/** A sender from whom more messages come in an hour is a program, whatever its mails say. */
+/** Messages per hour; a sender above the limit counts as a program. */
 export const LOOP_LIMIT: Record<ReplyChannel, number> = { email: 10, sms: 30 };
 
-/** A file that was not kept, and why. */
+/** A file that was not saved, with the reason. */
 export interface LeftOut {
   name: string;
   reason: string;
@@ -90,7 +90,7 @@ const BEGINS = [
 const HEAD = /^(?:from|kutoka):\s.+$/i;
 const HEAD_NEXT = /^(?:sent|date|to|imetumwa|tarehe):\s/i;
 
-/** Where the quotation begins, as the index of its first line; undefined when nothing is quoted at the end. */
+/** Index of the first quoted line; undefined if the text ends without a quotation. */
 function quotationAt(lines: readonly string[]): number | undefined {
   for (const [at, line] of lines.entries()) {
     const words = line.trim();

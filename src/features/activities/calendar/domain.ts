@@ -40,7 +40,7 @@ export function stepFrom(view: CalendarView, date: PlainDate, by: 1 | -1): Plain
 const EARLIEST = 6;
 const LATEST = 21;
 
-/** From and until which hour a day is shown, for activities that begin and end at these times, `HH:mm` in Nairobi. */
+/** Hours that a day shows, for activities with these start and end times, `HH:mm` in Nairobi. */
 export function hoursFor(times: readonly { from: string; to: string }[]): { from: number; to: number } {
   const hour = (time: string) => Number(time.slice(0, 2));
   const from = Math.min(EARLIEST, ...times.map((time) => hour(time.from)));

@@ -30,7 +30,7 @@ export const subjectsOfActivities = auditSubjects.answer({
       or a.opportunity_id in (select id from opportunities where opportunity_number = ${number})`,
 });
 
-/** One's own that are overdue. */
+/** The user's overdue activities. */
 export const overdueCount = navCounts.answer({
   name: "activities",
   from: (_reader, actor, now) =>

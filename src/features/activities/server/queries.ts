@@ -371,7 +371,7 @@ export async function findClashes(
         eq(activities.assignedTo, personId),
         OPEN,
         sql`${activities.id} <> all(${sql.param(`{${except.join(",")}}`)}::uuid[])`,
-        // Nothing takes longer than a day: the index knows where to begin.
+        // No activity lasts longer than a day, so the index can limit the range.
         planned(new Date(scheduledDate.getTime() - 86_400_000), new Date(end.getTime() - 1)),
         sql`${activities.scheduledAt} + make_interval(mins => coalesce(${activities.duration}, ${USUAL_DURATION})) > ${scheduledDate.toISOString()}::timestamptz`,
       ),

@@ -6,7 +6,7 @@ import { releaseSlot } from "../visits/server/commands";
 import { followImport, forgetImport } from "./commands/follow-import";
 import { followLeadDate, handOnFollowUp, noteLeadCreated } from "./commands/follow-lead";
 
-/** A lead begins with a note; its follow-up is planned for its date and by whom it is assigned to. */
+/** A new lead gets a note and a follow-up on its date, assigned to the lead's assignee. */
 export const activitiesSubscribers = [
   on(leadCreated, async (tx, { subjectId: leadId, data, actor, at: now }) => {
     await noteLeadCreated(tx, actor, { leadId, leadNumber: data.number, now });

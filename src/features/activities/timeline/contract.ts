@@ -39,7 +39,7 @@ export const leadTimelineContract = {
             ref: z.string(),
             at: z.date(),
             message: z.string(),
-            /** Name, email and phone as they came, where the lead says otherwise; empty where it says the same. */
+            /** Submitted name, email and phone that differ from the lead's; empty if equal. */
             name: z.string(),
             email: z.string(),
             phone: z.string(),

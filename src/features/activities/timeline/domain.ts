@@ -13,7 +13,7 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Lines a page begins with, and at most. */
+/** Entries shown first, and the maximum. */
 export const SHOWN = 30;
 export const MAX_SHOWN = 500;
 

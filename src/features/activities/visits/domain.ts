@@ -10,7 +10,7 @@ export const DAYS_AHEAD = 14;
 const NOTICE_MINUTES = 120;
 /** Default duration of a visit, in minutes. */
 export const USUAL_VISIT = 60;
-/** Visits begin on the hour. */
+/** Visits start on the hour. */
 const STEP = 60;
 const MINUTE = 60_000;
 

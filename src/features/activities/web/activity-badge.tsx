@@ -47,7 +47,6 @@ const ICONS: Record<ActivityType, TablerIcon> = {
   site_visit: IconHome,
 };
 
-/** Where it stands; what is overdue says so. */
 export const ActivityBadge = ({ status, isOverdue }: { status: ActivityStatus; isOverdue: boolean }) =>
   isOverdue ? (
     <Badge tone="error">Overdue</Badge>

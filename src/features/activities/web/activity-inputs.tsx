@@ -32,7 +32,7 @@ import type { ActivityStaff, ActivityValues } from "./activity-values";
 interface ActivityInputsProps {
   of: WriteForm<ActivityValues>;
   staff: ActivityStaff;
-  /** An activity that is there already keeps its day and does not begin to repeat. */
+  /** False for an existing activity, whose day and repetition are fixed. */
   isNew: boolean;
   today: PlainDate;
 }

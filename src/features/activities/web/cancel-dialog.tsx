@@ -6,7 +6,7 @@ import type { activitiesContract } from "../contract";
 import { MAX_TEXT } from "../domain";
 import type { ShownActivity } from "./activity-values";
 
-/** Cancels an activity, and the later ones of its series where that is meant. */
+/** Cancels an activity and, on request, the later ones of its series. */
 export function CancelDialog({ activity, onClose }: { activity: ShownActivity; onClose: () => void }) {
   const form = useWriteForm({
     start: { reason: "", following: false },

@@ -13,7 +13,7 @@ type Moved = Pick<ShownActivity, "id" | "subject" | "scheduledDate" | "duration"
 
 interface MoveDialogProps {
   activity: Moved;
-  /** Its own page, where it is not open already. */
+  /** Link to the activity's page; absent on that page. */
   to?: string;
   onClose: () => void;
 }

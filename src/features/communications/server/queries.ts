@@ -170,7 +170,7 @@ interface FoundRow {
   createdByName: string | null;
 }
 
-/** A row as the API gives it; what is only a communication's is empty of the others. */
+/** A row in the API's shape; fields that only communications have are empty for other sources. */
 function shapeRow<Found extends FoundRow>({ contactName, contactAt, ...row }: Found) {
   const isOwn = row.source === "communication";
   const address = contactAt.includes("@") ? { email: contactAt } : { phone: contactAt };

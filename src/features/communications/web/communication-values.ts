@@ -70,7 +70,7 @@ export const BLANK: CommunicationValues = {
 const ZONE_MS = 3 * 3_600_000;
 const timeOf = (instant: Date) => new Date(instant.getTime() + ZONE_MS).toISOString().slice(11, 16);
 
-/** A communication as its form begins. */
+/** Initial form values of a communication. */
 export function valuesOf(row: Communication): CommunicationValues {
   const { responseDeadline, contactPerson } = row;
   return {

@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 type Open = { what: "new"; row?: undefined } | { what: Asked; row: Communication };
 
-/** Everything said with a customer: what colleagues wrote down, what was sent, what forms brought. */
+/** All communications with a customer: recorded by staff, sent messages and submitted forms. */
 export default function CustomerCommunications({ loaderData, params }: Route.ComponentProps) {
   const { rows, mayAdd, now, ...page } = loaderData;
   const [query] = useSearchParams();

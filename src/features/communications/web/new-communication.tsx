@@ -25,7 +25,7 @@ interface NewCommunicationProps {
   customer: string;
   choices: CommunicationChoices;
   onClose: () => void;
-  /** WhatsApp's own page, once the message is kept. */
+  /** Opens WhatsApp once the message is saved. */
   onOpen: (address: string) => void;
 }
 

@@ -65,7 +65,7 @@ const REASONS = [
   "Could not be reached three times",
 ];
 const TAGS = ["school holidays", "estate agent", "repeat", "long distance", "needs storage"];
-/** Where they stand today, over and over. */
+/** Statuses of the demo leads, used in rotation. */
 const STANDING: readonly LeadStatus[] = [
   "new",
   "contacted",

@@ -183,7 +183,7 @@ export type LeadChange = Changed<Omit<LeadFields, "address">> & {
 const given = <Fields extends object>(change: Changed<Fields> = {}) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
-/** Blanks are left out, and each is there once. */
+/** Drops blanks and repeats. */
 const entriesOf = (typed: readonly string[]) => [
   ...new Set(typed.map((entry) => entry.trim()).filter(Boolean)),
 ];

@@ -30,7 +30,7 @@ export const STAGE_LABELS: Record<Stage, string> = {
   closed_lost: "Closed Lost",
 };
 
-/** Per cent, where a pipeline says nothing else. */
+/** Default probabilities in per cent. */
 export const STAGE_PROBABILITIES: Record<Stage, number> = {
   prospecting: 10,
   qualification: 25,

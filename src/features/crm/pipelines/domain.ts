@@ -39,7 +39,7 @@ export interface PipelineFields {
   stages: StageSettings[];
 }
 
-/** The seven stages as a new pipeline begins with them. */
+/** The seven stages with a new pipeline's settings. */
 export const usualStages = (): StageSettings[] =>
   STAGES.map((stage) => ({
     stage,

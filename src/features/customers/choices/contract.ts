@@ -20,7 +20,7 @@ export const customerChoicesContract = {
     z.object({
       choices: choices
         .extend({
-          /** The sentence each purpose is asked with, in the language of the page; kept with the answer. */
+          /** The consent question for each purpose in the page's language; stored with the answer. */
           questions: z.record(z.enum(CONSENT_PURPOSES), z.string()),
         })
         .nullable(),

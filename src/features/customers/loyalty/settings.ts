@@ -29,7 +29,7 @@ export const loyaltySection = defineSection("loyalty", {
   },
 });
 
-/** The points each tier begins with. */
+/** Minimum points of each tier. */
 export const tiersOf = ({ diamond, ...tiers }: SectionValue<typeof loyaltySection>): TierPoints => ({
   starter: 0,
   ...tiers,

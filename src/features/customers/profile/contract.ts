@@ -24,7 +24,10 @@ import {
 } from "../errors";
 import { NO_ADDRESS, NO_EMERGENCY_CONTACT } from "./domain";
 
-/** A customer's data nested as docs/domain/readings.md#customers has it. Shapes and lengths only: what a value must be, `wrongFields` says. */
+/**
+ * A customer's data, nested as in docs/domain/readings.md#customers. Checks only shapes and lengths;
+ * `wrongFields` checks values.
+ */
 
 const upper = (max: number) => code(max).transform((value) => value.toUpperCase());
 
@@ -125,7 +128,7 @@ const creditDays = z
   .max(MAX_CREDIT_DAYS, sentenceOf(creditDaysTooMany({ most: MAX_CREDIT_DAYS })))
   .nullable();
 
-/** Everything of a customer, as it is kept and answered. */
+/** All fields of a customer, as stored and returned. */
 export const customerFields = z.object({
   type: z.enum(CUSTOMER_TYPES),
   status: z.enum(CUSTOMER_STATUSES),

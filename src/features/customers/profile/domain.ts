@@ -23,7 +23,7 @@ export type CustomerChange = Part<CustomerFields>;
 export const mergeFields = (kept: CustomerFields, given: CustomerChange): CustomerFields =>
   laidOver(kept, given);
 
-/** The sentences a customer is asked, kept with each answer. */
+/** Consent questions, stored with each answer. */
 export const CONSENT_WORDING: Readonly<Record<Locale, Readonly<Record<ConsentPurpose, string>>>> = {
   en: {
     marketing: "May we send you offers and news?",

@@ -181,7 +181,7 @@ const SEARCHED = {
   numbers: [sql`${customers.customerNumber}`],
 };
 
-/** The points each tier begins with, as the settings have them. */
+/** Minimum points of each tier, from the settings. */
 export async function getTiers(reader: Reader): Promise<TierPoints> {
   return tiersOf(await getSettings(reader, loyaltySection));
 }

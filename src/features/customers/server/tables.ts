@@ -96,7 +96,7 @@ export const customers = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** When the customer was deleted; the row stays inactive. */
     deletedAt: instant("deleted_at"),
-    /** The customer this one was merged into, at the end of the way: never one that was merged itself. */
+    /** The final survivor of this customer's merge, never a merged customer. */
     mergedInto: uuid("merged_into").references((): AnyPgColumn => customers.id),
     /** How those merged into this one are searched for. */
     alsoKnown: text("also_known").notNull().default(""),

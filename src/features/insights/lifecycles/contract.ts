@@ -9,7 +9,7 @@ const name = requiredText(lifecycleNameRequired.en, MAX_NAME);
 const audience = z.enum(AUDIENCES);
 const stage = z.object({
   name: requiredText(lifecycleStageRequired.en, MAX_STAGE_NAME),
-  /** The stage of the journey that it begins with. */
+  /** The journey stage it starts from. */
   from: z.enum(STAGES),
 });
 const stages = z.array(stage).min(2, lifecycleNeedsStages.en).max(STAGES.length);

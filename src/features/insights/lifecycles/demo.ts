@@ -2,7 +2,7 @@ import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { createLifecycle } from "./server/commands";
 
-/** How the demo company calls the way of households, and of companies under contract. */
+/** Demo lifecycles of households and contract companies. */
 export async function seedLifecycles(tx: Tx, now: Date): Promise<void> {
   const began = new Date(now.getTime() - 200 * 86_400_000);
   await createLifecycle(tx, system, {

@@ -11,7 +11,7 @@ export const MOST_LIFECYCLES = 12;
 export const AUDIENCES = ["all", ...CUSTOMER_TYPES] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A stage by the company's own name; it begins where the journey comes to `from`. */
+/** A custom stage; it starts when the journey reaches `from`. */
 export interface LifecycleStage {
   name: string;
   from: Stage;
@@ -25,7 +25,7 @@ export interface LifecycleFields {
 
 const placeOf = (stage: Stage): number => STAGES.indexOf(stage);
 
-/** The first stage that does not begin after the one before it; undefined for a list that is in order. */
+/** The first stage that does not start after the one before it; undefined if all are in order. */
 export const firstOutOfOrder = (stages: readonly LifecycleStage[]): number | undefined => {
   const at = stages.findIndex(
     ({ from }, index) => index > 0 && placeOf(from) <= placeOf(stages[index - 1]?.from ?? from),
@@ -39,7 +39,7 @@ export function stageAt(stages: readonly LifecycleStage[], current: Stage): numb
   return at === -1 ? undefined : at;
 }
 
-/** Where a customer is in a lifecycle, since when, and by which fact they came there, as their journey tells it. */
+/** A customer's current stage in a lifecycle, its start and its event, from their journey. */
 export function placeIn(
   stages: readonly LifecycleStage[],
   history: readonly { stage: Stage; at: Date; fact: FactKind | null }[],

@@ -66,7 +66,7 @@ export async function resumeRisk(tx: Tx, actor: Actor, { id, now }: OnCustomer):
   });
 }
 
-/** Says the segment, and which customer of those this person reaches brought them. */
+/** Sets the segment and the referring customer, who must be in the actor's reach. */
 export async function assessCustomer(
   tx: Tx,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function assessCustomer(
   });
 }
 
-/** Says how much a customer may owe, in cents. */
+/** Sets a customer's credit limit in cents. */
 export async function setCreditLimit(
   tx: Tx,
   actor: Actor,

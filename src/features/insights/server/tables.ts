@@ -22,10 +22,10 @@ export const customerAssessments = pgTable(
     segment: text("segment").notNull().default(""),
     /** The maximum debt; null if not set. Shown, not enforced. */
     creditLimit: cents("credit_limit"),
-    /** The customer who brought them, and since when that is known. */
+    /** The referring customer, and when the referral was recorded. */
     referredBy: uuid("referred_by").references(() => customers.id),
     referredAt: instant("referred_at"),
-    /** Why the risk is set aside, by whom and since when; null: it is not. */
+    /** Why the risk is set aside, by which person and when; empty if it counts. */
     asideReason: text("aside_reason").notNull().default(""),
     asideAt: instant("aside_at"),
     asideBy: uuid("aside_by").references(() => people.id),
@@ -51,7 +51,7 @@ export const customerInsightMarks = pgTable(
     customerId: ofCustomer(),
     item: text("item").$type<Item>().notNull(),
     mark: text("mark").$type<Mark>().notNull(),
-    /** Since when the alert is there. */
+    /** When the alert was raised. */
     raisedAt: instant("raised_at"),
     markedAt: instant("marked_at").notNull(),
     /** Null: the night. */

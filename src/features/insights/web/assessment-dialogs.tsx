@@ -46,7 +46,6 @@ export function AssessmentDialog({ analytics, onClose }: { analytics: Analytics;
   );
 }
 
-/** Says how much the customer may owe. */
 export function CreditLimitDialog({ analytics, onClose }: { analytics: Analytics; onClose: () => void }) {
   const form = useWriteForm({
     start: { creditLimit: (analytics.creditLimit ?? "") as MoneyValue },

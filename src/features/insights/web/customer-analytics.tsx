@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Asking = "assessment" | "credit" | "stage" | "risk";
 
-/** A customer in figures: what they spent and how often they came, what that says, and their way with us. */
+/** A customer's figures, insights and journey. */
 export default function CustomerAnalytics({ loaderData, params }: Route.ComponentProps) {
   const { analytics, insights, journey, now } = loaderData;
   const { customerId: id } = analytics;

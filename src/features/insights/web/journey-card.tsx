@@ -27,7 +27,7 @@ interface JourneyCardProps {
   onSet: (() => void) | undefined;
 }
 
-/** The way of a customer with us: where they are, how they came there, and every time we met. */
+/** A customer's journey: current stage, history and touchpoints. */
 export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
   const { currentStage, stageHistory, milestones, touchpoints, totalTouchpoints, lifecycles } = journey;
   const [isWhole, setWhole] = useState(false);

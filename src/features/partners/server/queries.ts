@@ -257,7 +257,7 @@ export async function hasCommission(
   return (await reader.$count(partnerCommissions, and(whose, eq(partnerCommissions.status, status)))) > 0;
 }
 
-/** The codes that begin so. */
+/** Codes with this prefix. */
 export async function listCodes(reader: Reader, start: string): Promise<Set<string>> {
   const rows = await reader
     .select({ code: partners.code })
@@ -266,7 +266,7 @@ export async function listCodes(reader: Reader, start: string): Promise<Set<stri
   return new Set(rows.map(({ code }) => code));
 }
 
-/** All that partners brought, in the order of days, as an export has it: no name of a lead, its number alone. */
+/** All referrals by date for the export; leads appear only by number. */
 export const listForExport = (reader: Reader) =>
   reader
     .select({

@@ -26,7 +26,7 @@ export const partners = pgTable(
     /** Null for partners from the demo. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** Since when nothing personal is left. */
+    /** When the personal data was erased. */
     erasedAt: instant("erased_at"),
     search: text("search")
       .notNull()
@@ -109,7 +109,7 @@ export const partnerCommissions = pgTable(
     status: text("status").$type<CommissionStatus>().notNull(),
     paidAt: instant("paid_at"),
     paidBy: uuid("paid_by").references(() => people.id),
-    /** How it was paid: an M-Pesa code, a cheque's number. */
+    /** Payment reference, such as an M-Pesa code or cheque number. */
     reference: text("reference").notNull().default(""),
     withdrawnAt: instant("withdrawn_at"),
     updatedAt: instant("updated_at").notNull(),

@@ -11,7 +11,7 @@ import styles from "./partner-page.module.css";
 type OfLead = Output<typeof partnersContract, "ofLead">;
 type Choice = Output<typeof partnersContract, "choices">["partners"][number];
 
-/** By whom a lead came, on the lead's page: read once the page is there. */
+/** A lead's partner on its page; loaded after the page. */
 export function LeadPartner({ leadId }: { leadId: string }) {
   const partners = client<typeof partnersContract>("partners");
   const [known, setKnown] = useState<OfLead>();
@@ -22,7 +22,7 @@ export function LeadPartner({ leadId }: { leadId: string }) {
     client<typeof partnersContract>("partners")
       .ofLead({ id: leadId })
       .then((found) => gone || setKnown(found))
-      // The rest of the page says what is wrong.
+      // The page shows its own errors.
       .catch(() => undefined);
     return () => {
       gone = true;

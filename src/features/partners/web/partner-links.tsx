@@ -11,7 +11,7 @@ interface PartnerLinksProps {
   mayChange: boolean;
 }
 
-/** The link that a partner gives people, and the one to their own page. */
+/** The partner's referral link and the link to the partner's page. */
 export function PartnerLinks({ partner, mayChange }: PartnerLinksProps) {
   const { id, name, link, page } = partner;
   const { act, busy } = useAct();

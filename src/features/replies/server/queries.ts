@@ -97,7 +97,7 @@ export async function listReplies(reader: Reader, actor: Actor, input: ReplyFilt
   return { ...found, mailbox: await findReading(reader) };
 }
 
-/** How the mailbox read last is doing; null where none ever was. */
+/** State of the last mailbox reading; null without one. */
 async function findReading(reader: Reader) {
   const [reading] = await reader
     .select({
@@ -280,7 +280,7 @@ export async function listRepliesOfInquiry(reader: Reader, actor: Actor, id: str
   });
 }
 
-/** Which of these keys are kept already. */
+/** Keys of already saved messages. */
 export async function listKnownKeys(reader: Reader, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await reader

@@ -20,7 +20,7 @@ const MAX_TEXTS = 256 * 1024;
 /** Twilio sends the content of this response to the sender: none. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/** Files of replies, handed out to be saved, and the texts that providers pass on (docs/domain/messaging.md#sms). */
+/** Serves files of replies as downloads, and receives SMS from providers (docs/domain/messaging.md#sms). */
 export const repliesRoutes = [
   fileRoute({
     path: "/documents/reply-files/:file",

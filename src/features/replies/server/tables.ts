@@ -17,7 +17,7 @@ export const replies = pgTable(
     kind: text("kind").$type<ReplyKind>().notNull(),
     /** Why it counts as automatic: a header's name or 'loop'; empty for a person. */
     automatic: text("automatic").notNull().default(""),
-    /** A mail's digest or a provider's id: what comes twice is kept once. */
+    /** A mail's hash or a provider's id, so that duplicates are saved once. */
     key: text("key").notNull().unique(),
     /** The Message-ID of the mail and of the mails before it, for replies. */
     messageId: text("message_id").notNull().default(""),
@@ -64,7 +64,7 @@ export const replies = pgTable(
   ],
 );
 
-/** Files that came with a mail, as files beside communications are kept: in the storage under `key`. */
+/** Attachments of a mail, stored under `key` like those of communications. */
 export const replyFiles = pgTable(
   "reply_files",
   {

@@ -9,7 +9,7 @@ import { FEED_AHEAD, FEED_BEHIND, feedText } from "../domain";
 import { feedNotFound } from "../errors";
 import { activityFeeds } from "./tables";
 
-/** Since when this person has an address; null without one. */
+/** When this person's feed was created; null without one. */
 export async function getFeed(reader: Reader, actor: Actor): Promise<{ since: Date | null }> {
   const [row] = await reader
     .select({ since: activityFeeds.createdAt })

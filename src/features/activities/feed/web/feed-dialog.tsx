@@ -9,7 +9,7 @@ import styles from "./feed-dialog.module.css";
 
 const feed = () => client<typeof activityFeedContract>("activityFeed");
 
-/** One's activities in the calendar of one's phone, by a secret address that can be ended. */
+/** Creates or ends a secret address that shows the user's activities in a phone's calendar. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { busy, act } = useAct();
   const [since, setSince] = useState<Date | null>();

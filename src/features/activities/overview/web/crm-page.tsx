@@ -42,7 +42,7 @@ type PageData = Awaited<ReturnType<typeof loader>>;
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "CRM");
 
-/** Where sales stand: figures that open their rows, what is to be done today, what the next months may bring. */
+/** Sales overview: figures with links to their lists, today's activities and the forecast. */
 export default function CrmPage({ loaderData }: Route.ComponentProps) {
   const { metrics, day, may, today } = loaderData;
   useLive(["lead", "opportunity", "activity"]);
@@ -152,7 +152,7 @@ function Tiles({ metrics, today }: Pick<PageData, "metrics" | "today">) {
   return <StatTiles label="Sales in figures" tiles={tiles} inTwo />;
 }
 
-/** One's own: what is overdue, then what is for today. */
+/** The user's activities: overdue, then today's. */
 function MyDay({ day, today }: { day: PageData["day"]; today: PlainDate }) {
   const { overdue, overdueCount, comingCount } = day;
   const isFree = overdueCount === 0 && day.today.length === 0;

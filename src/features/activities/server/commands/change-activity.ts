@@ -42,7 +42,6 @@ export const factOfRow = ({ type, leadId, opportunityId, customerId }: Row) => (
 });
 export const changedBy = (actor: Actor, now: Date) => ({ updatedAt: now, updatedBy: actor.personId });
 
-/** Begins an activity. */
 export async function startActivity(tx: Tx, actor: Actor, { id, now }: OnActivity<object>): Promise<void> {
   const row = await lockToBecome(tx, id, "in_progress");
   await tx
@@ -139,7 +138,7 @@ export async function lockFollowing(tx: Tx, row: Row, following: boolean): Promi
     .for("update");
 }
 
-/** Moves an activity; its due date goes with it, and the later ones of its series where that is asked. */
+/** Reschedules an activity with its due date and, on request, the later ones of its series. */
 export async function rescheduleActivity(
   tx: Tx,
   actor: Actor,

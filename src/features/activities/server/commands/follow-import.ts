@@ -4,7 +4,7 @@ import type { Actor } from "~/platform/http/actor";
 import { USUAL_TIME } from "../../domain";
 import { leadsOfImport } from "../queries";
 
-/** Every lead of an import begins with a note, and is followed up on its date, as if added alone. */
+/** Adds the first note and the follow-up to every lead of an import, as for a single lead. */
 export async function followImport(
   tx: Tx,
   actor: Actor,

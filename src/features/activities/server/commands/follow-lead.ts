@@ -131,7 +131,7 @@ export async function handOnFollowUp(
     .where(and(eq(activities.leadId, leadId), eq(activities.isLeadFollowUp, true), OPEN));
 }
 
-/** The note that a lead begins with. The lead's own fact says that it was made. */
+/** The first note of a lead. The lead's own event records its creation. */
 export async function noteLeadCreated(
   tx: Tx,
   actor: Actor,

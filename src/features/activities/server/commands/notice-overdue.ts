@@ -10,7 +10,7 @@ import { factOfRow } from "./change-activity";
 /** Maximum notifications per run; the next run follows within minutes. */
 const AT_ONCE = 200;
 
-/** Records each activity whose due date has passed, once; who it is given to hears of it by the event. Returns how many. */
+/** Records each overdue activity once; the event notifies its assignee. Returns the number recorded. */
 export async function noticeOverdue(tx: Tx, now: Date): Promise<number> {
   const late = await takeOverdue(tx, now, AT_ONCE);
   if (late.length === 0) return 0;

@@ -5,7 +5,7 @@ import { storage } from "~/platform/storage/storage";
 import { attachmentNotFound } from "../errors";
 import { getAttachment } from "./queries";
 
-/** Files beside communications, handed out to be saved: nothing of them runs here. */
+/** Serves attachments as downloads, so that none can run in the browser. */
 export const communicationAttachmentsRoutes = [
   fileRoute({
     path: "/documents/communication-attachments/:file",

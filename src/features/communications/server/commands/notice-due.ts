@@ -15,8 +15,8 @@ const AT_ONCE = 200;
 const MORNING_MS = 6 * 3_600_000;
 
 /**
- * Records each deadline that passed without an answer and each follow-up whose day has come, once; who works on it hears of
- * it by the event. Returns how many.
+ * Records each missed deadline and each due follow-up once; the event notifies the assignee. Returns the
+ * number recorded.
  */
 export async function noticeDue(tx: Tx, now: Date): Promise<number> {
   const late = await takeDue(

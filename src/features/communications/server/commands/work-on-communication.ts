@@ -65,8 +65,8 @@ const answeredBy = (communication: Communication, status: CommunicationStatus, n
     : {};
 
 /**
- * Sets any status, with a note for the content. CONFLICT when it has another than `was` meanwhile; set already, only a
- * note changes anything.
+ * Sets any status, with a note for the content. CONFLICT if the status is no longer `was`; if it is already
+ * set, only a note has an effect.
  */
 export async function setCommunicationStatus(
   tx: Tx,

@@ -11,7 +11,7 @@ export const opportunitySums = pgTable(
   {
     pipelineId: uuid("pipeline_id").notNull(),
     stage: text("stage").$type<Stage>().notNull(),
-    /** The day in UTC since when they are in the stage. */
+    /** The UTC day on which they entered the stage. */
     since: plainDate("since").notNull(),
     opportunities: bigint("opportunities", { mode: "number" }).notNull(),
     amount: cents("amount").notNull(),

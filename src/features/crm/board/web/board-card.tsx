@@ -34,7 +34,7 @@ interface BoardCardProps {
   labelOf: (stage: Stage) => string;
   /** On its way. */
   busy: boolean;
-  /** Absent where it cannot be moved. */
+  /** Absent if the card cannot be moved. */
   onMove: ((to: Stage) => void) | undefined;
 }
 

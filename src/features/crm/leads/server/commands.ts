@@ -215,7 +215,10 @@ async function tellChanges(
     await tellAssigned(tx, actor, { id: subjectId, leadNumber: number, assignedTo: after.assignedTo, now });
 }
 
-/** Sets where a lead stands; the same status again is nothing. INVALID at `lostReason` for a lost one without a reason. */
+/**
+ * Sets a lead's status; the same status has no effect. INVALID at `lostReason` for a lost lead without a
+ * reason.
+ */
 export async function changeLeadStatus(
   tx: Tx,
   actor: Actor,

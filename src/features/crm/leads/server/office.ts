@@ -55,7 +55,7 @@ export const subjectsOfLeads = auditSubjects.answer({
   written: (email) => sql`select id from ${leads} where lower(email) = ${email}`,
 });
 
-/** Leads that may still become a move, and those that did: their owner hears of replies. */
+/** Leads that may still become a move, and converted ones: their owner receives replies. */
 export const ownedLeads = ownedWork.answer({
   label: "Leads",
   needs: "manage_leads",

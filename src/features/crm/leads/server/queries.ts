@@ -212,7 +212,7 @@ export async function getLead(reader: Reader, actor: Actor, numberOrId: string, 
     .select({
       lead: leads,
       assignee: people.name,
-      // Its table stands to the right of this one.
+      // Plain SQL: a later feature owns this table, so this one must not import it.
       opportunity: sql<{
         number: string;
         stage: string;

@@ -90,7 +90,7 @@ export const leads = pgTable(
     /** Search text of the leads merged into this one. */
     alsoKnown: words("also_known"),
     convertedAt: instant("converted_at"),
-    /** The opportunity that it became. No foreign key: that table stands to the right. */
+    /** The opportunity from the conversion. No foreign key: that table belongs to a later feature. */
     convertedTo: uuid("converted_to"),
     /** The opportunity's amount when it became one. */
     conversionValue: cents("conversion_value").notNull().default(0),
@@ -110,7 +110,7 @@ export const leads = pgTable(
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),
-    /** Since when nothing personal is left. */
+    /** When the personal data was erased. */
     erasedAt: instant("erased_at"),
     search: text("search")
       .notNull()

@@ -119,7 +119,7 @@ export function LeadInputs(props: LeadInputsProps) {
   );
 }
 
-/** All of the browser's, and the one that is kept. */
+/** The browser's time zones and the stored one. */
 const timeZones = (kept: string) => [...new Set([kept, ...Intl.supportedValuesOf("timeZone")])];
 
 function BasicInputs({ of }: InputsProps) {

@@ -11,7 +11,7 @@ import { errorOf, type LeadDetail } from "./lead-values";
 const statusesOf = ({ status, convertedTo }: LeadDetail) =>
   LEAD_STATUSES.filter((value) => value !== "converted" || convertedTo || status === "qualified");
 
-/** Sets where a lead stands; a lost one says why. */
+/** Sets a lead's status; a lost one needs a reason. */
 export function LeadStatusDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
   const form = useWriteForm({
     start: { status: lead.status as string | null, lostReason: lead.lostReason },

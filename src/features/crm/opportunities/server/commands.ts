@@ -188,7 +188,7 @@ async function tellAssigned(
   });
 }
 
-/** A kept row's fields with its team. */
+/** A stored row's fields with its team. */
 export async function fieldsOf(tx: Tx, row: Row): Promise<OpportunityFields> {
   const members = await tx
     .select({ id: opportunityMembers.personId })

@@ -20,7 +20,6 @@ export function opportunitiesInReach(actor: Actor, permission: LeadPermission): 
   return and(there, or(owned, joined));
 }
 
-/** Whether this person reaches every opportunity that is there. */
 export const reachesAllOpportunities = (actor: Actor): boolean => scopeOf(actor, "view_leads") === "all";
 
 /** In SQL, the opportunity of a number, OPP20260001, or of an id. */

@@ -39,7 +39,7 @@ export const pipelines = pgTable(
     rowVersion: integer("row_version").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** No new sale begins here. */
+    /** Archived: no new opportunity can use it. */
     archivedAt: instant("archived_at"),
   },
   (table) => [
@@ -95,7 +95,7 @@ export const opportunities = pgTable(
     customerId: uuid("customer_id").references(() => customers.id),
     accountId: uuid("account_id").references(() => customers.id),
     stage: text("stage").$type<Stage>().notNull(),
-    /** Since when it is in its stage. */
+    /** When it entered its stage. */
     stageSince: instant("stage_since").notNull(),
     /** Per cent. */
     probability: integer("probability").notNull(),
@@ -128,7 +128,7 @@ export const opportunities = pgTable(
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),
-    /** Since when nothing personal is left. */
+    /** When the personal data was erased. */
     erasedAt: instant("erased_at"),
     search: text("search").notNull().generatedAlwaysAs(sql`fold_text(opportunity_number || ' ' || name)`),
   },
@@ -202,7 +202,7 @@ export const opportunityStageChanges = pgTable(
     pipelineId: uuid("pipeline_id")
       .notNull()
       .references(() => pipelines.id),
-    /** Null for the stage that it began in. */
+    /** Null for its first stage. */
     fromStage: text("from_stage").$type<Stage>(),
     toStage: text("to_stage").$type<Stage>().notNull(),
     /** Seconds in the stage before; null for the first. */

@@ -33,7 +33,7 @@ interface OpportunityInputsProps extends InputsProps {
   /** As the page knows them. */
   customer: CustomerChoice | null;
   account: CustomerChoice | null;
-  /** A new one begins in a stage; later it is moved. */
+  /** A new one has a stage field; an existing one changes its stage separately. */
   isNew: boolean;
   submit: string;
   onLeave: () => void;

@@ -59,7 +59,7 @@ export function inputOf({ stage: _, ...values }: OpportunityValues) {
   };
 }
 
-/** The sentence of a refusal that no field says itself (docs/domain/readings.md#crm). */
+/** Message of an error without field messages (docs/domain/readings.md#crm). */
 export const failed =
   (deed: string) =>
   ({ fields, message }: Problem) =>

@@ -29,7 +29,7 @@ interface StageDialogProps {
     | "customerId"
     | "customer"
   > & { nextSteps?: string };
-  /** Where it was dropped; chosen here without it. */
+  /** The stage it was dropped on; absent if the user chooses it in the dialog. */
   to?: Stage | undefined;
   choices: Choices;
   onClose: () => void;

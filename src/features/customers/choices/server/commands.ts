@@ -16,8 +16,8 @@ import { customers } from "../../server/tables";
 import type { Choices } from "../domain";
 
 /**
- * Changes what a customer allows and how they want to hear of their move, at their own wish: the rest of their data is
- * neither checked nor changed. Nothing changed is nothing recorded.
+ * Changes a customer's consents and channels at their own request; leaves the rest unchecked and unchanged.
+ * No change records no event.
  */
 export async function changeChoices(
   tx: Tx,

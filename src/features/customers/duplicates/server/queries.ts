@@ -151,7 +151,7 @@ export async function compareCustomers(reader: Reader, actor: Actor, numbers: re
   return { first: first.side, second: second.side, fields };
 }
 
-/** Of a family of merged customers the merge that came last and stands; it is undone first. */
+/** The latest active merge into a survivor or its merged customers; it is undone first. */
 export async function findNewestMerge(reader: Reader, survivorId: string) {
   const [newest] = await selectMerges(reader, survivorId).limit(1);
   return newest;

@@ -15,12 +15,12 @@ export const customerPairs = pgTable(
   "customer_pairs",
   {
     id: id(),
-    /** The lower id of the two: a pair is there once. */
+    /** The lower of the two ids, so that each pair exists once. */
     firstId: customer("first_id"),
     secondId: customer("second_id"),
     agrees: text("agrees").array().$type<Agreement[]>().notNull(),
     foundAt: instant("found_at").notNull(),
-    /** Since when they are known not to be the same. */
+    /** When the pair was dismissed as different customers. */
     dismissedAt: instant("dismissed_at"),
     dismissedBy: uuid("dismissed_by").references(() => people.id),
   },
@@ -33,8 +33,8 @@ export const customerPairs = pgTable(
 );
 
 /**
- * A look at all customers, which a migration asks for and a task does bit by bit (docs/decisions/0050). `after` is the last
- * customer looked at, so that it goes on where it was broken off.
+ * A scan of all customers, requested by a migration and run in steps by a task (docs/decisions/0050). `after`
+ * is the last scanned customer, so that an interrupted scan can continue.
  */
 export const customerPairScans = pgTable("customer_pair_scans", {
   id: id(),

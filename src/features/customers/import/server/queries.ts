@@ -10,7 +10,7 @@ import { customerImportRows } from "./tables";
 /** Whose names imports show. */
 export const uploaders = { table: people, id: people.id, name: people.name };
 
-/** A customer who is there already. */
+/** An existing customer. */
 export type KnownCustomer = { customerNumber: string; name: string };
 
 /** Which of these numbers, addresses and phones are customers' already, each with whose. */

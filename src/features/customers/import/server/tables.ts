@@ -17,7 +17,7 @@ export const customerImports = pgTable(
   (table) => [index("customer_imports_uploaded_at").on(table.uploadedAt, table.id)],
 );
 
-/** Its file, while that is kept. */
+/** The import's file, until its deletion. */
 export const customerImportFiles = pgTable("customer_import_files", {
   importId: uuid("import_id")
     .primaryKey()

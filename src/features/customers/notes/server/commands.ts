@@ -83,7 +83,7 @@ export async function restoreNote(tx: Tx, actor: Actor, input: OnNote): Promise<
   await tell(tx, actor, noteRestored, "restored to", { noteId: note.id, type: note.type, customer, now });
 }
 
-/** Forgets what was deleted more than a day ago, but of whom data may only be kept. */
+/** Permanently deletes notes that were deleted more than a day ago, except those of restricted customers. */
 export async function forgetDeletedNotes(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RESTORABLE_HOURS * 3_600_000);
   await tx

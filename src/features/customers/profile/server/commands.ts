@@ -99,7 +99,7 @@ export async function saveEmergencyContacts(
   }
 }
 
-/** An identity number as it is kept. */
+/** The row of an identity number, encrypted. */
 export const identityNumberRow = (customerId: string, kind: "id" | "passport", number: string) => ({
   customerId,
   kind,

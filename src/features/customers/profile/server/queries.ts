@@ -134,7 +134,7 @@ export async function findIdentityNumber(
   return row && decrypt(row.sealed);
 }
 
-/** A customer's picture, a PNG; undefined where there is none. */
+/** A customer's picture as PNG; undefined without one. */
 export async function findPhoto(reader: Reader, customerId: string): Promise<Buffer | undefined> {
   const [row] = await reader
     .select({ bytes: customerPhotos.bytes })

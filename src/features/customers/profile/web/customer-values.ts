@@ -98,7 +98,7 @@ export const TABS = [
 ] as const;
 export type TabName = (typeof TABS)[number]["name"];
 
-/** The first tab with one of these fields; undefined where none has. */
+/** The first tab with one of these fields; undefined if none has one. */
 export function tabOf(fields: readonly string[]): TabName | undefined {
   const groups = new Set(fields.map((field) => field.split(".")[0]));
   return TABS.find((tab) => tab.fields.some((field) => groups.has(field)))?.name;

@@ -53,7 +53,7 @@ export async function liftRestriction(tx: Tx, actor: Actor, { id, reason, now }:
   });
 }
 
-/** Deletes what is kept of restrictions of a customer whose data are erased; returns the ids of the rows. */
+/** Deletes a customer's restrictions during an erasure; returns their ids. */
 export async function eraseRestrictions(tx: Tx, id: Reach<"customer">): Promise<string[]> {
   const gone = await tx
     .delete(customerRestrictions)

@@ -6,7 +6,7 @@ import { getReachableCustomer } from "../../server/queries";
 import { processingRestricted } from "../errors";
 import { customerRestrictions } from "./tables";
 
-/** In SQL, the ids of customers whose data may only be kept now, and of those merged into them. */
+/** SQL: ids of restricted customers and of those merged into them. */
 export const restrictedCustomers: SQL = sql`select restricted_customers()`;
 
 /** A customer's restriction. Its reason requires permission to lift it. */
@@ -23,7 +23,6 @@ export async function getRestriction(reader: Reader, actor: Actor, idOrNumber: s
   return { restriction: { since, by: by ?? "MoveEase", ...(mayChange ? { reason } : {}) }, mayChange };
 }
 
-/** Whether a customer's data may only be kept now. */
 export async function isRestricted(reader: Reader, id: string): Promise<boolean> {
   const isOpen = and(eq(customerRestrictions.customerId, id), isNull(customerRestrictions.liftedAt));
   return (await reader.$count(customerRestrictions, isOpen)) > 0;

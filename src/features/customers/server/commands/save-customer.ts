@@ -36,8 +36,8 @@ import { mayReachCustomer } from "../reach";
 import { customers } from "../tables";
 
 /**
- * As they are kept: addresses in lower case, phones in E.164, each tag once. Throws INVALID at every wrong field; a phone that is
- * `before`'s is left alone, also where a new one would be refused.
+ * Validates and normalises: emails in lower case, phones in E.164, each tag once. Throws INVALID with every
+ * wrong field. A phone equal to the one in `before` is always accepted.
  */
 export function readFields(fields: CustomerFields, now: Date, before?: CustomerFields): CustomerFields {
   const wrong = wrongFields(fields, nairobiDate(now), before);
@@ -289,7 +289,7 @@ export async function editCustomer(
   });
 }
 
-/** Deletes softly: the customer is inactive and says since when; papers, money and history stay. */
+/** Soft-deletes: the customer becomes inactive with a deletion time; documents, payments and history stay. */
 export async function deleteCustomer(
   tx: Tx,
   actor: Actor,

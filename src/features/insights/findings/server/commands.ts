@@ -24,7 +24,7 @@ import { listRiskFacts } from "./queries";
 /** Customers looked at in one transaction. */
 const AT_ONCE = 500;
 
-/** Says what was made of an item. Said before, nothing happens. */
+/** Marks an item; repeating the same mark has no effect. */
 export async function markItem(
   tx: Tx,
   actor: Actor,

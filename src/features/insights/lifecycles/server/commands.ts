@@ -39,7 +39,9 @@ async function assertRoom(tx: Tx): Promise<void> {
     throw tooManyLifecycles({ most: MOST_LIFECYCLES });
 }
 
-/** Adds a lifecycle. INVALID at `name` for one of another, at a stage that begins no later than the one before. */
+/**
+ * Adds a lifecycle. INVALID at `name` if taken, and at a stage that starts no later than the previous one.
+ */
 export async function createLifecycle(
   tx: Tx,
   actor: Actor,

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "L
 
 type Lifecycle = Output<typeof lifecyclesContract, "list">["lifecycles"][number];
 
-/** The company's own names for the way of a customer; each customer's journey shows where they are. */
+/** Custom customer stages; each customer's journey shows the current one. */
 export default function LifecyclesPage({ loaderData }: Route.ComponentProps) {
   const { lifecycles, mayChange } = loaderData;
   const [editing, setEditing] = useState<Lifecycle | "new">();

@@ -35,7 +35,7 @@ const samePerson = ({ email, phone }: Contact) =>
     phone ? eq(leads.phone, phone) : undefined,
   );
 
-/** The number of another lead of this person that a partner sent; undefined where there is none. */
+/** Another lead of this person with a referral, by number; undefined without one. */
 export async function findEarlierReferral(
   reader: Reader,
   contact: Contact,
@@ -53,7 +53,7 @@ export async function findEarlierReferral(
   return row?.leadNumber;
 }
 
-/** LEAD20260001; empty where there is no such lead. */
+/** LEAD20260001; empty for an unknown lead. */
 export async function findLeadNumber(reader: Reader, leadId: string): Promise<string> {
   const [row] = await reader.select({ number: leads.leadNumber }).from(leads).where(eq(leads.id, leadId));
   return row?.number ?? "";

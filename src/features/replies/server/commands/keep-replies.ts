@@ -43,7 +43,7 @@ export interface Arrived {
   automatic: string;
   /** Deliveries that failed for good or not yet, by recipient. */
   reports: readonly { recipient: string; isFinal: boolean; reason: string }[];
-  /** A text that says STOP. */
+  /** True for an SMS with STOP. */
   isOptOut: boolean;
   files: readonly SavedFile[];
   leftOut: readonly LeftOut[];

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { isOptOut } from "../../domain";
 import { keepReplies } from "./keep-replies";
 
-/** Keeps texts that people wrote to our number or short code; one that a provider passes on twice is kept once. */
+/** Saves SMS sent to our number or short code; skips duplicates from the provider. */
 export function keepTexts(
   tx: Tx,
   { provider, texts, now }: { provider: string; texts: readonly IncomingSms[]; now: Date },
@@ -33,7 +33,7 @@ export function keepTexts(
   );
 }
 
-/** A provider that gives no id: the same words from the same phone within a minute are one text. */
+/** A key for providers without ids: the same text from the same phone within a minute counts once. */
 function withoutId({ from, to, text }: IncomingSms, now: Date): string {
   const said = JSON.stringify([from, to, text, now.toISOString().slice(0, 16)]);
   return createHash("sha256").update(said).digest("base64url");

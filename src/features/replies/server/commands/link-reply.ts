@@ -118,7 +118,7 @@ export async function leadOfCampaignAnswer(
   if (!reply.leadId && reply.fromAddress) await leadForReply(tx, system, reply, { campaignId, now });
 }
 
-/** Says which lead a reply belongs to; an address or number that the lead has not is added to it. NOT_FOUND out of reach. */
+/** Links a reply to a lead, and adds its email or phone to the lead if missing. NOT_FOUND out of reach. */
 export async function linkReply(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ import { type Arrived, keepReplies } from "./keep-replies";
 /** Limits of one fetch, in mails and bytes. */
 const BATCH = 50;
 const BATCH_BYTES = 25 * 1024 * 1024;
-/** A reader that says nothing for so long is gone, and another reads on. */
+/** A reader without progress for this long has failed; another one takes over. */
 const TAKEN_MS = 5 * 60_000;
 /**
  * Covers mail between saving the settings and the first reading, within a minute, and during a connection

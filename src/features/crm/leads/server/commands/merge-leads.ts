@@ -23,7 +23,7 @@ import { leadMerges, leads } from "../tables";
 interface LeadParts {
   /** Under which name a merge keeps their ids. */
   kind: string;
-  /** Gives them to another lead, all or those of `ids`; returns the ids of those it moved. */
+  /** Moves rows to another lead, all or those of `ids`; returns the moved ids. */
   move: (
     tx: Tx,
     actor: Actor,

@@ -16,8 +16,8 @@ export interface LeadContact {
 }
 
 /**
- * Keeps when a lead was spoken with and when it is followed up, as its activities say; a new lead that was spoken with is
- * contacted. Nothing is recorded of it: the activities' own facts say it.
+ * Saves a lead's contact times and next follow-up from its activities; a new lead with contact becomes
+ * contacted. Records no event: the activities' events cover it.
  */
 export async function noteContact(
   tx: Tx,

@@ -8,8 +8,9 @@ import { opportunitiesInReach } from "../reach";
 import { opportunities } from "../tables";
 
 /**
- * Gives many opportunities to one owner, all or none, each as if alone. NOT_FOUND when one is beyond this person's reach.
- * @returns how many were not theirs already
+ * Sets the owner of many opportunities, all or none, each like a single change. NOT_FOUND if one is out of
+ * reach.
+ * @returns the number of opportunities that changed
  */
 export async function changeOpportunities(
   tx: Tx,

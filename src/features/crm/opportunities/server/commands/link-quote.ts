@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db/database";
 import { opportunityQuotes } from "../tables";
 
-/** Says which opportunity a quote is of. One that is of another already stays there, unless it is to be replaced. */
+/** Links a quote to an opportunity. An existing link stays, unless `over` is "replace". */
 export async function linkQuote(
   tx: Tx,
   link: { quoteNumber: string; opportunityId: string },

@@ -54,10 +54,7 @@ const TABLES: Partial<Record<MergeField, { table: OfCustomer; kind?: string }>> 
   passportNumber: { table: customerIdentityNumbers as unknown as OfCustomer, kind: "passport" },
 };
 
-/**
- * Has these fields of two locked customers change places: nothing is lost, nothing is kept twice, and the same again
- * takes it back.
- */
+/** Swaps these fields of two locked customers. Repeating the swap reverses it. */
 export async function swapFields(
   tx: Tx,
   one: Customer,

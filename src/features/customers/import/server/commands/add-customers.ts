@@ -12,8 +12,8 @@ import { customerAddresses, customerIdentityNumbers, customers } from "../../../
 const TOGETHER = 2_000;
 
 /**
- * Adds checked customers, many in a statement, each with the next CUST number; gives the ids of those added, without who was
- * written down by others meanwhile. One fact of all of them is the caller's to record.
+ * Adds validated customers in bulk, each with the next CUST number. Returns the ids of those added, without
+ * customers that others added meanwhile. The caller records one event for all.
  */
 export async function addCustomers(
   tx: Tx,

@@ -51,7 +51,7 @@ const phonesOf = ({ primaryPhone, secondaryPhone }: Values) => {
   return { first: first ?? "", second: others.find((phone) => parseCustomerPhone(phone)) };
 };
 
-/** Sorts a file's rows: those that can be added, those whose customer is there already by number, address or phone, and the others. */
+/** Sorts a file's rows into new customers, known ones (by number, email or phone) and invalid rows. */
 export function readRows(
   rows: readonly SheetRow[],
   { mapping, orders }: RowReading<ImportField>,
