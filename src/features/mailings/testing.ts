@@ -76,7 +76,7 @@ export async function manyLeads(company: string, { all, agreed }: { all: number;
   return emails;
 }
 
-/** Sends a campaign to a new recipient. */
+/** Adds a recipient to a new campaign. */
 export async function mailedTo(actor: Actor, { name, email }: { name: string; email: string }) {
   const { id: campaignId } = await aCampaign(actor, "email");
   await db().insert(mailingRecipients).values({ campaignId, address: email, name, locale: "en" });

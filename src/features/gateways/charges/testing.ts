@@ -132,7 +132,7 @@ export function useTills(
     clerk: visitor as Actor,
     company,
     as: (actor: Actor) => callAs(chargesHandlers, actor, { ip: anAddress() }),
-    /** What a stand-in does wrong, after so many calls that still work: the first of them is a sign-in. */
+    /** Sets a simulator's failure, after a number of successful calls. The first call is a sign-in. */
     turn(gateway: ChargingGateway, mode: string, skip = 0) {
       forgetSignIns();
       return fetch(`${url}/_sim/${gateway}`, { method: "POST", body: JSON.stringify({ mode, skip }) });

@@ -27,7 +27,7 @@ export function QuoteFacts({
   begun,
   onSaved,
 }: QuoteFactsProps & {
-  /** Opens the form at the first missing value. */
+  /** Starts with the form open at the missing places. */
   begun: boolean;
   onSaved: () => void;
 }) {

@@ -48,7 +48,7 @@ export async function findWanted(reader: Reader, ids: readonly string[]): Promis
   );
 }
 
-/** All subscribers with a current consent or opt-out, opt-outs first, and erased ones still at Mailchimp. */
+/** All subscribers with a current consent or opt-out, and erased ones still at Mailchimp. */
 export async function listEverybody(reader: Reader): Promise<string[]> {
   const { rows } = await reader.execute<{ id: string }>(sql`
     select id from newsletter_subscribers where status in ('confirmed', 'unsubscribed')

@@ -188,7 +188,7 @@ export async function findHolder(reader: Reader, gateway: string, paymentRef: st
   return holder;
 }
 
-/** The charge of a payment, and the part that settled its invoice. Undefined if there is none. */
+/** The amount of a payment, and the part that settled its invoice. Undefined if there is none. */
 export async function findPaymentOf(reader: Reader, paymentId: string) {
   const [payment] = await reader
     .select({ amount: payments.amount, applied: payments.applied })

@@ -78,7 +78,7 @@ export async function markSent(tx: Tx, id: string, now: Date): Promise<ChargeRow
   return charge;
 }
 
-/** Resends a page that no payer has seen, because the response was lost. The same key returns the same page. */
+/** Marks an unseen page as sent again after a lost response. The same key returns the same page. */
 export async function markSentAgain(tx: Tx, id: string, now: Date): Promise<ChargeRow | undefined> {
   const [charge] = await tx
     .update(charges)
