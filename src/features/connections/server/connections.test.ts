@@ -92,7 +92,7 @@ describe("the section", () => {
     [{ googleMaps: { baseUrl: "http://[" } }, { "googleMaps.baseUrl": URL_TEXT }],
     [{ googleMaps: { defaultZoom: 1 } }, {}],
     [{ googleMaps: { defaultZoom: 20 } }, {}],
-    // Disabled, nothing is asked for.
+    // A disabled integration requires no fields.
     [{ googleCalendar: none, slack: none, mailchimp: none }, {}],
     [{ mailchimp: { enabled: true, ...filled } }, {}],
   ])("%j lacks %j", async (change, problems) => {

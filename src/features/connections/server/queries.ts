@@ -89,7 +89,7 @@ export async function getReady(reader: Reader, name: Integration) {
 }
 export type Ready = Awaited<ReturnType<typeof getReady>>;
 
-/** Enabled and not connected, or failing: said when settings are validated. Missing credentials the section says itself. */
+/** Reports an enabled integration that is not connected or fails. The section checks missing credentials. */
 export async function findUnconnected(reader: Reader): Promise<readonly Mismatch[]> {
   const settings = await getSettings(reader, integrationsSection);
   return (await listConnections(reader)).flatMap(({ name, enabled, connected, problem }): Mismatch[] => {

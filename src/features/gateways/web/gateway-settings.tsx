@@ -104,7 +104,7 @@ interface ConnectionPartProps {
   onTried: (connection: Connection) => void;
 }
 
-/** Tries what is saved with the provider itself, and tells what it said. */
+/** Tests the saved credentials at the provider and shows the result. */
 function ConnectionPart({ name, title, connection, isDirty, onTried }: ConnectionPartProps) {
   const [busy, setBusy] = useState<"connect" | "disconnect">();
   const [refused, setRefused] = useState<string>();

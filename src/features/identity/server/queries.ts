@@ -278,7 +278,7 @@ export async function listStaffWith(reader: Reader, permission: Permission): Pro
     .filter((actor) => actor.permissions.has(permission));
 }
 
-/** Some of the staff, as the actors they would be; who has left is not among them. */
+/** Selected staff as actors, without former staff. */
 export async function listStaffOf(reader: Reader, ids: readonly string[]): Promise<Actor[]> {
   if (ids.length === 0) return [];
   const rows = await reader
@@ -299,7 +299,7 @@ export async function listStaffWhoMay(
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Staff for pickers: who may be named on quotes. */
+/** All active staff, for pickers. */
 export async function listStaff(reader: Reader): Promise<{ id: string; name: string; role: string }[]> {
   return reader
     .select({ id: people.id, name: people.name, role: people.role })

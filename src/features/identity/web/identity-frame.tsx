@@ -17,7 +17,7 @@ export function useCompanyName(): string {
 interface IdentityFrameProps {
   /** `panel`: the card beside the picture; `card`: the card alone; `wide`: a page of sections. */
   shape?: "panel" | "card" | "wide";
-  /** Where the way out leads; the home page if not said. */
+  /** The path of the exit link; the home page by default. */
   back?: { to: string; label: string };
   children: ReactNode;
 }

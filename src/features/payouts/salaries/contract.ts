@@ -34,7 +34,7 @@ const payment = z.object({
   amount,
   currency: z.string(),
   commandId: z.string(),
-  /** 'pending' may already be paid; M-Pesa is asked. */
+  /** A 'pending' payment may already be paid. MoveEase queries M-Pesa. */
   status: z.enum(SALARY_STATUSES),
   initiatedAt: z.date().nullable(),
   completedAt: z.date().nullable(),

@@ -2,7 +2,9 @@ import { defineEvent } from "~/platform/events/define";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import type { SalaryMethod } from "../domain";
 
-/** `pending`: sent or possibly sent, and M-Pesa is asked. `review`: M-Pesa gave no answer, so a releaser decides. */
+/**
+ * `pending`: sent or possibly sent; MoveEase queries M-Pesa. `review`: M-Pesa gave no answer, so a releaser decides.
+ */
 export const SALARY_STATUSES = ["waiting", "pending", "review", "completed", "failed"] as const;
 export type SalaryStatus = (typeof SALARY_STATUSES)[number];
 export const STATUS_LABELS: Record<SalaryStatus, string> = {

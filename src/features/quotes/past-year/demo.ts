@@ -305,7 +305,7 @@ function addAcceptance(past: PastRows, number: string, won: WonJourney): void {
   });
 }
 
-/** The id of the buyer's customer, who is written down when they accept for the first time. */
+/** The id of the buyer's customer, created at the first acceptance. */
 function meetCustomer({ past, met }: Context, buyer: Buyer, at: Date): string {
   if (met.has(buyer.id)) return buyer.id;
   met.add(buyer.id);

@@ -36,7 +36,7 @@ export const FACT_LABELS = {
 export type FactName = keyof typeof FACT_LABELS;
 export const FACT_NAMES = Object.keys(FACT_LABELS) as FactName[];
 
-/** A fact as a person reads it; nothing said is a dash. */
+/** A fact in readable form; a dash if empty. */
 export function factInWords(name: FactName, value: unknown, nameOfPerson?: (id: string) => string): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "–";

@@ -7,7 +7,7 @@ import type { leadLookalikesContract } from "../contract";
 
 type Found = Output<typeof leadLookalikesContract, "ofTyped">;
 
-/** While a lead is typed: who has the e-mail or the phone already. Nothing is refused. */
+/** Shows existing records with the typed email or phone. Blocks nothing. */
 export function LookalikesHint({ email, phone }: { email: string; phone: string }) {
   const [of, setOf] = useState("");
   const typed = `${email.trim()} ${phone.trim()}`;

@@ -48,7 +48,7 @@ async function readyOrNone(): Promise<Ready | undefined> {
 /** Sends a known place as its position. Removes phone numbers and prices from other typed text. */
 const waypointOf = ({ text, at }: Road["from"]): Waypoint => ({ text: plainPlace(text), at });
 
-/** Counts a question before it is asked; false when the month's are used up or Google Maps rests. */
+/** Counts a call before it is made. Returns false if the month's quota is used up or Google Maps is paused. */
 async function countCall(month: string, limit: number, now: Date): Promise<boolean> {
   if (limit < 1) return false;
   const { rowCount } = await db().execute(sql`

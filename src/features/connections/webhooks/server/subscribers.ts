@@ -19,7 +19,7 @@ const wantedEvents = (tx: Tx) =>
     return new Set(rows.map(({ event }) => event));
   });
 
-/** A row for each webhook that wants this event, in the transaction that records it: told exactly when it happened. */
+/** Adds a delivery for each subscribed webhook, in the transaction that records the event. */
 async function toWebhooks(tx: Tx, { id, type, subjectId, at }: Recorded<unknown>): Promise<void> {
   if (!(await wantedEvents(tx)).has(type)) return;
   const when = sql`${at.toISOString()}::timestamptz`;

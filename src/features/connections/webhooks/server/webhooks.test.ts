@@ -261,7 +261,7 @@ describe("bad luck", () => {
       );
     expect(told.map(({ title }) => title)).toContain("The webhook Gone was disabled");
     expect(told).toHaveLength(2);
-    // Off, nothing more is kept for it; on again, what was given up is sent under its own ids.
+    // A disabled webhook gets no deliveries. Once enabled, it can resend cancelled ones under the same ids.
     await happens();
     expect(await deliveriesOf(id)).toHaveLength(2);
     await expect(api().replayFailed({ id })).rejects.toMatchObject({ code: "CONFLICT" });

@@ -71,7 +71,7 @@ async function report(c: Context<RequestVariables, "/callbacks/gateways/:gateway
   return c.json({ received: false }, 400);
 }
 
-/** Providers' reports: the signature is checked where there is one, then the provider itself is asked. */
+/** Receives providers' reports. Checks the signature, if any, and then queries the provider. */
 export const chargesRoutes = [
   fileRoute({
     method: "POST",

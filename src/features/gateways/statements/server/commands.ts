@@ -53,7 +53,7 @@ export async function linesOf(
     [columns.reference, columns.amount].every(
       (name) => name !== "" && cells.some((cell) => cell.trim() === name),
     );
-  // Some providers write their own name and the period above the headings.
+  // Some providers add their name and the period above the headings.
   const head = rows.slice(0, 30).find(isHead);
   if (!head) throw statementColumnMissing.at("columns", { column: columns.reference || columns.amount });
   const at = new Map(

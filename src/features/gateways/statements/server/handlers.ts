@@ -8,7 +8,7 @@ import { getStatement, listStatements } from "./queries";
 
 const os = handlersOf(statementsContract);
 
-/** A provider's statement is of all customers: not for those who see their own alone. */
+/** A provider's statement includes all customers, so it requires the scope 'all'. */
 export const statementsHandlers = os.router({
   list: os.list.handler(async ({ context: { actor } }) =>
     scopeOf(actor, "view_finances") === "all" ? listStatements(db()) : { statements: [], mappings: [] },

@@ -120,7 +120,7 @@ async function lockRequest(tx: Tx, actor: Actor, id: string) {
   return { person, asked };
 }
 
-/** An administrator gives a role that was asked for; who was hired into it may sign in from now on. */
+/** Gives a requested role as an administrator. A new hire may then sign in. */
 export async function giveRole(
   tx: Tx,
   actor: Actor,

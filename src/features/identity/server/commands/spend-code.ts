@@ -3,7 +3,7 @@ import { db } from "~/platform/db/database";
 import { keyedDigest } from "~/platform/secrets/secrets";
 import { spentCodes } from "../tables";
 
-/** How long a code is good for at most: its own half minute and the ones beside it, and a clock that is a little off. */
+/** The maximum validity of a code: its 30 seconds, the adjacent periods, and some clock drift. */
 const GOOD_FOR_MS = 3 * 60_000;
 
 /**

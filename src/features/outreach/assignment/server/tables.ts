@@ -27,7 +27,7 @@ export const assignmentRules = pgTable(
     people: uuid("people").array().notNull(),
     /** The last assignee, from whom the rotation continues. */
     lastGivenTo: uuid("last_given_to"),
-    /** Whose rights it has: who saved it last. */
+    /** The owner, who saved the rule last. It runs with their permissions. */
     makerId: uuid("maker_id").references(() => people.id, { onDelete: "set null" }),
     /** Since when it is off because its maker lost the right. */
     stoppedAt: instant("stopped_at"),

@@ -23,7 +23,7 @@ interface RulesProps {
   onTry: (rule: ListedRule) => void;
 }
 
-/** The rules in the order in which they are asked. */
+/** The rules in order of evaluation. */
 export function AssignmentRules({ rows, add, onEdit, onTry }: RulesProps) {
   const ids = rows.map(({ id }) => id);
   return (
@@ -50,7 +50,7 @@ export function AssignmentRules({ rows, add, onEdit, onTry }: RulesProps) {
   );
 }
 
-/** 'Office Move · Mombasa · from KES 150,000'; 'Every lead' where nothing is asked. */
+/** 'Office Move · Mombasa · from KES 150,000', or 'Every lead' without conditions. */
 function conditionsOf(rule: ListedRule): string {
   const values = [
     rule.valueFrom === null ? "" : `from ${formatKes(rule.valueFrom)}`,

@@ -25,7 +25,7 @@ export const automationRules = pgTable(
     valueTo: cents("value_to"),
     delayMinutes: integer("delay_minutes").notNull(),
     actions: jsonb("actions").$type<RuleActions>().notNull(),
-    /** Whose rights it has: who saved it last. */
+    /** The owner, who saved the rule last. It runs with their permissions. */
     makerId: uuid("maker_id").references(() => people.id, { onDelete: "set null" }),
     /** Since when it is off because its maker lost the right. */
     stoppedAt: instant("stopped_at"),

@@ -86,7 +86,7 @@ describe("a sequence", () => {
     const text = unseal(mail?.text ?? "", mail?.sealed ?? null);
     expect(text).toMatch(/https:\/\/moves\.example\.co\.ke\/sw\/q\/\S+/);
     expect(text).toMatch(/https:\/\/moves\.example\.co\.ke\/sw\/o\/\w{14}$/);
-    // No SMS provider is set: the step is left out, and said so.
+    // Without an SMS provider, the step is skipped and logged.
     await step(followUp, at(4));
     await step(followUp, at(6));
     expect((await stepsOf(followUp)).map(({ deed, why }) => [deed, why])).toEqual([

@@ -20,7 +20,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 type Standing = Output<typeof standingContract, "ofLead">;
 
-/** On a lead's page, above its activities: who follows it up, whether it may be written to, and 'They answered'. */
+/** The lead's follow-ups, its contact status and 'They answered', above its activities. */
 export default function LeadStanding({ loaderData: standing }: Route.ComponentProps) {
   useLive(["follow-up", "recipient"]);
   const known = useOutletContext();

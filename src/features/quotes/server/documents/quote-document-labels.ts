@@ -4,7 +4,7 @@ import type { Locale } from "~/platform/kernel/locales";
 interface QuoteDocumentLabels {
   title: string;
   version: (number: string, version: number) => string;
-  /** Without a day, how long it is valid is not said. */
+  /** Without a date, the document omits the validity. */
   footnote: (validUntil: string, hasVat: boolean) => string;
   customer: string;
   phone: string;

@@ -12,7 +12,9 @@ interface Typed {
   again: string;
 }
 
-/** Exports the settings with their secrets: the person's password is asked again, a passphrase seals them. */
+/**
+ * Exports the settings with their secrets. Asks for the person's password and encrypts the secrets with a passphrase.
+ */
 export function SecretsDialog({ onClose }: { onClose: () => void }) {
   const form = useWriteForm<Typed, { fileName: string; text: string }>({
     start: { password: "", passphrase: "", again: "" },

@@ -36,7 +36,7 @@ type Kept = Listed["rows"][number];
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   officeTitle(matches, `${sectionNamed(params.section)?.title ?? "Settings"} history`);
 
-/** The kept versions of a section, the newest first: who saved what, and the way back to it. */
+/** Lists a section's versions with their authors, newest first, and restores them. */
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { section, title, rows, more, current, held } = loaderData;
   const last = rows.at(-1);

@@ -52,7 +52,7 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
   }
 }
 
-/** Slack reads `&`, `<` and `>` as its own. */
+/** Escapes `&`, `<` and `>`, which Slack interprets. */
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 

@@ -47,7 +47,7 @@ async function askOnce(charge: ChargeRow, now: Date): Promise<void> {
   const { way, isComparedByHand } = protocolOf(gatewayOfCharge(charge));
   if (charge.state === "queued") return;
   if (charge.providerRef === null && way === "page") {
-    // Still on its way, or its answer was lost: the page is asked for once more by the same key.
+    // The charge is in transit or its response was lost, so request the page again with the same key.
     if (now.getTime() - (charge.sentAt ?? charge.createdAt).getTime() > 20_000)
       await sendCharge(charge.id, now);
     return;
@@ -64,7 +64,7 @@ async function askOnce(charge: ChargeRow, now: Date): Promise<void> {
     if (!isBooked) await db().update(charges).set({ askedAt: now }).where(eq(charges.id, charge.id));
     if (status?.state === "pending") await endLeft(charge, now);
   } catch (error) {
-    // No answer is not a no: it is asked again.
+    // A missing answer is not a refusal, so query again.
     log().warn({ err: error, chargeId: charge.id }, "a provider could not be asked about a charge");
     if (error instanceof GatewayRefused && charge.providerRef === null) await endLeft(charge, now);
   }
@@ -98,7 +98,7 @@ async function endUnasked(charge: ChargeRow, now: Date): Promise<void> {
   });
 }
 
-/** The next question. A charge that ended without money is asked about for a while: a success may come late. */
+/** Schedules the next query. Also queries an unpaid ended charge for a while, because a success may come late. */
 async function askLater(chargeId: string, now: Date): Promise<void> {
   const charge = await findCharge(db(), chargeId);
   if (!charge || charge.state === "succeeded" || waitsForPerson(charge)) return;

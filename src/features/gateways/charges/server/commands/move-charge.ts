@@ -68,7 +68,7 @@ export async function moveCharge(
   return true;
 }
 
-/** Marks a charge as told to its provider before the call; undefined when another is at it, or it has gone on. */
+/** Marks a charge as sent before the call. Undefined if another process has it or it has advanced. */
 export async function markSent(tx: Tx, id: string, now: Date): Promise<ChargeRow | undefined> {
   const [charge] = await tx
     .update(charges)
