@@ -118,7 +118,7 @@ export const leaveWrites = (admin: () => Actor, actor: () => Actor) => {
   };
 };
 
-/** Writes of leave that name no row of another's: one's own, and the list of holidays. */
+/** Writes without a row of another person: the user's own leave, and holidays. */
 const ownLeaveWrites = (actor: () => Actor) => {
   const askedOwn = async () => {
     const { actor: own } = await makeEmployee({ hireDate: "2024-01-08" });

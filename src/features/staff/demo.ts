@@ -101,7 +101,7 @@ const DAY_RATE: Partial<Record<StaffRole, number>> = { driver: 1_700, mover: 1_2
 
 const BANKS = ["Bahari Bank", "Mlima Bank", "Savanna Sacco"];
 
-/** The 28 who are employed, among them those who sign in, and the casual crew. Deterministic but for `now`. */
+/** The 28 employees, including those with a sign-in, and the casual crew. Deterministic except for `now`. */
 export async function seedStaff(tx: Tx, now: Date): Promise<void> {
   const admin = await seedActor(tx, "admin", ["manage_all_staff", "view_team_staff"]);
   const hr = await seedActor(tx, "hr_officer", ["manage_all_staff", "view_team_staff"]);

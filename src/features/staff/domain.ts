@@ -75,7 +75,7 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   bank_transfer: "Bank Transfer",
 };
 
-/** Numbers that are kept sealed, each with the group and field of the record where it is. */
+/** Encrypted numbers, each with its group and field in the record. */
 export const SEALED_NUMBERS = {
   id: ["personalInfo", "idNumber"],
   bank_account: ["bankingInfo", "accountNumber"],
@@ -97,10 +97,10 @@ interface EmployeeFact {
   number: string;
 }
 export const employeeHired = defineEvent<EmployeeFact>("employee.hired");
-/** Which fields were changed, never what they say: some may be read by few. */
+/** Names of changed fields only; some values have restricted readers. */
 export const employeeEdited = defineEvent<EmployeeFact & { fields: string[] }>("employee.edited");
 export const employeeConfirmed = defineEvent<EmployeeFact>("employee.confirmed");
-/** Reasons are kept in the record alone: they are discipline. */
+/** Events omit reasons, because only the record holds disciplinary data. */
 export const employeeSuspended = defineEvent<EmployeeFact & { paid: boolean }>("employee.suspended");
 export const suspensionLifted = defineEvent<EmployeeFact>("employee.suspension_lifted");
 export const employeeTerminated = defineEvent<EmployeeFact & { offboardingDate: string }>(

@@ -2,7 +2,7 @@ import { STAFF_ROLES } from "~/platform/http/permissions";
 import { byAmount, byDay, byText, defineList, oneOf, words } from "~/platform/kernel/list";
 import { DEPARTMENTS, EMPLOYEE_STATUS_LABELS, EMPLOYEE_STATUSES, EMPLOYMENT_TYPES, wordsOf } from "./domain";
 
-/** The company's people, by name, number or address; who has left only where that is asked for. */
+/** Staff by name, number or address. Leavers appear only under their status. */
 export const staffList = defineList({
   name: "staff",
   filters: {

@@ -42,7 +42,7 @@ export async function makeEmployee({
   return { actor, personId, number: employee.number, employee };
 }
 
-/** One call of every write, for the tests that each leaves an event and that none reaches who is out of reach. */
+/** One call of every write. Tests check that each records an event and refuses people out of reach. */
 export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
   const staff = () => callAs(staffHandlers, acting());
   const prepared = () => callAs(staffHandlers, admin());

@@ -23,7 +23,10 @@ const minutesBefore = (clock: string, minutes: number) => {
   return `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
 };
 
-/** The last month of those who work outside: their days, and overtime, the latest of it not decided. Deterministic but for `now`. */
+/**
+ * Last month's attendance and overtime of field staff; the latest overtime is pending. Deterministic except for
+ * `now`.
+ */
 export async function seedTimesheets(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);
   const first = addDays(today, -DAYS);

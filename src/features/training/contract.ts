@@ -8,7 +8,7 @@ import { MAX_REMARK, MAX_SCORE, TRAINING_STATUSES } from "./domain";
 import { trainingList } from "./list";
 
 const done = z.object({ done: z.literal(true) });
-/** The employee's number: EMP1001; `me` where one reads one's own. */
+/** The employee's number, such as EMP1001, or `me` for the caller. */
 const number = z.string().max(40);
 const fields = {
   courseId: z.uuid(),
@@ -18,7 +18,7 @@ const fields = {
   /** Of a hundred. */
   score: z.number().int().min(0).max(MAX_SCORE).nullable().default(null),
   cost: cents.default(0),
-  /** The last day on which it is valid; null: as the course's validity says. */
+  /** The last valid day; null uses the course's validity. */
   expiresOn: plainDate.nullable().default(null),
   remark: text(MAX_REMARK).default(""),
 };
@@ -67,7 +67,7 @@ export const trainingContract = {
       z.object({
         employee: z.object({ id: z.uuid(), number: z.string(), name: z.string() }),
         records: z.array(record),
-        /** Mandatory courses, and how the employee stands. */
+        /** Mandatory courses with the employee's state. */
         required: z.array(
           z.object({
             courseId: z.uuid(),

@@ -44,7 +44,7 @@ export interface RecordFields {
   score: number | null;
   /** In cents. */
   cost: number;
-  /** Null: as the course's validity says. */
+  /** Null uses the course's validity. */
   expiresOn: PlainDate | null;
   remark: string;
 }
@@ -89,7 +89,7 @@ interface Taken {
   expiresOn: PlainDate | null;
 }
 
-/** Of some completed records the one that is valid longest; undefined when none is completed. */
+/** The completed record with the latest expiry; undefined without one. */
 export function standingOf<Record extends Taken>(records: readonly Record[]): Record | undefined {
   return records
     .filter(({ status }) => status === "completed")

@@ -38,8 +38,9 @@ export function easterOf(year: number): PlainDate {
 }
 
 /**
- * Kenya's public holidays of a year that are known beforehand. One on a Sunday is kept on the next day that is none (Public
- * Holidays Act, s. 4). Those by the moon, Idd-ul-Fitr and Idd-ul-Adha, are announced days before and entered by hand.
+ * Kenya's public holidays with known dates in a year. One on a Sunday moves to the next day without a holiday (Public
+ * Holidays Act, s. 4).
+ * Idd-ul-Fitr and Idd-ul-Adha depend on the moon. They are announced days before and entered by hand.
  */
 export function kenyanHolidays(year: number): Holiday[] {
   const easter = easterOf(year);

@@ -109,7 +109,7 @@ test("no order of commands loses a day", { timeout: 120_000 }, async () => {
             one.status = to;
           }
         }
-        // The grant of 2027 is not written yet and counts: entries say what was taken and adjusted.
+        // The grant of 2027 has no entry yet but counts; entries exist only for days taken and adjusted.
         const entries = await db().select().from(leaveEntries).where(eq(leaveEntries.personId, personId));
         const of2027 = entries.filter(({ category, year }) => category === "annual" && year === 2027);
         expect(of2027.reduce((sum, { hundredths }) => sum + hundredths, 0)).toBe(

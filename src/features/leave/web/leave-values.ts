@@ -2,7 +2,7 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import type { LeaveKind, LeaveType } from "../domain";
 
 export interface LeaveValues {
-  /** A type, or the kind of another: what is chosen is one word. */
+  /** A type, or the kind of other leave. */
   category: string | null;
   firstDay: PlainDate;
   lastDay: PlainDate;

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My leave");
 
-/** One's own leave: what is left, asking for some, taking it back. */
+/** The user's own leave: balances, new requests and cancellation. */
 export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
   const { year, balances, requests, now } = loaderData;
   const { busy, act } = useAct();

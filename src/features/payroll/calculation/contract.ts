@@ -62,7 +62,7 @@ const input = z.object({
     )
     .max(MOST_LINES)
     .default([]),
-  /** Of the tax alone, as the three below: what is withheld of pay for it is a deduction. */
+  /** For tax only, as the three fields below; withholding for it is a deduction. */
   pension: cents.default(0),
   insurancePremium: cents.default(0),
   mortgageInterest: cents.default(0),

@@ -10,8 +10,8 @@ import {
 } from "../statutory/domain";
 
 /**
- * In which order deductions find room; what the list does not name comes after it, as it was given. A court's orders first, then
- * public debt, what the employee saves, and what they owe the company.
+ * The order in which deductions use the remaining pay; other types follow in the given order.
+ * Court orders come first, then public debt, the employee's savings, and debts to the company.
  */
 export const DEDUCTION_ORDER = [
   "child_support",

@@ -167,8 +167,8 @@ function taxFactsOf(
 const addUp = (of: readonly Cents[]): Cents => of.reduce((sum, each) => sum + each, 0);
 
 /**
- * One person's pay in a run: month by month for quarters and years, each month's tax what it has not withheld yet. Undefined
- * when no package pays for a day of it.
+ * Calculates one person's pay in a run. Quarters and years go month by month, with each month's remaining tax.
+ * Undefined if no package pays for a day of the run.
  */
 export function workOutItem(
   run: RunTerms,

@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import type { LateFact } from "../arrears/domain";
 import { type ItemOvertime, weekdaysBetween } from "../terms/domain";
 
-/** Hours by rate that are approved today beyond those that were paid. Hours that were taken back are not asked for again. */
+/** Approved hours by rate, beyond the paid ones. Cancelled hours are not recovered. */
 export function lateOvertime(
   approved: readonly ItemOvertime[],
   paid: readonly ItemOvertime[],

@@ -126,7 +126,7 @@ const item = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentReference: z.string(),
   paymentDate: z.string().nullable(),
-  /** Why the last payment failed; empty while none has. */
+  /** The reason for the last payment failure; empty without one. */
   paymentFailure: z.string(),
   notes: z.string(),
   /** The item of the earlier run that a correction names. */
@@ -134,7 +134,7 @@ const item = z.object({
 });
 
 const preview = z.object({
-  /** Sent with the generation, it makes sure that what was previewed is generated. */
+  /** Identifies the preview; generation with it refuses figures that differ. */
   digest: z.string(),
   ruleSet: z.string(),
   notices: z.array(z.string()),

@@ -58,7 +58,7 @@ export const FROZEN_STATUSES = ["approved", "processing", "completed", "failed"]
 export const isFrozen = (status: PeriodStatus): boolean =>
   (FROZEN_STATUSES as readonly PeriodStatus[]).includes(status);
 
-/** How far the money of an item is; what pays it out says so. */
+/** The payment progress of an item; the payouts feature sets it. */
 export const PAYMENT_STATUSES = ["pending", "processing", "completed", "failed"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {

@@ -13,7 +13,7 @@ export const INSURED = ["premium", "nhif", "shif"] as const;
 export type Insured = (typeof INSURED)[number];
 
 /**
- * The statutory rules of a month. Amounts are cents, rates basis points; null or an empty list is what was not in force
+ * The statutory rules of a month. Amounts are cents, rates basis points. Null or an empty list means not in force
  * (docs/domain/kenya.md#payroll-law-by-date).
  */
 export interface StatutoryRules {

@@ -25,7 +25,7 @@ export interface MonthPay {
   readonly carBenefit: Cents;
   readonly mealBenefit: Cents;
   readonly otherBenefits: Cents;
-  /** Of a house: the rent that the employer pays or the market's, and what the employee pays of it. */
+  /** A house: the rent that the employer pays or the market rent, and the part that the employee pays. */
   readonly houseRent: Cents;
   readonly houseRentPaid: Cents;
   /** The employee's payments to a registered scheme, insurer, mortgage or medical fund; they affect tax only. */
@@ -152,7 +152,7 @@ export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "bas
 /** `2.75%` of basis points. */
 const percent = (rate: number) => `${rate / 100}%`;
 
-/** Tier I is of pay to the lower limit, Tier II what is above it; together they are rounded once. */
+/** Tier I covers pay up to the lower limit, Tier II the pay above it. Their sum is rounded once. */
 function nssfOf({ nssf }: StatutoryRules, pensionable: Cents): { tier1: Cents; tier2: Cents } {
   const upTo = (limit: Cents) => roundHalfUp(rateOf(ratio(Math.min(pensionable, limit)), nssf.rate));
   const tier1 = upTo(nssf.lowerLimit);
@@ -176,7 +176,7 @@ function housingLevyOf({ housingLevy }: StatutoryRules, levyPay: Cents): Cents {
   return roundHalfUp(housingLevy.cap === null ? exact : least(exact, ratio(housingLevy.cap)));
 }
 
-/** A house is worth a share of all other pay, or its rent where that is more, less what the employee pays of it. */
+/** A house is worth a share of all other pay or its rent, whichever is more, less the employee's part of the rent. */
 function benefitsOf({ benefits: rules }: StatutoryRules, pay: MonthPay): Benefits {
   if (!rules) return { car: 0, meals: 0, other: 0, house: 0 };
   const beside = {

@@ -350,7 +350,7 @@ export function termsOf(
   };
 }
 
-/** A package's allowances for a part of the days it pays for: by the days worked where it says so. */
+/** A package's allowances for a part of its days, prorated by days worked where the allowance requires it. */
 function allowancesOf(
   { allowances }: PackageSpan,
   of?: { inSpan: number; paidDays: number; worked: number },

@@ -1,7 +1,10 @@
 import { defineEvent } from "~/platform/events/define";
 import { defineImport, type ImportFact } from "~/platform/kernel/import";
 
-/** Employees, a row each: one bad row, and none goes in. `waiting` are those added whose role an administrator has to give. */
+/**
+ * Employees, one per row. One bad row refuses the whole file. `waiting` counts employees whose role needs an
+ * administrator.
+ */
 export const employeeFile = defineImport({
   noun: "employee",
   nouns: "employees",

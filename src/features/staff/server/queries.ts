@@ -22,7 +22,7 @@ export const HEAD = {
   status: employees.status,
 };
 
-/** Which permissions open the staff pages: each says whom it shows (docs/domain/roles.md#table). */
+/** Permissions that open the staff pages; each has its scope (docs/domain/roles.md#table). */
 export const OPENS_STAFF = ["view_team_staff", "process_payroll", "manage_deductions"] as const;
 
 /** Fields that every reader of an employee sees. Throws NOT_FOUND, also for employees out of reach. */

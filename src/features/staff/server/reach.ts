@@ -16,10 +16,7 @@ type Permissions = readonly [Permission, ...Permission[]];
  */
 export const teamOf = (person: SQL): SQL => sql`(select of_team.id from team_of(${person}) as of_team(id))`;
 
-/**
- * The people within a scope, as a condition on a column or expression of a person's id: all, those of one's department,
- * one's team, oneself.
- */
+/** The people within a scope, as a condition on a person's id: all, the department, the team, or the actor. */
 export function peopleInScope(actor: Actor, scope: Scope, personId: SQL): SQL | undefined {
   if (scope === "all") return undefined;
   const me = sql`${personIdOf(actor)}::uuid`;

@@ -49,7 +49,7 @@ export const employees = pgTable(
     gender: text("gender").$type<Gender>().notNull().default(""),
     nationality: text("nationality").notNull().default("Kenyan"),
     address: text("address").notNull().default(""),
-    /** Where they live, for planning who is picked up where. */
+    /** The home's location, for planning pick-ups. */
     coordinates: jsonb("coordinates").$type<{ latitude: number; longitude: number }>(),
     nextOfKin: jsonb("next_of_kin").$type<Relative>().notNull().default(NO_RELATIVE),
     emergencyContact: jsonb("emergency_contact").$type<Relative>().notNull().default(NO_RELATIVE),
@@ -88,7 +88,7 @@ export const employees = pgTable(
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: uuid("updated_by").references(() => people.id),
-    /** When their personal data was erased; what employment law has us keep goes five years after they left. */
+    /** When personal data was erased. Records that employment law requires are erased five years after departure. */
     erasedAt: instant("erased_at"),
   },
   (table) => [

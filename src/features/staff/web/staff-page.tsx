@@ -223,7 +223,7 @@ const FACTS: Column<ListedEmployee>[] = [
   { id: "status", head: "Status", cell: ({ status }) => <EmployeeStatusBadge status={status} /> },
 ];
 
-/** A month's salary stands bare; any other says what it is of. */
+/** A monthly salary has no unit; other salaries show theirs. */
 const formatSalary = (salary: number, per: PayUnit | null) =>
   per && per !== "monthly" ? `${formatAmount(salary)} ${PAY_UNIT_LABELS[per]}` : formatAmount(salary);
 

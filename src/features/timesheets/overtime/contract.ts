@@ -13,7 +13,7 @@ const entered = {
   date: plainDate,
   /** In quarters. */
   hours: z.number().min(0.25, hoursNotQuarters.en).max(12, hoursNotQuarters.en),
-  /** Without it, what the day is for that person. */
+  /** Default: the kind of the person's day. */
   kind: z.enum(OVERTIME_KINDS).optional(),
   note: text(MAX_NOTE).default(""),
 };

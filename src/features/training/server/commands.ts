@@ -110,7 +110,7 @@ interface Certificate {
   reach: (tx: Tx) => Promise<Reach<"training">>;
 }
 
-/** Keeps the certificate of a training among the employee's documents. */
+/** Saves a training's certificate among the employee's documents. */
 export async function addCertificate(
   actor: Actor,
   { file, now, key, reach }: Certificate,

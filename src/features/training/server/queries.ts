@@ -100,7 +100,7 @@ function shown(row: Row, actor: Actor, today: PlainDate) {
   };
 }
 
-/** No later record of the same course is valid longer: what was renewed neither expires nor has. */
+/** True if no renewal is valid longer; renewed records do not expire. */
 const isStanding = sql`not exists (select 1 from training_records renewed where renewed.person_id = training_records.person_id
   and renewed.course_id = training_records.course_id and renewed.status = 'completed'
   and coalesce(renewed.expires_on, '9999-12-31'::date) > training_records.expires_on)`;

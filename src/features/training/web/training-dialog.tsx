@@ -32,9 +32,9 @@ interface Employee {
 }
 
 interface TrainingDialogProps {
-  /** Whose training it is; none for a list, where the form asks. */
+  /** The employee; undefined in a list, where the form asks. */
   employee?: Employee | undefined;
-  /** The record to change; none for a new one. */
+  /** The record to change; undefined for a new one. */
   record?: ShownTraining | undefined;
   onClose: () => void;
 }

@@ -61,8 +61,8 @@ export async function getLeaveMonth(reader: Reader, actor: Actor, asked: Asked) 
 }
 
 /**
- * The first people by name of whom some leave is in the month, one more than are shown. Names come from their index and each
- * is asked for leave, until there are enough: who is away among a hundred thousand is never sorted.
+ * The first people by name with leave in the month, one more than a page shows.
+ * Walks the index of names until there are enough, so the query never sorts all absences.
  */
 export const selectAway = (reader: Reader, actor: Actor, { department, team }: Asked, inMonth: SQL) =>
   reader

@@ -17,7 +17,7 @@ interface MonthGridProps extends Pick<Month, "month" | "people" | "holidays"> {
   today: PlainDate;
 }
 
-/** A row a person, a column a day. Each cell says in words what its colour means. */
+/** A row for each person, a column for each day. Each cell has text for its colour. */
 export function MonthGrid({ month, people, holidays, today }: MonthGridProps) {
   const first = `${month}-01`;
   const end = addMonths(first, 1);

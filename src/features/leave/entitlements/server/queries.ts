@@ -136,7 +136,7 @@ export function listEntriesOf(reader: Reader, personId: string, year: number) {
 /** People looked at together. */
 const BATCH = 500;
 
-/** The next people after an id who get days, locked; who left or is between two jobs gets none. */
+/** Locks the next people after an id who receive grants. Excludes leavers and people between two jobs. */
 export const lockBatch = (tx: Tx, after: string) =>
   tx
     .select({ personId: employees.personId, hireDate: employees.hireDate })

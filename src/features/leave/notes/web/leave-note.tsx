@@ -14,7 +14,7 @@ interface LeaveNoteProps {
 
 const notes = () => client<typeof leaveNotesContract>("leaveNotes");
 
-/** The file of a request, a sick note: opened, brought, or taken away while the request stands. */
+/** A request's file, such as a sick note. Users can add or remove it while the request is pending or approved. */
 export function LeaveNote({ request: { id, hasNote, status }, of }: LeaveNoteProps) {
   const { busy, act } = useAct();
   const stands = status === "pending" || status === "approved";

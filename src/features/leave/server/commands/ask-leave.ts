@@ -53,7 +53,7 @@ function assertSpan(span: LeaveSpan, today: PlainDate, mayEnter: boolean): void 
   if (yearOf(span.lastDay) > yearOf(today) + 1) throw errors.leaveTooFarAhead.at("lastDay");
 }
 
-/** The days a request would take, and what is left of each year's then; undefined of leave without a number of days. */
+/** The days of a request with each year's balance after it; undefined for leave without a limit. */
 export async function countLeave(tx: Reader, person: LeavePerson, asked: AskedLeave) {
   const days = countedDays(asked, await getWorkCalendar(tx, person, asked));
   const category = categoryOf(asked.type, asked.kind);

@@ -70,7 +70,7 @@ export async function approveLeave(tx: Tx, actor: Actor, input: Decision & { not
   });
 }
 
-/** Rejects leave, and says why. */
+/** Rejects leave with a reason. */
 export async function rejectLeave(tx: Tx, actor: Actor, input: Decision & { reason: string }): Promise<void> {
   const { id, reason, now } = input;
   const { person, request } = await lockLeave(tx, id);

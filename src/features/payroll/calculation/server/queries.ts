@@ -54,7 +54,7 @@ export async function workOutPay(reader: Reader, input: CalculationInput) {
   };
 }
 
-/** Says when the rules of a profile are not the law of a day (docs/domain/readings.md#payroll). */
+/** Notices when a profile's rules differ from the law of a day (docs/domain/readings.md#payroll). */
 export async function lawNotices(reader: Reader, profile: Profile, date: PlainDate): Promise<string[]> {
   if (profile === "by-law") return [];
   const law = await findRuleSet(reader, "by-law", date);

@@ -67,7 +67,7 @@ function lastOfMonth(day: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** One month's pay of one person, worked out and not kept. */
+/** Calculates one month's pay of one person without saving it. */
 export default function CalculatorPage({ loaderData: { monthEnd, law } }: Route.ComponentProps) {
   const [calculated, setCalculated] = useState<Output<typeof payrollCalculationContract, "calculate">>();
   const form = useWriteForm({

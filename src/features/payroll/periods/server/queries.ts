@@ -123,7 +123,7 @@ export async function listPeriods(reader: Reader, input: PeriodFilter) {
   });
 }
 
-/** All years for how many runs there are, this one for everything else; what was approved counts. */
+/** Counts runs of all years and of this year, and sums this year's approved runs. */
 export async function getPayrollStats(reader: Reader, now: Date) {
   const thisYear = ofYear(nairobiYear(now)) as SQL;
   const counts = sql`${inArray(payrollPeriods.status, [...FROZEN_STATUSES])} and ${thisYear}`;

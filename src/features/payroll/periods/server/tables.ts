@@ -28,7 +28,7 @@ const by = (name: string) => uuid(name).references(() => people.id);
 const sum = (name: string) => cents(name).notNull().default(0);
 
 /**
- * A payroll run. A trigger lets states follow each other as domain.ts says, and refuses changed figures from approval on
+ * A payroll run. A trigger enforces the status changes in domain.ts and refuses changed figures after approval
  * (docs/decisions/0067).
  */
 export const payrollPeriods = pgTable(
@@ -208,7 +208,7 @@ export const payrollItems = pgTable(
     employerNssf: sum("employer_nssf"),
     employerHousingLevy: sum("employer_housing_levy"),
     employerNita: sum("employer_nita"),
-    /** M-Pesa takes whole shillings: cents of the last pay, what is paid out, and what the next one brings along. */
+    /** M-Pesa accepts whole shillings only: cents from the last pay, the payout, and cents for the next pay. */
     centsBrought: sum("cents_brought"),
     payable: sum("payable"),
     centsCarried: sum("cents_carried"),
@@ -225,7 +225,7 @@ export const payrollItems = pgTable(
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
     paymentReference: text("payment_reference").notNull().default(""),
     paymentDate: plainDate("payment_date"),
-    /** Why the last payment failed; empty while none has, or another is under way. */
+    /** The reason for the last payment failure; empty without one, or while another payment is in progress. */
     paymentFailure: text("payment_failure").notNull().default(""),
     notes: text("notes").notNull().default(""),
     /** Its run was cancelled: it counts for nothing. */

@@ -40,7 +40,7 @@ function adjustmentOf({ allowanceName, allowance, deductionName, deduction, ...f
   ]);
 }
 
-/** The adjustments of those who are paid; who has none is not sent. */
+/** The adjustments of selected employees; omits employees without any. */
 export const adjustmentsOf = (adjusted: ByEmployee<Adjusted>, paid: ReadonlySet<string>) =>
   Object.entries(adjusted).flatMap(([employee, of]) => {
     const given = adjustmentOf(of);

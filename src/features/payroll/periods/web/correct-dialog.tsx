@@ -9,7 +9,7 @@ import type { payrollPeriodsContract } from "../contract";
 import { MAX_PERIOD_REASON } from "../domain";
 import type { ShownPeriod } from "./shown-period";
 
-/** Pays what one person of a released run was not paid, or has what was too much withheld of later pay. */
+/** Pays an amount missing from a released run, or withholds an overpayment from later pay. */
 export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClose: () => void }) {
   const weekLater = addDays(period.payDate, 7);
   const today = nairobiDate(new Date());

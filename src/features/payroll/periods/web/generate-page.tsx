@@ -99,7 +99,7 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
       .then(
         ({ items }) =>
           setRecorded(Object.fromEntries(items.map((item) => [item.employeeNumber, foundOf(item)]))),
-        // The preview says what is wrong.
+        // The preview shows the error.
         () => undefined,
       );
   const generate = async () => {

@@ -46,7 +46,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   officeTitle(matches, `Payroll ${params.number}`);
 
-/** One run: what it comes to, who is in it, and its next step. */
+/** One run with its totals, employees and next step. */
 export default function PeriodPage({ loaderData }: Route.ComponentProps) {
   const { period, review, now } = loaderData;
   const [opened, setOpened] = useState<{ what: "adjust" | "lines"; item: ShownItem }>();

@@ -105,7 +105,7 @@ test("each person is compared with their own last pay, whoever was in the last r
   const kinds = findings.map(({ kind, employeeNumber }) => `${kind} ${employeeNumber}`);
   expect(kinds).toContain(`changed ${other.number}`);
   expect(kinds.filter((kind) => kind.startsWith("joiner") || kind.startsWith("leaver"))).toEqual([]);
-  // Two groups in a month are not each other's leavers; who is in neither is one.
+  // Runs of two groups in a month do not report each other's people as leavers.
   await as(manager).return({ id: november, reason: "In two groups" });
   await as(hr).generate({ id: november, employees: [one.number] });
   await run(late.number, "2026-11-01");

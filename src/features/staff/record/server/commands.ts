@@ -50,7 +50,7 @@ function refuseAll(wrong: Record<string, AppError>): void {
   throw customerNotValid({ errors: said }).withFields(wrong);
 }
 
-/** As it is kept: addresses in lower case, phones in E.164, each word once. */
+/** Normalizes a record: addresses in lower case, phones in E.164, no repeated words. */
 function tidied(fields: EmployeeFields): EmployeeFields {
   const phone = (text: string) => (text === "" ? "" : (parseCustomerPhone(text) ?? text));
   const relative = (one: Relative): Relative => ({ ...one, phoneNumber: phone(one.phoneNumber) });
@@ -77,7 +77,7 @@ function tidied(fields: EmployeeFields): EmployeeFields {
   };
 }
 
-/** A record as the columns of its row; what is kept in `people` and sealed numbers are not among them. */
+/** A record as columns of its row, without encrypted numbers and columns of `people`. */
 const columnsOf = ({ personalInfo, contactInfo, employmentInfo, scheduleInfo, ...rest }: EmployeeFields) => ({
   employeeId: employmentInfo.employeeId,
   firstName: personalInfo.firstName,
@@ -116,7 +116,10 @@ async function assertEmployeeIdFree(tx: Tx, employeeId: string, personId: string
     throw employeeIdTaken.at("employmentInfo.employeeId");
 }
 
-/** Refuses a supervisor who is not there or has left, or who is below this person; changes of the line wait for each other. */
+/**
+ * Refuses a supervisor who is unknown, has left or reports to this person. A lock serializes changes of the reporting
+ * line.
+ */
 async function assertSupervisor(tx: Tx, supervisorId: string | null, personId: string | undefined) {
   if (supervisorId === null) return;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('employees:line'))`);

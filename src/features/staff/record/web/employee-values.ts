@@ -35,7 +35,7 @@ export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Sa
 );
 type ReliefName = (typeof RELIEF_NAMES)[number];
 
-/** A record as the form holds it: a day is text, an empty choice is none. */
+/** A record as the form's values: a day is text. */
 export interface EmployeeValues {
   personalInfo: Omit<EmployeeFields["personalInfo"], "dateOfBirth" | "gender"> & {
     dateOfBirth: string;

@@ -121,7 +121,7 @@ const SEARCHED = {
 /** True if a filter uses columns of `people`. */
 const asksPeople = ({ search, role, department }: StaffFilter) => Boolean(search || role || department);
 
-/** The conditions of a list: those in reach; who has left only where that status is asked for. */
+/** The conditions of a list: people in reach, with leavers only under their status. */
 export async function conditionsOf(
   reader: Reader,
   actor: Actor,
@@ -143,7 +143,7 @@ interface Selected {
   paid?: boolean;
   where: SQL | undefined;
   sort: StaffFilter["sort"];
-  /** For a file: what it has of them. */
+  /** Columns of an exported file. */
   columns?: ReturnType<typeof exported>;
 }
 

@@ -27,15 +27,15 @@ interface OnEmployee {
 }
 type Row = typeof employees.$inferSelect;
 
-/** Throws CONFLICT for a status that does not follow, and for one's own. */
+/** Throws CONFLICT for a status change that is not allowed, and for the actor's own status. */
 function assertBecomes(actor: Actor, row: Row, to: EmployeeStatus): void {
   if (row.personId === actor.personId) throw ownStatus();
   if (!canBecome(row.status, to)) throw statusDoesNotAllow({ status: EMPLOYEE_STATUS_LABELS[row.status] });
 }
 
 /**
- * Writes a status, and opens or ends the sign-in with it: sessions and tokens end at once, and the last administrator
- * keeps theirs. A sign-in that waits for an administrator goes on waiting.
+ * Sets a status and opens or closes the sign-in: sessions and tokens end at once.
+ * The last administrator keeps access. A sign-in that waits for an administrator keeps waiting.
  */
 async function become(
   tx: Tx,

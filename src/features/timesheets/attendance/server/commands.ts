@@ -18,7 +18,7 @@ export interface FilledDay {
   note: string;
 }
 
-/** Fills or changes a day of some people, all or none of them; who is not named stays as they were. */
+/** Records a day's attendance for some people, all or none of them. Other people stay unchanged. */
 export async function fillAttendance(
   tx: Tx,
   actor: Actor,

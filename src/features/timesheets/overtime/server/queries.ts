@@ -55,7 +55,7 @@ function shape(found: Found, actor: Actor, decides: ReadonlySet<string>) {
     hours: minutes / 60,
     rate: rateHundredths / 100,
     mayDecide: entry.status === "pending" && !isOwn && decides.has(entry.id),
-    // Other people's entries are decided about, not taken back.
+    // Only the employee and the recorder may cancel an entry; approvers reject it.
     mayCancel: entry.status === "pending" && (isOwn || recorderId === actor.personId),
   };
 }

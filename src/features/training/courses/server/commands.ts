@@ -28,7 +28,7 @@ export async function makeCourse(
   return { id };
 }
 
-/** Changes a course; CONFLICT when it changed since it was read. Records keep the expiry they have. */
+/** Changes a course; CONFLICT if it changed since the editor read it. Existing records keep their expiry. */
 export async function editCourse(
   tx: Tx,
   actor: Actor,

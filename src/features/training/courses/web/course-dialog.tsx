@@ -10,7 +10,7 @@ import type { coursesContract } from "../contract";
 import type { ShownCourse } from "./courses-page";
 
 interface CourseDialogProps {
-  /** The course to change; none for a new one. */
+  /** The course to change; undefined for a new one. */
   course?: ShownCourse | undefined;
   onClose: () => void;
 }

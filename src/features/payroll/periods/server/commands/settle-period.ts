@@ -118,7 +118,7 @@ export async function markItemPayments(
     );
 }
 
-/** Records what was done to a run: `Payroll PAY-2026-0001 released`. */
+/** Records an action on a run: `Payroll PAY-2026-0001 released`. */
 export async function tellOfPeriod(
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ interface OnPeriod {
  */
 export async function approvePeriod(tx: Tx, actor: Actor, { id, now }: OnPeriod): Promise<void> {
   if (actor.kind === "api") throw errors.tokenPreparesOnly();
-  // One approval at a time: each asks what the others paid in the month.
+  // One approval at a time, because each reads the month's other paid runs.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payroll-approvals'))`);
   const row = await lockPeriod(tx, id);
   if (row.status !== "pending_approval") throw errors.periodNotPending(statusOf(row));

@@ -7,8 +7,8 @@ import { deductionsChanged } from "../../../periods/errors";
 import type { PeriodRow } from "../../../periods/server/queries";
 
 /**
- * Moves what a run withholds: deducted with its approval, returned when that is withdrawn. Balances are as the run saw them, or
- * it is refused: CONFLICT with whose.
+ * Moves a run's deductions: withheld on approval, returned when the approval is withdrawn.
+ * Throws CONFLICT with the employee if a balance changed since the run was calculated.
  */
 export async function moveDeductions(
   tx: Tx,

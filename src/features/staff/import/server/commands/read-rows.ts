@@ -33,7 +33,7 @@ type FindTaken = (these: { emails: string[]; phones: string[]; employeeIds: stri
 type Values = RowValues<ImportField>;
 type Row = ReturnType<typeof rowOf<ImportField>>;
 
-/** Sorts a file's rows: those that can be hired, and what is wrong with the others, a sentence a field. */
+/** Splits a file's rows into valid ones and errors, with one sentence for each field. */
 export function readRows(
   rows: readonly SheetRow[],
   { mapping, orders }: RowReading<ImportField>,
