@@ -64,7 +64,6 @@ export async function seedPayouts(tx: Tx): Promise<void> {
   }
 }
 
-/** The first M-Pesa payment of a run fails once, because the receiver's account was full. */
 async function failFirst(tx: Tx, runId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string; payment_id: string }>(sql`
     update salary_attempts set state = 'failed', sendings = 1, hint_code = '8', hint_description = 'Declined due to limit rule: would exceed the maximum balance.',

@@ -39,7 +39,6 @@ export interface Paid {
   method?: "mpesa" | "bank_transfer";
   phone?: string;
   bank?: string;
-  /** For bank payments; empty for no account. */
   account?: string;
 }
 
@@ -247,7 +246,6 @@ export function usePayouts() {
         .filter((payout) => payout.phone === phone.slice(1) && payout.state === "paid")
         .map(({ amount }) => amount);
     },
-    /** Sends waiting attempts, queries open ones and delivers the answers. */
     async go(rounds = 2) {
       for (let round = 0; round < rounds; round++) {
         await sendSalaries();

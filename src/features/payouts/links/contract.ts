@@ -92,7 +92,6 @@ export const payslipLinksContract = {
         proof: z.enum(["sms", "id"]).nullable(),
         phoneEnding: z.string(),
         payPeriod: z.string(),
-        /** Whether a sent code is still valid. */
         codeSent: z.boolean(),
       }),
     ),

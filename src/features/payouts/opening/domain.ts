@@ -27,7 +27,6 @@ export const OPENING_AMOUNTS = [
 export type OpeningAmount = (typeof OPENING_AMOUNTS)[number];
 type OpeningColumn = "employee" | "month" | OpeningAmount;
 
-/** Each column's name, and other names for it in files. */
 export const OPENING_COLUMNS: Record<OpeningColumn, { label: string; also: readonly string[] }> = {
   employee: {
     label: "Employee",
@@ -83,7 +82,6 @@ export type OpeningAmounts = Record<OpeningAmount, Cents>;
 export interface OpeningRow extends OpeningAmounts {
   /** As written; matched without case. */
   employee: string;
-  /** YYYY-MM. */
   month: string;
 }
 

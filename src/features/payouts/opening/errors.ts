@@ -1,8 +1,6 @@
 import { defineError } from "~/platform/kernel/errors";
 import type { CellProblem } from "./domain";
 
-/** See also platform/kernel/import-errors. */
-
 export const openingSheetTooLong = defineError("INVALID", "opening_sheet_too_long", {
   en: "A file can have {most} rows at most",
   sw: "Faili inaweza kuwa na safu zisizozidi {most}",

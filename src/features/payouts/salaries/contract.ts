@@ -21,25 +21,22 @@ const payment = z.object({
   periodNumber: z.string(),
   periodName: z.string(),
   payslipNumber: z.string(),
-  /** Which payment of a split payslip. */
   part: z.number().int(),
   employeeId: z.uuid(),
   employeeName: z.string(),
   employeeNumber: z.string(),
   method: z.enum(SALARY_METHODS),
   phoneNumber: z.string(),
-  /** For bank payments. */
   bankName: z.string(),
   accountEnding: z.string(),
   amount,
   currency: z.string(),
   commandId: z.string(),
-  /** A 'pending' payment may already be paid. MoveEase queries M-Pesa. */
+  /** 'pending' may already be paid; M-Pesa is asked. */
   status: z.enum(SALARY_STATUSES),
   initiatedAt: z.date().nullable(),
   completedAt: z.date().nullable(),
   mpesaReceiptNumber: z.string().nullable(),
-  /** The bank's reference, or the signature sheet's. */
   reference: z.string(),
   receiverName: z.string(),
   /** The receiver's name in M-Pesa's last payment to this number. */
@@ -53,7 +50,7 @@ const payment = z.object({
   retryCount: z.number().int(),
   lastRetryAt: z.date().nullable(),
   failureReason: z.string(),
-  /** The mismatch, or the reason that the method differs from the employee's. */
+  /** What does not match, or why the method differs from the employee's. */
   doubt: z.string(),
   createdAt: z.date(),
   mayRetry: z.boolean(),
@@ -66,7 +63,6 @@ const run = z.object({
   periodNumber: z.string(),
   periodName: z.string(),
   periodStatus: z.string(),
-  /** Null before release. */
   run: z
     .object({
       id: z.uuid(),
@@ -87,7 +83,6 @@ const run = z.object({
       cashWaiting: z.number().int(),
       /** Each waiting payment is in one file; '' is the file of accounts without a bank name. */
       bankFiles: z.array(z.object({ bank: z.string(), payments: z.number().int() })),
-      /** Bank payments without an account, so in no file. */
       withoutAccount: z.array(z.string()),
       totalAmount: amount,
       successfulAmount: amount,
@@ -100,7 +95,6 @@ const run = z.object({
         /** M-Pesa's status agrees in amount, receiver and receipt. */
         confirmedPayments: z.number().int(),
         confirmedAmount: amount,
-        /** Marked paid by a person's decision. */
         decidedPayments: z.number().int(),
         decidedAmount: amount,
         byHandPayments: z.number().int(),
@@ -154,9 +148,7 @@ export const salariesContract = {
             bankName: z.string(),
             accountEnding: z.string(),
             payable: amount,
-            /** One amount for each payment, fixed when the run was generated. */
             amounts: z.array(amount),
-            /** Why the method differs from the employee's. */
             why: z.string(),
             knownAs: z.string(),
           }),

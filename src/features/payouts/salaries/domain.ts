@@ -2,9 +2,7 @@ import { defineEvent } from "~/platform/events/define";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import type { SalaryMethod } from "../domain";
 
-/**
- * `pending`: sent or possibly sent; MoveEase queries M-Pesa. `review`: M-Pesa gave no answer, so a releaser decides.
- */
+/** `pending`: sent or possibly sent, and M-Pesa is asked. `review`: M-Pesa gave no answer, so a releaser decides. */
 export const SALARY_STATUSES = ["waiting", "pending", "review", "completed", "failed"] as const;
 export type SalaryStatus = (typeof SALARY_STATUSES)[number];
 export const STATUS_LABELS: Record<SalaryStatus, string> = {
@@ -44,7 +42,6 @@ export interface Limits {
   /** Whole shillings. */
   least: number;
   most: number;
-  /** The handling of amounts above `most`. */
   above: "bank" | "parts";
   by: "mpesa" | "portal";
 }
@@ -131,7 +128,6 @@ export function transactionRef(now: Date, random: Uint8Array): string {
 
 export const mayRetry = (status: SalaryStatus) => status === "failed";
 
-/** Why M-Pesa failed a payment, for staff. */
 export const FAILURE_LABELS: Record<string, string> = {
   "no-funds": "The utility account has too little money",
   amount: "M-Pesa does not take this amount",
@@ -165,15 +161,11 @@ export const salaryChecked = defineEvent<{ ref: string }>("salary-payment.checke
 export const salaryDecided = defineEvent<{ ref: string; outcome: "paid" | "failed"; reason: string }>(
   "salary-payment.decided",
 );
-/**
- * `settled`: M-Pesa's late confirmation pays the payment. `held`: facts differ, so a person decides. `twice`: another
- * payment may exist.
- */
+/** `held`: facts differ, so a person decides. `twice`: another payment may exist. */
 export type LateOutcome = "settled" | "held" | "twice";
 export const salaryPaidLate = defineEvent<{ ref: string; employee: string; outcome: LateOutcome }>(
   "salary-payment.paid-late",
 );
-/** The file names account numbers. */
 export const salaryFileMade = defineEvent<{ number: string; bank: string; payments: number }>(
   "salary-run.file-made",
 );

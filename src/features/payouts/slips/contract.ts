@@ -62,7 +62,6 @@ const payslip = z.object({
     housingLevy: amount,
     netPay: amount,
   }),
-  /** The corrected payslip; usually empty. */
   corrects: z.string(),
   companyInfo: z.object({ name: z.string(), address: z.string(), pin: z.string() }),
   /** The law or rules used: `as-specified`, `by-law:2025-02-01`. */
@@ -85,7 +84,6 @@ export const payslipsContract = {
   }).output(
     z.object({
       payslips: z.array(z.object({ ...head, pdfUrl: z.string() })),
-      /** One P9A for each year, as PDF. */
       taxCards: z.array(z.object({ year: z.string(), path: z.string() })),
     }),
   ),

@@ -89,7 +89,6 @@ export const payslipNumberOf = (year: number, count: number) =>
 
 export const payslipsMade = defineEvent<{ payslips: number }>("payslips.made");
 export const payslipsVoided = defineEvent<{ payslips: number }>("payslips.voided");
-/** Recorded when staff read another person's payslip. */
 export const payslipOpened = defineEvent<{ number: string; how: "api" | "pdf" | "zip" }>("payslip.opened");
 
 export const payslipPath = (number: string) => `/documents/payslips/${number}.pdf`;

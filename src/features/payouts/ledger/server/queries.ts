@@ -8,7 +8,6 @@ const ofYear = sql.raw(YEAR.map((column) => `y.${column}`).join(", "));
 const summed = sql.raw(YEAR.map((column) => `sum(o.${column})`).join(", "));
 const plain = sql.raw(YEAR.join(", "));
 
-/** Rules that `npm run ledger:verify` checks for payslips and their payments. */
 export const payoutsLedgerRules = ledgerRules.answer([
   {
     rule: "a payslip says what its item of payroll says",

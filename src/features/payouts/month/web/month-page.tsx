@@ -71,7 +71,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** How many payments M-Pesa and banks will make, after amounts are split. */
 function waysOf(payees: Output<typeof salariesContract, "payees">["payees"]) {
   const sum = (isOf: (method: string) => boolean) => {
     const of = payees.filter(({ method, payable }) => isOf(method) && payable > 0);

@@ -7,7 +7,6 @@ export type MonthRun = Output<typeof payrollPeriodsContract, "get">;
 type ShownItem = Output<typeof payrollPeriodsContract, "items">["rows"][number];
 type Previewed = Output<typeof payrollPeriodsContract, "preview">["items"][number];
 
-/** A clerk's adjustments of one person. */
 export type SetByHand = NonNullable<ShownItem["adjustments"]>;
 
 /** Amounts are cents. */
@@ -26,7 +25,6 @@ export interface MonthRow {
   taken: number;
   method: "mpesa" | "bank_transfer";
   destination: string;
-  /** Null in a draft. */
   status: PaymentStatus | null;
   failure: string;
   byHand: SetByHand;

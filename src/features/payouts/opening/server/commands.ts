@@ -43,7 +43,6 @@ export async function importOpening(
   return { rows: good.length, people };
 }
 
-/** Ends the rows that the file replaces and returns the rows to insert. */
 async function replaceEarlier(tx: Tx, good: readonly GoodRow[], now: Date): Promise<GoodRow[]> {
   const people = [...new Set(good.map(({ personId }) => personId))];
   const earlier = await tx

@@ -135,7 +135,6 @@ async function ytdOf(personId: string) {
   return slip?.content.ytd;
 }
 
-/** Withdraws the approval and approves again. */
 async function madeAnew(periodId: string, personId: string) {
   await transaction(async (tx) => {
     await voidPayslips(tx, hr, { periodId, now: new Date() });

@@ -4,10 +4,7 @@ import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 
-/**
- * Pay before payroll started here. A later import ends the month's earlier row, so that old payslips stay explained.
- * Amounts are cents.
- */
+/** A later import ends the month's earlier row, so that old payslips stay explained. Amounts are cents. */
 export const openingBalances = pgTable(
   "opening_balances",
   {

@@ -43,7 +43,6 @@ const clerkAt = (hours: number, actor = network.clerk) =>
   callAs(salariesHandlers, actor, { now: inHours(hours) });
 const agrees = async () => expect((await verifyLedger(db())).disagreements).toEqual([]);
 
-/** Runs all five queries at their times. */
 async function askedOut() {
   for (const hours of [0.01, 0.1, 0.2, 0.8, 3]) {
     await askOverdue(inHours(hours));
@@ -66,7 +65,6 @@ describe("a decision", () => {
     });
     await askedOut();
     expect(await one()).toMatchObject({ status: "review" });
-    // 'Not paid' is possible only after the time has passed.
     await expect(clerkAt(2.5).decide({ id, ...NOT_PAID })).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(network.api().retry({ id })).rejects.toMatchObject({
       message: "Only failed payments can be retried",
@@ -93,7 +91,6 @@ describe("a decision", () => {
   });
 });
 
-/** A paid payment without answers that a person decided as failed. */
 async function decidedTooBadly() {
   network.holding = true;
   const paid = await released(aPhone(), "lost");

@@ -212,7 +212,6 @@ async function readBankFiles(reader: Reader, runId: string) {
   };
 }
 
-/** Compares payslips with M-Pesa's confirmed payments, and the account's balance before and after. */
 async function reconcile(reader: Reader, run: typeof salaryRuns.$inferSelect) {
   const sums = (paid: SQL) => ({
     payments: sql<number>`(count(*) filter (where status = 'completed' and ${paid}))::int`,

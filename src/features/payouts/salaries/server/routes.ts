@@ -32,7 +32,7 @@ const MAX_CALLBACK = 64 * 1024;
 
 type Received = (tx: Tx, input: { token: string; body: unknown; now: Date }) => Promise<void>;
 
-/** Stores Safaricom's results and responds at once. A queue timeout says nothing about the payment. */
+/** A queue timeout says nothing about the payment. */
 const callbackRoutes = [
   callbackRoute("/callbacks/salaries/:token", receiveHint),
   callbackRoute("/callbacks/salaries/:token/late", async () => {}),
@@ -108,9 +108,7 @@ const COLUMNS: ExportColumn<ListedSalary>[] = [
   { header: "Failure reason", width: 34, kind: "text", value: ({ failureReason }) => failureReason },
 ];
 
-/**
- * A bank's file, by its template, of a run's unpaid bank payments. Without a name: accounts that have no bank name.
- */
+/** Without a bank's name: the accounts that have no bank name. */
 async function bankFile(c: Context<RequestVariables>) {
   const { actor, now } = c.get("request");
   const bank = new URL(c.req.url).searchParams.get("bank") ?? "";
@@ -153,7 +151,6 @@ async function bankFile(c: Context<RequestVariables>) {
   return c.body(text);
 }
 
-/** The file for M-Pesa's portal of a run's unpaid payments, in plain letters. */
 async function portalFile(c: Context<RequestVariables>) {
   const { actor, now } = c.get("request");
   const { run, periodNumber } = await findRun(db(), (c.req.param("file") ?? "").replace(/\.csv$/, ""));

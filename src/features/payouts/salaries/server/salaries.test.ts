@@ -39,10 +39,8 @@ const one = async (periodId: string) => {
 };
 const agrees = async () => expect((await verifyLedger(db())).disagreements).toEqual([]);
 
-/** Callbacks arrive in their own time. */
 const PATIENCE = { timeout: 20_000, interval: 60 };
 
-/** Leftovers of one test must not reach the next. */
 beforeEach(() =>
   db().execute(sql`update salary_runs set state = 'paused', pause_reason = 'over' where state = 'sending'`),
 );

@@ -10,17 +10,12 @@ import { fixLimits } from "./commands/fix-limits";
 import { openSalaryRun } from "./commands/open-run";
 import { askBalanceTask } from "./commands/settle-run";
 
-/**
- * Generation fixes how a run is split. Release creates its payments in the same transaction; they are sent
- * afterwards.
- */
 export const salariesSubscribers = [
   on(periodGenerated, (tx, { subjectId: periodId, at: now }) => fixLimits(tx, { periodId, now })),
   on(correctionCreated, async (tx, { subjectId: periodId, data, at: now }) => {
     // A correction needs no limits if it only takes money back.
     if (data.number !== data.corrects) await fixLimits(tx, { periodId, now });
   }),
-  // Releasers need the account's balance.
   on(periodApproved, async (tx) => {
     if (!(await hasten(tx, askBalanceTask, {}))) await enqueue(tx, askBalanceTask, {});
   }),

@@ -18,7 +18,7 @@ import type { SalaryMethod } from "../../domain";
 import { payslips } from "../../slips/server/tables";
 import type { AttemptState, Limits, RunState, SalaryStatus } from "../domain";
 
-/** The payments of one released period: section 3's bulk payment. */
+/** Section 3's bulk payment. */
 export const salaryRuns = pgTable(
   "salary_runs",
   {
@@ -100,7 +100,6 @@ export const salaryPayments = pgTable(
     retryCount: integer("retry_count").notNull().default(0),
     lastRetryAt: instant("last_retry_at"),
     failureReason: text("failure_reason").notNull().default(""),
-    /** How M-Pesa's status differs, for the releaser's decision. */
     doubt: text("doubt").notNull().default(""),
     decidedBy: uuid("decided_by").references(() => people.id),
     createdAt: createdAt(),
@@ -138,10 +137,7 @@ export const salaryPayments = pgTable(
   ],
 );
 
-/**
- * One M-Pesa payment under its own OriginatorConversationID, committed before it is sent. At most one attempt of a
- * payment has not failed.
- */
+/** Committed before it is sent. At most one attempt of a payment has not failed. */
 export const salaryAttempts = pgTable(
   "salary_attempts",
   {
@@ -157,10 +153,8 @@ export const salaryAttempts = pgTable(
     state: text("state").$type<AttemptState>().notNull().default("waiting"),
     /** Earliest time to send again after a rejection. */
     notBefore: instant("not_before"),
-    /** How often it was taken for sending, always under the same id. */
     sendings: integer("sendings").notNull().default(0),
     claimedAt: instant("claimed_at"),
-    /** The next query's time and the number of queries so far. */
     askAt: instant("ask_at"),
     rounds: integer("rounds").notNull().default(0),
     conversationId: text("conversation_id").notNull().default(""),
@@ -194,7 +188,6 @@ export const salaryQuestions = pgTable(
   "salary_questions",
   {
     id: id(),
-    /** Null for the balance. */
     attemptId: uuid("attempt_id").references(() => salaryAttempts.id),
     round: integer("round").notNull().default(0),
     state: text("state").$type<"asked" | "answered" | "refused">().notNull().default("asked"),

@@ -164,7 +164,6 @@ function Balance({ balance, mayRelease }: Pick<Loaded, "balance" | "mayRelease">
   );
 }
 
-/** A file for each bank, one for M-Pesa's portal, and the signature sheet. */
 function ByHand({ periodNumber, run }: Pick<Loaded, "periodNumber"> & { run: Released }) {
   const { bankFiles, withoutAccount } = run;
   return (

@@ -14,7 +14,6 @@ import { getPayslip, getPeriodId, listPayslipsOfPeriod, type Payslip } from "./q
 
 const READS = ["process_payroll", "approve_payroll", "view_payroll_reports", "release_payments"] as const;
 
-/** Payslips as files: a person's own payslip or, for payroll, any; and a run's archive. */
 export const payslipsRoutes = [
   fileRoute({
     path: "/documents/payslips/:file",

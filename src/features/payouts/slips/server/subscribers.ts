@@ -2,7 +2,6 @@ import { approvalWithdrawn, periodApproved, periodCancelled } from "~/features/p
 import { on } from "~/platform/events/events";
 import { makePayslips, voidPayslips } from "./commands/make-payslips";
 
-/** Approval creates payslips and its withdrawal voids them, in the same transaction. */
 export const payslipsSubscribers = [
   on(periodApproved, (tx, { subjectId: periodId, actor, at: now }) =>
     makePayslips(tx, actor, { periodId, now }),

@@ -38,7 +38,6 @@ const digestOf = (linkId: string, code: string) => keyedDigest("payslip-code", `
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Throws GONE for a link that has ended. */
 function proofOf(found: FoundLink, hasSms: boolean, now: Date) {
   const { link, voidedAt, phone, hasId } = found;
   const proof = linkProofOf({ hasSms, phone, hasId });
@@ -135,7 +134,6 @@ async function isProven(
   return isSame(link.codeHash, digestOf(link.id, typed));
 }
 
-/** Returns how many tries are left. */
 async function countTry(tx: Tx, { link, payslipId, number, name, runNumber }: FoundLink, now: Date) {
   const tries = link.wrongTries + 1;
   await tx.update(payslipLinks).set({ wrongTries: tries }).where(eq(payslipLinks.id, link.id));

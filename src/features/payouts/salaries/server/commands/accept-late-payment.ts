@@ -13,7 +13,6 @@ interface Late {
   attempt: Attempt;
   payment: Payment;
   status: PaymentStatus;
-  /** How M-Pesa's status differs from the attempt. */
   differs: string | undefined;
   now: Date;
 }

@@ -16,7 +16,7 @@ import { salaryPaymentsSection } from "../../../settings";
 const HINT = "salary-attempt";
 const ANSWER = "salary-question";
 
-/** Secrets in the callback addresses of results and answers. */
+/** Purposes of the signed tokens in callback addresses. */
 export const TOKENS = { hint: HINT, answer: ANSWER } as const;
 
 export const hintAddresses = (attemptId: string): Answers =>
@@ -29,7 +29,6 @@ function addresses(place: string, token: string): Answers {
   return { resultUrl, timeoutUrl: `${resultUrl}/late` };
 }
 
-/** M-Pesa's app with the overrides of Salary Payments; undefined if not set up. */
 async function payoutConfig(reader: Reader): Promise<DarajaConfig | undefined> {
   const config = await darajaConfig(reader);
   const own = await getSettings(reader, salaryPaymentsSection);

@@ -56,7 +56,6 @@ async function believe(tx: Tx, attempt: Attempt, payment: Payment, status: Payme
   });
 }
 
-/** Undefined if amount, receiver, id and receipt match. */
 async function differenceOf(tx: Tx, attempt: Attempt, status: PaymentStatus): Promise<string | undefined> {
   const receipt = status.receipt ?? "";
   if (status.amount !== attempt.amount)

@@ -66,7 +66,7 @@ export async function retryPayment(
   const { payment, attempt } = await lockPayment(tx, actor, input.id);
   const { now, method } = input;
   if (!mayRetry(payment.status)) throw errors.onlyFailedRetried();
-  // The person who marked it failed cannot pay it again (docs/decisions/0161).
+  // The person who decided that it failed cannot pay it again (docs/decisions/0161).
   const wasDecided = attempt?.decidedBy != null;
   if (wasDecided && attempt.decidedBy === actor.personId && !(await isAlone(tx, actor, "release_payments")))
     throw errors.ownDecisionRetried();

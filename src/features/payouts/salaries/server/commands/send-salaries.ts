@@ -13,18 +13,14 @@ import { findPayoutDaraja, hintAddresses, isOurTrouble, problemOf } from "./call
 import { type Attempt, failAttempt, lockAttempt, releaseClaim } from "./settle-attempt";
 import { askSalaryTask, pauseRun } from "./settle-run";
 
-/** One task's time; then the next task continues. */
 const MOST_MS = 300_000;
-/**
- * M-Pesa's rejections before the run pauses. The count never restarts: only a rejected first attempt proves that
- * nothing was sent.
- */
+/** The count never restarts: only a rejected first attempt proves that nothing was sent. */
 const MOST_SENDINGS = 10;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Sends waiting attempts in batches with a pause between, across all processes.
- * @param rest waits for a pause of so long, in milliseconds
+ * @param rest waits for a pause, in milliseconds
  */
 export async function sendSalaries(rest: (ms: number) => Promise<unknown> = wait): Promise<void> {
   const begun = Date.now();
@@ -118,7 +114,6 @@ async function send(daraja: Daraja | undefined, attempt: Attempt): Promise<void>
   }
 }
 
-/** A clear rejection fails or waits; everything else is queried. */
 async function settleRefusal(attempt: Attempt, error: unknown): Promise<void> {
   log().warn({ err: error, attemptId: attempt.id }, "M-Pesa did not take a salary payment");
   const now = new Date();

@@ -17,7 +17,6 @@ import { salaryRunPaused, salaryRunSettled, UNDER_WAY } from "../../domain";
 import { salaryPayments, salaryRuns } from "../tables";
 
 export const sendSalariesTask = defineTask<object>("send-salaries", { expireInSeconds: 600, retryDelay: 2 });
-/** For releasers, and at the end of a run. */
 export const askBalanceTask = defineTask<object>("ask-salary-balance", { retryLimit: 1 });
 export const askSalaryTask = defineTask<{ attemptId: string }>("ask-salary");
 

@@ -11,7 +11,6 @@ export interface SignatureDocumentData {
   number: string;
   period: string;
   total: string;
-  /** Number, name, amount. */
   rows: [string, string, string][];
 }
 

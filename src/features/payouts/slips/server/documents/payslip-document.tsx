@@ -22,7 +22,7 @@ export interface PayslipDocumentData {
   grossPay: string;
   deductions: Line[];
   totalDeductions: string;
-  /** The derivation of PAYE and the employer's contributions; empty for old payslips. */
+  /** Empty for old payslips. */
   tax: Line[];
   employer: Line[];
   netPay: string;

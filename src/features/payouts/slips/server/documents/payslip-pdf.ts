@@ -25,7 +25,6 @@ export async function makePayslipPdf(
 interface Written {
   paper: Pick<PayslipDocumentData, "letterhead" | "look">;
   locale: Locale;
-  /** Null until it is paid. */
   paidOn: PlainDate | null;
 }
 
