@@ -74,7 +74,7 @@ export const payrollDeductionsContract = {
           z.object({
             id: z.uuid(),
             kind: z.enum(MOVEMENT_KINDS),
-            /** Above zero; the kind says which way. */
+            /** Positive; the kind sets the direction. */
             amount,
             date: z.string(),
             note: z.string(),

@@ -62,7 +62,7 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
   written_off: "Written off",
 };
 
-/** The company's own money: what is lent has a balance. HELB and a court's order may have one, by their papers. */
+/** The company's loans have a balance. HELB and court orders may have one, by their documents. */
 export const isLent = (kind: DeductionKind): boolean => kind === "loan" || kind === "advance";
 export const mayHaveBalance = (kind: DeductionKind): boolean =>
   isLent(kind) || kind === "helb" || kind === "court_attachment";
@@ -90,7 +90,7 @@ export function dueOn(
   return Math.min(installment + carried, balance ?? Number.POSITIVE_INFINITY);
 }
 
-/** Where a deduction stands once its balance is another. */
+/** The status after a change of the balance. */
 export function statusWith(balance: Cents | null, status: DeductionStatus): DeductionStatus {
   if (balance === 0) return "settled";
   return status === "settled" ? "active" : status;

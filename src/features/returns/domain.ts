@@ -80,7 +80,7 @@ export interface PersonMonth {
   house: Cents;
   houseRent: Cents;
   houseRentPaid: Cents;
-  /** Of the month as its last run left it, and so are reliefs and what is deducted before tax. */
+  /** From the month's last run, as are reliefs and deductions before tax. */
   taxable: Cents;
   taxCharged: Cents;
   paye: Cents;

@@ -4,7 +4,7 @@ import { anyOf } from "~/platform/http/permissions";
 import { GOAL_STATES, MAX_GOAL, MAX_GOALS, MAX_WRITTEN } from "./domain";
 import { goalRequired, ratingRequired } from "./errors";
 
-/** The employee's number: EMP1001; `me` where one reads one's own. */
+/** The employee's number, such as EMP1001, or `me` for the caller. */
 const number = z.string().max(40);
 const done = z.object({ done: z.literal(true) });
 const fields = {

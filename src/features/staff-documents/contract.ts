@@ -4,7 +4,7 @@ import { plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { MAX_REMARK, STAFF_DOCUMENT_KINDS, VALIDITIES } from "./domain";
 
-/** The employee's number: EMP1001; `me` where one reads one's own. */
+/** The employee's number, such as EMP1001, or `me` for the caller. */
 const number = z.string().max(40);
 const done = z.object({ done: z.literal(true) });
 const fields = {

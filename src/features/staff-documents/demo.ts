@@ -28,7 +28,7 @@ function card(words: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** Documents of the demo company's people, each a card that says what it stands for. Deterministic but for `now`. */
+/** Placeholder documents of the demo company's staff. Deterministic except for `now`. */
 export async function seedStaffDocuments(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);
   const staff = await tx

@@ -29,7 +29,7 @@ export const STAFF_DOCUMENT_LABELS: Readonly<Record<StaffDocumentKind, string>> 
 export const MAX_STAFF_DOCUMENTS = 100;
 /** Characters of a remark. */
 export const MAX_REMARK = 500;
-/** Hours for which a deleted document can be taken back; then a task forgets it and its file. */
+/** Hours in which a deleted document can be restored; then a task deletes it with its file. */
 export const RESTORABLE_HOURS = 24;
 /** Days before an expiry on which reminders go out, longest first. */
 export const REMINDED_DAYS = [60, 30, 7] as const;

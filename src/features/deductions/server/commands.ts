@@ -165,7 +165,7 @@ export async function moveDeduction(
   return { balance: balance ?? 0 };
 }
 
-/** Adds the movement, which moves the balance, and says where that leaves the deduction. */
+/** Adds the movement, which changes the balance, and updates the deduction's status. */
 async function writeMovement(
   tx: Tx,
   actor: Actor,

@@ -23,7 +23,7 @@ const DEDUCTION = {
   principal: payrollDeductions.principal,
   balance: payrollDeductions.balance,
   installment: payrollDeductions.installment,
-  // One taken back is none.
+  // A returned instalment does not count.
   installmentNumber:
     sql<number>`(select count(*) filter (where m.kind = 'deducted') - count(*) filter (where m.kind = 'returned')
     from payroll_deduction_movements m where m.deduction_id = ${payrollDeductions}.id)`.mapWith(Number),

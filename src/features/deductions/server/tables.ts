@@ -53,7 +53,7 @@ export const payrollDeductionMovements = pgTable(
       .notNull()
       .references(() => payrollDeductions.id),
     kind: text("kind").$type<MovementKind>().notNull(),
-    /** Above zero; the kind says which way. */
+    /** Positive; the kind sets the direction. */
     amount: cents("amount").notNull(),
     date: plainDate("date").notNull(),
     note: text("note").notNull().default(""),

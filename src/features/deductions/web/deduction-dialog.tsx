@@ -19,7 +19,7 @@ interface DeductionDialogProps {
   /** The employee's number. */
   employee: string;
   today: string;
-  /** The deduction to change; none for a new one. */
+  /** The deduction to change; undefined for a new one. */
   deduction?: ShownDeduction;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { pensionLimitOf } from "../domain";
 export interface CardMonth {
   /** YYYY-MM. */
   month: string;
-  /** Pay in cash that is taxed; what is given beside it; the value of a house. */
+  /** Taxable cash pay, non-cash benefits, and the value of a house. */
   cash: Cents;
   benefits: Cents;
   house: Cents;

@@ -192,7 +192,7 @@ export function gapsOf(person: PersonMonth): string[] {
 /** Kinds that are owed to the company itself: no creditor is paid. */
 export const OWN_KINDS: readonly string[] = ["loan", "advance"];
 
-/** The accounts of the journal: debit first, each with its side and what it is called unless the company names another. */
+/** The journal's accounts, debits first, each with its side and default name. */
 export const JOURNAL_ACCOUNTS = [
   ["salaries", "Salaries and wages", "debit"],
   ["employerNssf", "Employer's NSSF", "debit"],

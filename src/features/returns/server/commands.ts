@@ -20,7 +20,7 @@ import { sendTaxCardMail } from "./messages/tax-card-messages";
 import { readRemitted } from "./queries";
 import { payrollRemittances } from "./tables";
 
-/** Writes down that an authority was paid what is left of a month. A month that grows afterwards is paid again, for the rest. */
+/** Records payment of the unpaid amount of a month. If the month grows later, another payment covers the rest. */
 export async function payRemittance(
   tx: Tx,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function payRemittance(
   const { month, kind, reference, paidOn, now } = input;
   if (actor.kind === "api") throw remittanceByToken();
   if (paidOn > nairobiDate(now)) throw movementAhead.at("paidOn");
-  // Two who pay the same at once: the second finds what the first left.
+  // Serializes parallel payments of the same kind and month.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`remittance ${month} ${kind}`}))`);
   const { people } = await readMonth(tx, month, "closed");
   const owed = remittancesOf(people)[kind];

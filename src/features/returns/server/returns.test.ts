@@ -23,7 +23,7 @@ useDatabase();
 let accountant: Actor;
 const MONTH = "2026-10";
 
-/** Stands where the built worker would: hands the document's data back. */
+/** Replaces the built worker: returns the document's data. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 afterAll(closePdfWorkers);
@@ -127,7 +127,7 @@ test("remittances are due on the 9th and paid once", async () => {
   const listed = async () =>
     (await remittances.list({ month: MONTH })).remittances.find(({ kind }) => kind === "nita");
   expect(await listed()).toMatchObject({ left: 0, payments: [{ reference: "NITA-1" }] });
-  // A further run of the month: what it adds is due, and is paid once.
+  // A second run of the month adds an amount, which is due and paid once.
   await anApprovedRun([{ net: 500_000 }]);
   expect(await listed()).toMatchObject({ left: 5_000, payments: [{ reference: "NITA-1" }] });
   const rest = await Promise.allSettled(

@@ -138,7 +138,7 @@ const recordOpening = (
     });
   });
 
-/** One sheet of text alone: numbers keep their zeros, and nothing is a formula. */
+/** One sheet of text cells, so that numbers keep leading zeros and no cell is a formula. */
 function sheetOf([heads = [], ...rows]: string[][]): ReadableStream<Uint8Array> {
   const columns = heads.map((header) => ({ header, width: 18, kind: "text" as const }));
   return xlsxStream(

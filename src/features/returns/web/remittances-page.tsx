@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The month before a day: what is due on its 9th. */
+/** The month before a day; its payments are due on the 9th. */
 function lastMonth(today: string): string {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));

@@ -5,7 +5,7 @@ import { MAX_WRITTEN } from "../domain";
 import { DISCIPLINE_KINDS } from "./domain";
 import { disciplineUndescribed } from "./errors";
 
-/** The employee's number: EMP1001; `me` where one reads one's own. */
+/** The employee's number, such as EMP1001, or `me` for the caller. */
 const number = z.string().max(40);
 const done = z.object({ done: z.literal(true) });
 const fields = {

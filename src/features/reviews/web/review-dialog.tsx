@@ -23,7 +23,7 @@ import styles from "./reviews-panel.module.css";
 interface ReviewDialogProps {
   /** The employee's number. */
   number: string;
-  /** The review to change; none for a new one. */
+  /** The review to change; undefined for a new one. */
   review?: ShownReview | undefined;
   onClose: () => void;
 }

@@ -102,8 +102,8 @@ export interface Expiry {
 const CERTIFIED = sql`jsonb_to_recordset(employees.certifications) as certified(name text, number text, "expiresOn" date)`;
 
 /**
- * Documents and certifications of those who work here that expire between two days. Of several of one kind the one that
- * is valid longest counts.
+ * Documents and certifications of current staff that expire between two days. Of several of one kind, the latest
+ * expiry counts.
  */
 export async function listDocumentExpiries(
   reader: Reader,
@@ -157,7 +157,7 @@ export async function listDocumentExpiries(
     ...documents.map(({ kind, ...row }) => ({ ...row, what: STAFF_DOCUMENT_LABELS[kind] })),
     ...certified,
   ];
-  // A licence is often both: written in the record and kept as a file. The longer one counts.
+  // A licence may be both in the record and a file; the later expiry counts.
   const found = new Map<string, Expiry>();
   for (const row of rows) {
     const key = `${row.personId}:${row.what.trim().toLowerCase()}`;

@@ -91,7 +91,7 @@ describe("who may", () => {
         getStaffDocument(db(), other, { number: driver.number, id: documentId }),
       ).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
-    // A token sees what its permissions open, never what is its person's own.
+    // A token reads within its permissions, without its person's own documents.
     const token = mintActor({ ...driver.actor, kind: "api" });
     await expect(as(token).list({ number: driver.number })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(as(visitor).list({ number: driver.number })).rejects.toMatchObject({

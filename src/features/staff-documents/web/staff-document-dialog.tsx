@@ -12,7 +12,7 @@ import type { ListedDocument } from "./staff-documents-panel";
 interface StaffDocumentDialogProps {
   /** The employee's number. */
   number: string;
-  /** The document whose facts change; none for a new one. */
+  /** The document to change; undefined for a new one. */
   document?: ListedDocument | undefined;
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ const MONTHS = [
   "December",
 ];
 
-/** Columns whose limits are no sums: the year has none. */
+/** Columns with limits; the year has no total for them. */
 const LIMITS: readonly string[] = ["E1", "E3"];
 
 /** A person's tax deduction card of a year: all twelve months, empty without pay. */

@@ -11,7 +11,7 @@ import type { ShownAction } from "./discipline-panel";
 interface DisciplineDialogProps {
   /** The employee's number. */
   number: string;
-  /** The action to correct; none for a new one. */
+  /** The action to correct; undefined for a new one. */
   action?: ShownAction | undefined;
   onClose: () => void;
 }

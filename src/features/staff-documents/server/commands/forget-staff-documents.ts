@@ -7,7 +7,7 @@ import { employeeDocuments } from "../tables";
 /** Files whose rows are gone, or never came. */
 export const removeStaffFiles = defineTask<{ keys: string[] }>("remove-staff-document-files");
 
-/** Deletes what was deleted more than a day ago. Files follow. */
+/** Removes documents deleted more than a day ago. Their files follow. */
 export async function forgetStaffDocuments(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RESTORABLE_HOURS * 3_600_000);
   const gone = await tx
