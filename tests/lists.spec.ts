@@ -81,7 +81,7 @@ test("a list's filters are kept under a name and shared", async ({ browser }) =>
   await manager.goto("/quote-management?status=pending&sort=oldest");
   await manager.getByRole("button", { name: "Views" }).click();
   await manager.getByLabel("Save this view").fill("Oldest to decide");
-  await manager.getByLabel(/Share it/).check();
+  await manager.getByLabel(/^Share with/).check();
   await manager.getByRole("button", { name: "Save", exact: true }).click();
   await expect(manager.getByRole("link", { name: /Oldest to decide/ })).toBeVisible();
   await expectAccessible(manager);

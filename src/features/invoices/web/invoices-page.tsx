@@ -104,6 +104,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           <FilterTabs
             list={invoiceList}
             filter="status"
+            countWide
             counts={issued.open ? { ...issued.open, paid: null, cancelled: null } : undefined}
           />
         }

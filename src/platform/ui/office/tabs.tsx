@@ -15,14 +15,16 @@ export function Tabs({
   label,
   tabs,
   counted = Number.POSITIVE_INFINITY,
+  countWide = false,
 }: {
   label: string;
   tabs: readonly Tab[];
   counted?: number;
+  countWide?: boolean;
 }) {
   const row = useOpenInSight(tabs.find((tab) => tab.current)?.name);
   return (
-    <nav ref={row} aria-label={label} className={styles.tabs}>
+    <nav ref={row} aria-label={label} className={countWide ? `${styles.tabs} ${styles.wide}` : styles.tabs}>
       {tabs.map(({ name, to, current, count }) => (
         <Link
           key={name}

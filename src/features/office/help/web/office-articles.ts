@@ -76,7 +76,7 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
         steps: [
           "Filter and sort the list as you need it.",
           "Open Views next to the filters and choose Save this view.",
-          "Give it a name. Tick Share it to offer it to everyone who can open the list.",
+          "Give it a name. Tick Share with everyone to offer it to all who can open the list.",
         ],
       },
       {

@@ -15,6 +15,8 @@ interface FilterTabsProps {
   /** Row counts by choice: null if not counted, undefined for none. */
   counts?: Readonly<Partial<Record<string, number | null>>> | undefined;
   counted?: number;
+  /** Shows counts on wide screens only: on a laptop the filters need the room. */
+  countWide?: boolean;
 }
 
 /** A list's filter as tabs, with row counts. */
@@ -26,6 +28,7 @@ export function FilterTabs({
   initial,
   counts,
   counted,
+  countWide = false,
 }: FilterTabsProps) {
   const [query] = useSearchParams();
   const address = useListAddress();
@@ -45,5 +48,7 @@ export function FilterTabs({
   }));
   if (all !== null)
     tabs.unshift({ name: all, to: address({ [parameter]: null }), current: now === undefined, count: sum });
-  return <Tabs label={label ?? filter.label} tabs={tabs} {...(counted ? { counted } : {})} />;
+  return (
+    <Tabs label={label ?? filter.label} tabs={tabs} countWide={countWide} {...(counted ? { counted } : {})} />
+  );
 }
