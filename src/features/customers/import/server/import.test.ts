@@ -166,7 +166,7 @@ test("formulas and HTML in names stay text; one who stands twice in a file is re
   );
   const check = await as(manager).check({ id });
   expect(check.problems).toEqual([
-    { row: 4, field: "Email", value: "F1@example.co.ke", message: "The same email or phone stands in row 2" },
+    { row: 4, field: "Email", value: "F1@example.co.ke", message: "Row 2 has the same email or phone" },
   ]);
   await as(manager).run({ id });
   const [first] = (await office().list({ search: "f1@example.co.ke" })).rows;
