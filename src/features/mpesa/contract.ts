@@ -10,17 +10,16 @@ const gatewayPermission = allOf("manage_system_settings", "manage_finances");
 
 const cents = z.number().int();
 
-/** Money, or a prompt, that waits for a person or waited. Amounts are cents. */
+/** Money or a prompt that waits for a person, or waited. Amounts are cents. */
 const review = z.object({
   id: z.uuid(),
   kind: z.enum(["arrival", "prompt"]),
   reason: z.enum(REVIEW_REASONS),
   amount: cents,
-  /** What of it is not on any invoice yet. */
+  /** The part that is not allocated to an invoice. */
   remaining: cents,
-  /** M-Pesa's receipt; null when nobody has named it. */
+  /** Null if the receipt is unknown. */
   receipt: z.string().nullable(),
-  /** As the customer typed it. */
   account: z.string(),
   phone: z.string(),
   payerName: z.string(),
@@ -36,11 +35,9 @@ const review = z.object({
       cancelled: z.boolean(),
     })
     .nullable(),
-  /** The payment it may be the same money as. */
   possibleDuplicate: z
     .object({ id: z.uuid(), receiptNumber: z.string(), date: z.date(), recordedByName: z.string() })
     .nullable(),
-  /** The payments it became. */
   parts: z.array(
     z.object({
       paymentId: z.uuid(),

@@ -78,8 +78,8 @@ function isAnotherPhone(reported: string, phone: string): boolean {
 }
 
 /**
- * Whether a phone number as M-Pesa tells it, masked (`2547 ***** 126`) or whole, can be this one. A number that tells
- * nothing (empty, or hashed) fits none.
+ * Whether a reported phone number, masked (`2547 ***** 126`) or whole, can be this one. Empty and hashed numbers
+ * match none.
  */
 export function phoneFits(reported: string, phone: string): boolean {
   const digits = phone.replace(/\D/g, "");
@@ -89,7 +89,7 @@ export function phoneFits(reported: string, phone: string): boolean {
   return compact === digits;
 }
 
-/** Words that Safaricom does not take in an address (docs/domain/kenya.md#c2b). */
+/** Words that Safaricom rejects in an address (docs/domain/kenya.md#c2b). */
 const FORBIDDEN = /m-?pesa|safaricom|exe|cmd|sql|query/i;
 
 /** Whether an address may be registered with Safaricom. */

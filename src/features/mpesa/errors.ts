@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of M-Pesa's money and connection. */
-
 export const reviewNotFound = defineError("NOT_FOUND", "mpesa_review_not_found", {
   en: "Review not found",
   sw: "Malipo ya kukaguliwa hayakupatikana",

@@ -22,7 +22,6 @@ type Network = ReturnType<typeof useMpesa>;
 interface Paid {
   receipt: string;
   phone: string;
-  /** The confirmation as the network posted it; undefined when it posts none. */
   confirmation: { path: string; body: Record<string, unknown> } | undefined;
 }
 
@@ -39,7 +38,6 @@ export async function payPaybill(
   return { receipt, phone, confirmation: confirmationOf(network, receipt) };
 }
 
-/** What the network has posted to the confirmation address about a receipt. */
 export function confirmationOf(network: Network, receipt: string): Paid["confirmation"] {
   const waiting = network.waiting as unknown as NonNullable<Paid["confirmation"]>[];
   return waiting.find(({ path, body }) => path.endsWith("/confirmation") && body.TransID === receipt);
@@ -62,12 +60,10 @@ export async function reviewOf(receipt: string) {
   return row?.review;
 }
 
-/** Runs the task that settles an M-Pesa transaction. */
 export async function settle(receipt: string, round = 0): Promise<void> {
   await settleTransaction({ arrivalId: (await transactionOf(receipt))?.id ?? "", round });
 }
 
-/** Delivers a confirmation and settles it. */
 export async function confirmPaid({ receipt, confirmation }: Paid): Promise<void> {
   if (!confirmation) throw new Error("no confirmation came");
   expect((await deliver(confirmation)).status).toBe(200);

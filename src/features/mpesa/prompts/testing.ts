@@ -24,7 +24,6 @@ import { checkPrompt, promptsTasks, sendPrompt } from "./server/tasks";
 
 export { promptsTasks };
 
-// What M-Pesa tells is proven with the rest of the books, as in the product.
 mpesaLedgerRules.join();
 
 export interface Callback {
@@ -32,7 +31,6 @@ export interface Callback {
   body: { Body: { stkCallback: { CheckoutRequestID: string; [field: string]: unknown } } };
 }
 
-/** Sends a callback to our route, as Safaricom would. */
 export function deliver({ path, body }: { path: string; body: unknown }) {
   const routes = path.startsWith("/callbacks/stk/") ? promptsRoutes : mpesaRoutes;
   return serveFiles(routes).request(path, {
@@ -41,7 +39,6 @@ export function deliver({ path, body }: { path: string; body: unknown }) {
   });
 }
 
-/** The receipt a callback names. */
 export function receiptIn({ body }: Callback): string {
   return /"Value":"([A-Z0-9]{10})"/.exec(JSON.stringify(body))?.[1] ?? "";
 }
@@ -91,9 +88,7 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
   });
 
   const mpesa = {
-    /** What the network has called back and nobody has delivered yet. */
     waiting: [] as Callback[],
-    /** What the network has called back in this test, in order: `stk`, `confirmation`, … */
     reported: [] as string[],
     forwarding: false,
     clerk: visitor,
@@ -117,7 +112,6 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
       });
     },
 
-    /** The prompts a phone got. */
     async ringing(phone: string) {
       const prompts = (await (await fetch(`${simulator.url}/_sim/prompts`)).json()) as {
         phone: string;
@@ -129,7 +123,6 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
       return prompts.filter((prompt) => prompt.phone === phone.slice(1));
     },
 
-    /** A prompt that was started and sent. */
     async prompted(
       over: { invoiceId?: string; amount?: number; phone?: string; behaviour?: Behaviour } = {},
     ) {
@@ -141,7 +134,6 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
       return { id, invoiceId, phone, amount, checkout: (await promptOf(id)).checkoutRequestId ?? "" };
     },
 
-    /** The person on the phone decides; the callback it causes. */
     async answer(checkout: string, how: "approve" | "cancel"): Promise<Callback> {
       await mpesa.control(`prompts/${checkout}/${how}`, {});
       const callback = mpesa.waiting.findLast(
@@ -160,12 +152,10 @@ export async function promptOf(id: string) {
   return row;
 }
 
-/** Asks the network after a prompt, as the task does. */
 export function check(promptId: string, round = 0, now?: Date): Promise<void> {
   return checkPrompt({ promptId, round }, now);
 }
 
-/** The rounds of the questions that are queued for a prompt. */
 export async function queuedChecks(promptId: string): Promise<number[]> {
   const { rows } = await db().execute<{ round: number }>(sql`
     select (data->>'round')::int as round from pgboss.job

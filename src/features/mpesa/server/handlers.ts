@@ -36,7 +36,7 @@ async function reachDecision(tx: Tx, actor: Actor, decision: DecisionAsked): Pro
   return { ...decision, parts };
 }
 
-/** Each test and registration is a real call to Safaricom. */
+/** Each call reaches Safaricom. */
 const limitCalls = (actor: Actor, now: Date) =>
   throttle({ name: "mpesa-calls", limit: 10, windowSeconds: 60 }, actor.personId ?? actor.name, now);
 

@@ -11,7 +11,6 @@ import { can, scopeOf } from "~/platform/http/actor";
 import { connectionTested } from "../domain";
 import { mpesaReviews, mpesaTransactionPayments, mpesaTransactions } from "./tables";
 
-/** M-Pesa payments nobody could place. */
 export const reviewCount = navCounts.answer({
   name: "reviews",
   from: (_reader, actor) => {
@@ -28,7 +27,6 @@ export const figuresOfMpesa = [
   figureSources.answer({ rows: sql`${mpesaTransactionPayments}`, figures: sql`arrival_payment_figures` }),
 ];
 
-/** What M-Pesa told of an invoice's money and what a person decided of it. And what M-Pesa's own receipt means. */
 export const subjectsOfMpesa = auditSubjects.answer({
   numbered: (number) => {
     const invoice = invoicesOfNumber(number);

@@ -111,7 +111,6 @@ async function selectReviews(
 
 export type ListedReview = Awaited<ReturnType<typeof selectReviews>>[number];
 
-/** The payments that M-Pesa transactions became and that still count. */
 async function listParts(reader: Reader, transactionIds: readonly string[]) {
   if (transactionIds.length === 0) return [];
   return reader
@@ -284,7 +283,7 @@ export async function getConnectionTest(reader: Reader, id: string) {
   };
 }
 
-/** The addresses told to Safaricom last. */
+/** The addresses last registered with Safaricom. */
 export async function findRegistration(reader: Reader) {
   const [row] = await reader
     .select()

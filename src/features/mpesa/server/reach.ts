@@ -7,13 +7,13 @@ import { mpesaReviews } from "./tables";
 
 type FinancePermission = "view_finances" | "manage_finances";
 
-/** Whoever sees only the invoices assigned to them sees only what is meant for those. */
+/** Limits a person with assigned scope to reviews of their invoices. */
 export function inScope(actor: Actor, permission: FinancePermission): SQL | undefined {
   if (scopeOf(actor, permission) === "all") return undefined;
   return sql`exists (select 1 from invoices i where i.id = mpesa_reviews.invoice_id and i.assigned_to = ${actor.personId}::uuid)`;
 }
 
-/** Whether somebody may settle this review. */
+/** Whether the actor may settle this review. */
 export async function mayReachReview(reader: Reader, actor: Actor, id: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: mpesaReviews.id })

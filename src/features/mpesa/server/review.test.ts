@@ -43,7 +43,6 @@ const listed = async (search: string, state: "open" | "settled" = "open") =>
   (await clerk().reviews({ state, search })).rows[0];
 const nobody = "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6a";
 
-/** A payment for an account nobody has, under review. */
 async function stray(amount = 1_000, account = "JUMA") {
   const paid = await payPaybill(mpesa, { account, amount });
   await confirmPaid(paid);
@@ -51,7 +50,6 @@ async function stray(amount = 1_000, account = "JUMA") {
   return { ...paid, reviewId: review?.id ?? "" };
 }
 
-/** What is booked of a receipt and still counts. */
 async function liveOf(receipt: string): Promise<number> {
   const { rows } = await db().execute<{ sum: string }>(sql`
     select coalesce(sum(p.amount), 0) as sum from payments p

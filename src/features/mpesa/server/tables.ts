@@ -15,13 +15,11 @@ export const mpesaTransactions = pgTable(
     transId: text("trans_id").notNull().unique(),
     source: text("source").notNull(),
     shortcode: text("shortcode").notNull().default(""),
-    /** As the customer typed it. */
     account: text("account").notNull().default(""),
     amount: cents("amount").notNull(),
-    /** As told: masked since version 2 of the callbacks. */
+    /** Masked since version 2 of the callbacks. */
     phone: text("phone").notNull().default(""),
     payerName: text("payer_name").notNull().default(""),
-    /** When M-Pesa took it. */
     paidAt: instant("paid_at").notNull(),
     promptId: uuid("prompt_id")
       .unique()
@@ -65,9 +63,7 @@ export const mpesaReviews = pgTable(
       .references(() => stkPrompts.id),
     reason: text("reason").notNull(),
     amount: cents("amount").notNull(),
-    /** The invoice it names or is meant for, when there is one. */
     invoiceId: uuid("invoice_id").references(() => invoices.id),
-    /** The payment it may be the same money as. */
     paymentId: uuid("payment_id").references(() => payments.id),
     search: text("search").notNull().default(""),
     openedAt: instant("opened_at").notNull(),
@@ -127,7 +123,7 @@ export const mpesaRequests = pgTable(
   ],
 );
 
-/** Everything M-Pesa told us, as it came. A hint until a query agrees. */
+/** Everything M-Pesa reported, unchanged. A hint until a query agrees. */
 export const mpesaEvents = pgTable(
   "mpesa_events",
   {

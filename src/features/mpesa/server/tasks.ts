@@ -16,7 +16,7 @@ import { isListed, isTransient, keepPulled, pullAll } from "./commands/pull-paym
 import { settleTransactionTask } from "./commands/record-transaction";
 import { mpesaRequests, mpesaTransactions } from "./tables";
 
-/** Seconds until a status that nobody answered is asked for again; after the last, a person decides. */
+/** Seconds between status queries. After the last, a person decides. */
 const PAUSES = [60, 300, 1800];
 
 /** Confirms an M-Pesa transaction with M-Pesa when that can be asked, then books it or lists it. */

@@ -13,7 +13,6 @@ import styles from "./review-page.module.css";
 import type { SettleValues } from "./settle-values";
 import type { ShownReview } from "./shown-review";
 
-/** Open invoices that the money may be meant for. */
 function useSuggestions(reviewId: string): InvoiceChoice[] {
   const [suggested, setSuggested] = useState<InvoiceChoice[]>([]);
   useEffect(() => {
@@ -34,7 +33,6 @@ function useSuggestions(reviewId: string): InvoiceChoice[] {
 interface AllocationPartsProps {
   of: WriteForm<SettleValues>;
   review: ShownReview;
-  /** What the parts add up to. */
   whole: Cents;
 }
 

@@ -16,7 +16,7 @@ interface ReviewCardProps {
   onUndo: () => void;
 }
 
-/** One payment or request: what M-Pesa says, why it waits, what became of it. */
+/** One payment or prompt: M-Pesa's data, the reason it waits, and its outcome. */
 export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps) {
   const { invoice, decision } = review;
   return (

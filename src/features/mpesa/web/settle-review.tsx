@@ -18,7 +18,6 @@ interface Choice {
   description: string;
 }
 
-/** What may be done with this one, the likeliest first. */
 function choicesOf(review: ShownReview): Choice[] {
   if (review.kind === "prompt") {
     return [
@@ -62,7 +61,7 @@ function choicesOf(review: ShownReview): Choice[] {
   ];
 }
 
-/** Decides what becomes of a payment or a request. */
+/** Settles a payment or prompt under review. */
 export function SettleReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {
   const choices = choicesOf(review);
   const whole = review.remaining > 0 ? review.remaining : review.amount;

@@ -27,7 +27,6 @@ export function isReady({ kind, parts, customer, receipt, note }: SettleValues, 
   return !mustExplain(kind) || note.trim() !== "";
 }
 
-/** What the API takes of it. */
 export function decisionOf({ kind, parts, customer, receipt, note }: SettleValues, review: ShownReview) {
   switch (kind) {
     case "allocated":

@@ -6,7 +6,7 @@ import type { mpesaContract } from "../contract";
 import styles from "./review-page.module.css";
 import type { ShownReview } from "./shown-review";
 
-/** Takes a decision back, with a reason. */
+/** Undoes a decision, with a reason. */
 export function UndoReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {
   const undo = async (reason: string) => {
     await client<typeof mpesaContract>("mpesa").undo({ reviewId: review.id, reason });

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ledgerRules, reversed } from "~/features/payments/ledger/server/queries";
 
-/** What `npm run ledger:verify` proves of money that M-Pesa told of: nothing of it counts twice. */
 export const mpesaLedgerRules = ledgerRules.answer([
   {
     rule: "one M-Pesa receipt is one payment, or the parts of the one arrival that was divided",

@@ -28,11 +28,9 @@ import { mpesaReviews, mpesaTransactionPayments, mpesaTransactions } from "../..
  * rely on, and as a paybill payment, which knows no prompt. Here the two are brought together, whichever comes first.
  */
 
-/** What a paybill payment is beside the prompts of its invoice. */
 export type PromptMatch =
   /** The money this payment is. `sure` when nothing speaks against it; otherwise a person looks at it as well. */
   | { kind: "booked"; paymentId: string; sure: boolean }
-  /** The prompt's payment was taken back by a person. */
   | { kind: "taken-back"; paymentId: string }
   /** The prompt's money is under review itself, or was typed in. */
   | { kind: "waiting" }
@@ -216,7 +214,7 @@ export async function findPossibleDuplicate(
   return row?.id;
 }
 
-/** The payment a person typed one of these receipts for, that still counts. */
+/** The valid payment that a person recorded under one of these receipts. */
 export async function findTyped(tx: Tx, receipts: readonly string[]) {
   if (receipts.length === 0) return undefined;
   const rows = await tx
@@ -249,7 +247,7 @@ export async function listOpenPromptsOf(
     .limit(10);
 }
 
-/** The oldest prompts from before an instant that have not ended and wait for no person. */
+/** The oldest open prompts from before an instant that are not under review. */
 export async function listSilentPrompts(reader: Reader, before: Date): Promise<PromptRow[]> {
   return reader
     .select()

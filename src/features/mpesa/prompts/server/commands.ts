@@ -9,7 +9,7 @@ import { mpesaEvents } from "../../server/tables";
 
 const CALLBACK_PURPOSE = "stk-callback";
 
-/** The word in a callback's path, derived from the prompt's id: only Safaricom and we know it. */
+/** The token in a callback's path, derived from the prompt's id. Only Safaricom and the company know it. */
 export function callbackToken(promptId: string): string {
   return signedToken(CALLBACK_PURPOSE, promptId);
 }
@@ -25,7 +25,7 @@ export async function receiveStkCallback(
   const promptId = readSignedToken(CALLBACK_PURPOSE, input.token);
   if (!promptId) return;
   const callback = parseStkCallback(input.body);
-  // JSON knows these characters, PostgreSQL's jsonb does not.
+  // JSON allows these characters, PostgreSQL's jsonb does not.
   if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(input.body))) throw new BadCallback("Not text.");
   const prompt = await lockPrompt(tx, promptId);
   if (!prompt) return;

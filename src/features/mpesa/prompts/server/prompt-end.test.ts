@@ -49,7 +49,6 @@ describe("a prompt without answer or callback", () => {
   const promptReview = async (id: string) =>
     (await db().select().from(mpesaReviews).where(eq(mpesaReviews.promptId, id)))[0];
 
-  /** Sent, no answer, no callback: only a person, or M-Pesa's list, can tell. */
   async function unknown(minutes = 45) {
     mpesa.configure({ initiatorName: "", timeoutMs: 300 });
     const prompt = await mpesa.prompted({ behaviour: "slow", amount: 500 });

@@ -69,7 +69,7 @@ export async function sendPrompt({ promptId }: { promptId: string }): Promise<vo
   }
 }
 
-/** Asks once, applies the answer, and arranges the next question while there is none. */
+/** Queries once, applies the answer, and schedules the next query while the outcome is open. */
 export async function checkPrompt(
   { promptId, round }: { promptId: string; round: number },
   now = new Date(),
@@ -113,7 +113,6 @@ async function askLater(promptId: string, round: number, within = Number.POSITIV
   });
 }
 
-/** Ends the prompts that got neither answer nor callback. */
 export const sweepPromptsTask = defineTask<object>("sweep-stk-prompts", {
   retryLimit: 1,
   expireInSeconds: 600,

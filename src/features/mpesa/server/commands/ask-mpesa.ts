@@ -20,7 +20,7 @@ import { receiveTransaction, settleTransactionTask } from "./record-transaction"
 const PAYBILL = "paybill-addresses";
 const RESULT = "mpesa-request";
 
-/** Where the answer to one request is posted; only Safaricom and we know the words. */
+/** The callback address of one request, with a secret token. */
 export function resultAddresses(requestId: string) {
   const address = `${callbackBase()}/callbacks/results/${signedToken(RESULT, requestId)}`;
   return { resultUrl: address, timeoutUrl: `${address}/late` };
@@ -31,7 +31,7 @@ function paybillAddresses(registrationId: string) {
   return { confirmationUrl: `${address}/confirmation`, validationUrl: `${address}/validation` };
 }
 
-/** What went wrong with M-Pesa, in its own words. */
+/** Describes an M-Pesa error in M-Pesa's words. */
 export function mpesaProblem(error: unknown): string {
   if (error instanceof DarajaRefused) return `${error.message} (${error.errorCode})`;
   if (error instanceof DarajaUnavailable || error instanceof DarajaUnknownOutcome) return error.message;

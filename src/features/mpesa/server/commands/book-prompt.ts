@@ -56,7 +56,7 @@ export async function settlePrompt(promptId: string, outcome: StkOutcome, now: D
   if (outcome.state === "unanswered") await transaction((tx) => movePrompt(tx, promptId, "checking", why));
 }
 
-/** Ends a prompt that nobody answered and of which M-Pesa knows no money. Money that comes later is booked all the same. */
+/** Ends an unanswered prompt without money at M-Pesa. Later money is still booked. */
 export async function endUnanswered(promptId: string, outcome: StkOutcome, now: Date): Promise<void> {
   await transaction((tx) => movePrompt(tx, promptId, "expired", whyOf(outcome, now)));
 }

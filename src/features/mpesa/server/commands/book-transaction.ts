@@ -36,7 +36,7 @@ import {
 
 interface Placing {
   invoice: Awaited<ReturnType<typeof lockInvoice>> | undefined;
-  /** False when nothing but its address vouches for it. */
+  /** False if only the callback's address vouches for it. */
   confirmed: boolean;
   now: Date;
 }
@@ -131,7 +131,6 @@ function reviewFor(match: PromptMatch | undefined): { reason: ReviewReason; paym
   return undefined;
 }
 
-/** Locks an M-Pesa transaction until the transaction ends. */
 export async function lockTransaction(tx: Tx, id: string): Promise<MpesaTransaction | undefined> {
   const [mpesaTransaction] = await tx
     .select()

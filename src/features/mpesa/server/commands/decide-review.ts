@@ -217,7 +217,6 @@ async function bookParts(
   }
 }
 
-/** M-Pesa's receipt; of a prompt's money the one its callback has named since. */
 async function receiptOf(tx: Tx, mpesaTransaction: MpesaTransaction): Promise<string | null> {
   if (/^[A-Z0-9]{6,20}$/.test(mpesaTransaction.transId)) return mpesaTransaction.transId;
   const prompt = mpesaTransaction.promptId ? await findPrompt(tx, mpesaTransaction.promptId) : undefined;
@@ -324,7 +323,7 @@ async function settlePromptByHand(
   await movePrompt(tx, found.id, "succeeded", { reason: "paid", now });
 }
 
-/** Takes a decision back: what it booked is reversed by rows of its own, and it waits for a person again. */
+/** Undoes a decision: reverses its payments, and the money waits for a person again. */
 export async function undoDecision(
   tx: Tx,
   actor: Actor,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { idsOfCustomer } from "~/features/invoices/customer/server/queries";
 import type { Tx } from "~/platform/db/database";
 
-/** What was settled of M-Pesa's payments for a customer's invoices is no longer found by who paid. */
+/** Removes the payer from the search words of a customer's settled reviews. */
 export async function eraseReviews(tx: Tx, customerId: string): Promise<void> {
   await tx.execute(
     sql`update mpesa_reviews set search = '' where settled_at is not null and search <> ''

@@ -22,7 +22,6 @@ export type Review = typeof mpesaReviews.$inferSelect;
 interface Opening {
   reason: ReviewReason;
   invoiceId?: string | null;
-  /** The payment it may be the same money as. */
   paymentId?: string | null;
   now: Date;
 }
@@ -74,7 +73,7 @@ interface Subject {
   receipt: string | null;
 }
 
-/** The row as it was opened; undefined when it is open for this reason already. */
+/** Undefined if it is already open for this reason. */
 async function open(
   tx: Tx,
   subject: Subject,

@@ -86,7 +86,7 @@ async function confirmTransaction(
   if (found) await bookTransaction(tx, found.mpesaTransaction.id, reported.now, true);
 }
 
-/** Whether M-Pesa failed in a way that may pass. */
+/** Whether an M-Pesa error is temporary. */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof DarajaRefused ||

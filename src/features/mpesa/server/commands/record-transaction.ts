@@ -29,7 +29,7 @@ interface Reported {
   now: Date;
 }
 
-/** Keeps what arrived, once by its receipt. Undefined when it is known already: nothing changes then. */
+/** Saves a transaction once by its receipt. Undefined if it is already known. */
 export async function recordTransaction(tx: Tx, { now, ...reported }: Reported): Promise<string | undefined> {
   const id = newId();
   const [kept] = await tx
@@ -52,7 +52,7 @@ export async function recordTransaction(tx: Tx, { now, ...reported }: Reported):
   return id;
 }
 
-/** Keeps it and arranges that it is settled. */
+/** Saves a transaction and schedules its settlement. */
 export async function receiveTransaction(tx: Tx, reported: Reported): Promise<string | undefined> {
   const id = await recordTransaction(tx, reported);
   if (id) await enqueue(tx, settleTransactionTask, { arrivalId: id, round: 0 });
