@@ -232,7 +232,7 @@ test("personal data is erased once nothing is open, and issued documents stay", 
   const erase = async (number: string) => {
     await page.goto(`/customers/${number}`);
     await page.getByRole("link", { name: "Erase personal data" }).click();
-    await expect(dialog.getByRole("heading", { name: /tax law has us keep/ })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: /tax law requires/ })).toBeVisible();
   };
   await test.step("it says what stands in its way", async () => {
     await erase(waiting.customerNumber);
