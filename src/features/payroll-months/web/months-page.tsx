@@ -32,6 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     months,
     chosen: month ? await payroll.get({ month }) : null,
+    seesOvertime: ["assign_tasks", "approve_overtime", "manage_all_staff"].some((permission) =>
+      context.get(pageRequest).viewer?.permissions.some((held) => held === permission),
+    ),
     mayClose: context.get(pageRequest).viewer?.permissions.includes("approve_payroll") ?? false,
   };
 }
@@ -42,14 +45,16 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 /** The months of payroll, with what is to be looked at before one is closed. */
 export default function MonthsPage({ loaderData }: Route.ComponentProps) {
-  const { months, chosen, mayClose } = loaderData;
+  const { months, chosen, mayClose, seesOvertime } = loaderData;
   useLive(["payroll_period", "payroll_month", "overtime", "leave"]);
   return (
     <>
       <PageHead title="Payroll">A closed month takes no further runs: late decisions go to the next</PageHead>
       <PayrollTabs />
       <Stack>
-        {chosen && <Checklist key={chosen.month} of={chosen} mayClose={mayClose} />}
+        {chosen && (
+          <Checklist key={chosen.month} of={chosen} mayClose={mayClose} seesOvertime={seesOvertime} />
+        )}
         <Card title="Months">
           {months.length === 0 ? (
             <p>Months appear here once they have a payroll run.</p>
@@ -79,7 +84,13 @@ export default function MonthsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Checklist({ of, mayClose }: { of: NonNullable<Loaded["chosen"]>; mayClose: boolean }) {
+interface ChecklistProps {
+  of: NonNullable<Loaded["chosen"]>;
+  mayClose: boolean;
+  seesOvertime: boolean;
+}
+
+function Checklist({ of, mayClose, seesOvertime }: ChecklistProps) {
   const { month, closed, checks } = of;
   const [isReopening, setReopening] = useState(false);
   const { act, busy } = useAct();
@@ -105,7 +116,11 @@ function Checklist({ of, mayClose }: { of: NonNullable<Loaded["chosen"]>; mayClo
               {count === 0 ? "None" : formatNumber(count)}
             </Badge>
             <span>
-              {count === 0 ? CHECK_LABELS[kind] : <Link to={placeOf(kind, month)}>{CHECK_LABELS[kind]}</Link>}
+              {count === 0 || (kind === "overtime" && !seesOvertime) ? (
+                CHECK_LABELS[kind]
+              ) : (
+                <Link to={placeOf(kind, month)}>{CHECK_LABELS[kind]}</Link>
+              )}
               {examples.length > 0 && (
                 <small>
                   {examples.join("; ")}
