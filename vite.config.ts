@@ -93,8 +93,8 @@ function noOfficeForVisitors(): Plugin {
 }
 
 /**
- * What many pages load stands in few files, not in sixty: on a slow network each costs a turn. `language` and
- * `kernel` are what the public pages' own script shares with the others; `react` and `parts` what the calculator needs of the framework and of
+ * What many pages load stands in few files, not in sixty: on a slow network each costs a turn. `basics` is what the public pages' own
+ * script shares with the others; `language` and `kernel` what the calculator and the office share; `react` and `parts` what the calculator needs of the framework and of
  * our buttons and fields; `router` and `frame` what the framework's own pages load besides; pages keep files of their own.
  */
 const SHARED_FILES = [
@@ -104,9 +104,10 @@ const SHARED_FILES = [
     priority: 5,
   },
   // What public pages share with the office: before the office's own, which would bring it for visitors.
+  { name: "basics", test: /src\/platform\/kernel\/(?:ids|phone)\.ts|vite\/preload-helper/, priority: 4.5 },
   {
     name: "kernel",
-    test: /src\/platform\/(?:kernel\/(?:ids|dates|money|currencies|phone|errors|platform-errors)|events\/define)|vite\/preload-helper/,
+    test: /src\/platform\/(?:kernel\/(?:dates|money|currencies|errors|platform-errors)|events\/define)/,
     priority: 4,
   },
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 3 },

@@ -97,6 +97,7 @@ const NOT_BY_ROW = new Set([
   "ratings.withdraw",
   "drafts.create",
   "payments.promptOfLink",
+  "tracking.sendPayLink",
   "charges.startOfLink",
   "charges.startOfMine",
   "mpesa.testConnection",
