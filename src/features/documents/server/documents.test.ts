@@ -126,37 +126,37 @@ describe("uploading", () => {
     [
       "a renamed .exe",
       () => Buffer.from("MZ\u0090\u0000 This program cannot be run in DOS mode"),
-      "This document is no PDF",
+      "We cannot read this file",
     ],
-    ["a web page", () => Buffer.from("<html><script>alert(1)</script>"), "This document is no PDF"],
+    ["a web page", () => Buffer.from("<html><script>alert(1)</script>"), "We cannot read this file"],
     [
       "a drawing",
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      "This document is no PDF",
+      "We cannot read this file",
     ],
     [
       "a picture cut off",
       async () => (await picture(400).png().toBuffer()).subarray(0, 200),
-      "This document is no PDF",
+      "We cannot read this file",
     ],
-    ["a PDF cut off", () => plainPdf("x").subarray(0, 300), "This document is no PDF"],
-    ["a picture bomb", bomb, "This document is no PDF"],
+    ["a PDF cut off", () => plainPdf("x").subarray(0, 300), "We cannot read this file"],
+    ["a picture bomb", bomb, "We cannot read this file"],
     ["nothing", () => Buffer.alloc(0), "Please choose a file"],
     ["more than 10 MB", () => Buffer.alloc(MAX_DOCUMENT_BYTES + 1, "%PDF-"), "A document can have 10 MB"],
     [
       "a PDF with a script",
       () => plainPdf("x", "/OpenAction << /S /JavaScript /JS (app.alert(1)) >> "),
-      "This PDF has a program in it",
+      "This PDF contains a program",
     ],
     [
       "one that spells it otherwise",
       () => plainPdf("x", "/AA << /S /J#61vaScript >> "),
-      "This PDF has a program",
+      "This PDF contains a program",
     ],
     [
       "one that starts a program",
       () => plainPdf("x", "/OpenAction << /S /Launch >> "),
-      "This PDF has a program",
+      "This PDF contains a program",
     ],
   ];
   test.each(refused)("refuses %s, and keeps nothing", async (_, bytes, said) => {
