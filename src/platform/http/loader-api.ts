@@ -64,17 +64,6 @@ export function api<Contract extends Record<string, any>>(
   return context.get(pageRequest).api[feature] as ContractRouterClient<Contract, { key?: string }>;
 }
 
-/** The page that an address asks for; invalid values mean the first page. */
-export function askedPage(query: URLSearchParams): { page?: number; cursor?: string; last?: true } {
-  const page = query.get("page");
-  const cursor = query.get("cursor");
-  return {
-    ...(page ? { page: Math.max(1, Math.floor(Number(page)) || 1) } : {}),
-    ...(cursor ? { cursor } : {}),
-    ...(query.get("last") ? { last: true } : {}),
-  };
-}
-
 /** The path to return to after sign-in; undefined unless it is a path of this site. */
 export function safeNext(next: string | null | undefined): string | undefined {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return undefined;

@@ -321,7 +321,8 @@ export interface AnyList extends Pick<ListDefinition, "name" | "filters" | "sort
   isFiltered: (query: URLSearchParams) => boolean;
 }
 
-function askedPage(query: URLSearchParams): { page?: number; cursor?: string; last?: true } {
+/** The page that an address asks for; invalid values mean the first page. */
+export function askedPage(query: URLSearchParams): { page?: number; cursor?: string; last?: true } {
   const page = query.get("page");
   const cursor = query.get("cursor");
   return {

@@ -26,7 +26,8 @@ interface SheetField {
 
 type SheetFields<Field extends string> = Readonly<Record<Field, SheetField>>;
 
-const MOST_ABOVE = 30;
+/** The most rows above the headings. */
+export const MOST_ABOVE = 30;
 /** Number of rows that decide a column's field. */
 const JUDGED = 200;
 

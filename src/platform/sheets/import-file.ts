@@ -5,7 +5,7 @@ import {
   sheetRowTooLong,
   sheetWebPage,
 } from "~/platform/kernel/import-errors";
-import { findHeads, guessColumns, isTotal, type SheetRow } from "~/platform/kernel/sheet-columns";
+import { findHeads, guessColumns, isTotal, MOST_ABOVE, type SheetRow } from "~/platform/kernel/sheet-columns";
 import { readSheets, UnreadableSheet } from "./read";
 import type { SheetName } from "./workbook";
 
@@ -33,8 +33,6 @@ export interface FileRows {
   /** The first rows of the sheet, among them the headings. */
   top: SheetRow[];
 }
-
-const MOST_ABOVE = 30;
 
 /** The end of the file's name, at most 100 characters. */
 export const fileNameOf = (file: File): string => file.name.slice(-100);

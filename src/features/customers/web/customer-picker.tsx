@@ -1,8 +1,6 @@
-import { Select } from "@mantine/core";
-import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
-import { useSearch } from "~/platform/ui/office/use-search";
+import { RecordPicker } from "~/platform/ui/office/record-picker";
 import type { customersContract } from "../contract";
 
 /** A customer whom we know, and how they are reached. */
@@ -28,30 +26,15 @@ interface CustomerPickerProps {
 }
 
 /** Searches customers by name, number, email or phone, for a form field. */
-export function CustomerPicker({ value, onChange, ...field }: CustomerPickerProps) {
-  const [typed, setTyped] = useState("");
-  const found = useSearch(
-    typed,
-    async (search) => (await client<typeof customersContract>("customers").choices({ search })).customers,
-  );
-  const offered = new Map([...(value ? [value] : []), ...found].map((customer) => [customer.id, customer]));
+export function CustomerPicker(field: CustomerPickerProps) {
   return (
-    <Select
+    <RecordPicker
       {...field}
       placeholder="Name, number or phone"
-      searchable
-      clearable
-      data={[...offered.values()].map(({ id, name, customerNumber }) => ({
-        value: id,
-        label: `${name}, ${customerNumber}`,
-      }))}
-      // The server has searched already, by more than the label shows.
-      filter={({ options }) => options}
-      nothingFoundMessage={typed.trim().length < 2 ? "Type a name or a number" : undefined}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      value={value?.id ?? null}
-      onChange={(id) => onChange(id === null ? null : (offered.get(id) ?? null))}
+      labelOf={({ name, customerNumber }) => `${name}, ${customerNumber}`}
+      find={async (search) =>
+        (await client<typeof customersContract>("customers").choices({ search })).customers
+      }
     />
   );
 }

@@ -1,8 +1,7 @@
-import { Select } from "@mantine/core";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { useSearch } from "~/platform/ui/office/use-search";
+import { RecordPicker } from "~/platform/ui/office/record-picker";
 import type { invoicesContract } from "../contract";
 
 export interface InvoiceChoice {
@@ -20,42 +19,30 @@ interface InvoicePickerProps {
   onChange: (id: string | null) => void;
 }
 
-/** Finds an invoice by number, account, customer's name or e-mail. */
+/** Searches invoices by number, account, customer's name or e-mail, for a form field. */
 export function InvoicePicker({ label, offered, value, onChange }: InvoicePickerProps) {
-  const [typed, setTyped] = useState("");
-  const found = useSearch(typed, async (search) => {
-    const { rows } = await client<typeof invoicesContract>("invoices").list({ search, limit: 10 });
-    return rows
-      .filter(({ paymentStatus }) => paymentStatus !== "cancelled")
-      .map(({ id, invoiceNumber, customerName, outstandingBalance }) => ({
-        id,
-        number: invoiceNumber,
-        customerName,
-        balance: outstandingBalance,
-      }));
-  });
-  const [chosen, setChosen] = useState<InvoiceChoice>();
-  const shown = new Map<string, InvoiceChoice>();
-  for (const choice of [...(chosen ? [chosen] : []), ...found, ...offered]) shown.set(choice.id, choice);
+  const [chosen, setChosen] = useState<InvoiceChoice | null>(null);
   return (
-    <Select
+    <RecordPicker
       label={label}
       placeholder="Number or customer"
-      searchable
-      clearable
-      data={[...shown.values()].map((choice) => ({
-        value: choice.id,
-        label: `${choice.number} ${choice.customerName}, ${formatKes(choice.balance)}`,
-      }))}
-      value={value}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      // The server has searched already, by more than the label shows.
-      filter={({ options }) => options}
-      nothingFoundMessage={typed.trim().length < 2 ? "Type a number or a name" : undefined}
-      onChange={(id) => {
-        setChosen(id ? shown.get(id) : undefined);
-        onChange(id);
+      value={[...(chosen ? [chosen] : []), ...offered].find(({ id }) => id === value) ?? null}
+      offered={offered}
+      labelOf={({ number, customerName, balance }) => `${number} ${customerName}, ${formatKes(balance)}`}
+      find={async (search) => {
+        const { rows } = await client<typeof invoicesContract>("invoices").list({ search, limit: 10 });
+        return rows
+          .filter(({ paymentStatus }) => paymentStatus !== "cancelled")
+          .map(({ id, invoiceNumber, customerName, outstandingBalance }) => ({
+            id,
+            number: invoiceNumber,
+            customerName,
+            balance: outstandingBalance,
+          }));
+      }}
+      onChange={(choice) => {
+        setChosen(choice);
+        onChange(choice?.id ?? null);
       }}
     />
   );

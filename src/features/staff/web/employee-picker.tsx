@@ -1,7 +1,5 @@
-import { Select } from "@mantine/core";
-import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
-import { useSearch } from "~/platform/ui/office/use-search";
+import { RecordPicker } from "~/platform/ui/office/record-picker";
 import type { staffContract } from "../contract";
 
 /** An employee as a form shows them. */
@@ -20,29 +18,16 @@ interface EmployeePickerProps {
 }
 
 /** Selects an employee within reach by name or number. */
-export function EmployeePicker({ value, onChange, ...field }: EmployeePickerProps) {
-  const [typed, setTyped] = useState("");
-  const found = useSearch(
-    typed,
-    async (search) => (await client<typeof staffContract>("staff").choices({ search })).staff,
-  );
-  const offered = new Map<string, EmployeeChoice>(
-    [...(value ? [value] : []), ...found].map((employee) => [employee.id, employee]),
-  );
+export function EmployeePicker(field: EmployeePickerProps) {
   return (
-    <Select
+    <RecordPicker
       {...field}
       placeholder="Name or number"
-      searchable
-      clearable
-      data={[...offered.values()].map(({ id, name, number }) => ({ value: id, label: `${name}, ${number}` }))}
-      // The server has searched already, by more than the label shows.
-      filter={({ options }) => options}
-      nothingFoundMessage={typed.trim().length < 2 ? "Type a name or a number" : "Nobody found"}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      value={value?.id ?? null}
-      onChange={(id) => onChange(id === null ? null : (offered.get(id) ?? null))}
+      labelOf={({ name, number }) => `${name}, ${number}`}
+      find={async (search): Promise<EmployeeChoice[]> =>
+        (await client<typeof staffContract>("staff").choices({ search })).staff
+      }
+      nothingFound="No one found"
     />
   );
 }

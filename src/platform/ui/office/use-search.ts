@@ -7,8 +7,7 @@ export function useSearch<Found>(typed: string, find: (search: string) => Promis
   finder.current = find;
   const search = typed.trim();
   useEffect(() => {
-    // A chosen label is in the field as well; its comma distinguishes it from typed text.
-    if (search.length < 2 || search.includes(",")) return;
+    if (search.length < 2) return;
     let gone = false;
     const timer = setTimeout(() => {
       finder.current(search).then(

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { api, askedPage } from "~/platform/http/loader-api";
+import { api } from "~/platform/http/loader-api";
+import { askedPage } from "~/platform/kernel/list";
 import { officeTitle } from "~/platform/ui/document";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";

@@ -1,7 +1,5 @@
-import { Select } from "@mantine/core";
-import { useState } from "react";
 import { client } from "~/platform/http/client";
-import { useSearch } from "~/platform/ui/office/use-search";
+import { RecordPicker } from "~/platform/ui/office/record-picker";
 import type { leadsContract } from "../contract";
 
 /** A lead, as a form names one. */
@@ -19,32 +17,17 @@ interface LeadPickerProps {
   onChange: (lead: LeadChoice | null) => void;
 }
 
-/** Finds a lead within one's reach by name, number, company, email or phone, for a form that names one. */
-export function LeadPicker({ value, onChange, ...field }: LeadPickerProps) {
-  const [typed, setTyped] = useState("");
-  const found = useSearch(
-    typed,
-    async (search): Promise<LeadChoice[]> =>
-      (await client<typeof leadsContract>("leads").list({ search, limit: 8 })).rows,
-  );
-  const offered = new Map([...(value ? [value] : []), ...found].map((lead) => [lead.id, lead]));
+/** Searches leads within reach by name, number, company, email or phone, for a form field. */
+export function LeadPicker(field: LeadPickerProps) {
   return (
-    <Select
+    <RecordPicker
       {...field}
       placeholder="Name, number or phone"
-      searchable
-      clearable
-      data={[...offered.values()].map(({ id, name, leadNumber }) => ({
-        value: id,
-        label: `${name}, ${leadNumber}`,
-      }))}
-      // The server has searched already, by more than the label shows.
-      filter={({ options }) => options}
-      nothingFoundMessage={typed.trim().length < 2 ? "Type a name or a number" : "No lead found"}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      value={value?.id ?? null}
-      onChange={(id) => onChange(id === null ? null : (offered.get(id) ?? null))}
+      labelOf={({ name, leadNumber }) => `${name}, ${leadNumber}`}
+      find={async (search): Promise<LeadChoice[]> =>
+        (await client<typeof leadsContract>("leads").list({ search, limit: 8 })).rows
+      }
+      nothingFound="No lead found"
     />
   );
 }

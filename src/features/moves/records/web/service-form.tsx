@@ -28,12 +28,7 @@ interface ServiceFormProps {
 }
 
 /** Scheduling conflicts ask for confirmation; other conflicts show as errors. */
-const warned = ({ code, message, fields }: Problem) =>
-  code === "CONFLICT" &&
-  Object.keys(fields).length === 0 &&
-  / (?:is on SRV-|already; a day takes )/.test(message)
-    ? message
-    : undefined;
+const warned = ({ reason, message }: Problem) => (reason === "move_plan_warned" ? message : undefined);
 
 export function ServiceForm({ customer, service, start, title, today, may, onClose }: ServiceFormProps) {
   const [people, setPeople] = useState<readonly Candidate[]>([]);
