@@ -93,18 +93,17 @@ function noOfficeForVisitors(): Plugin {
 }
 
 /**
- * What many pages load stands in few files, not in sixty: on a slow network each costs a turn. `basics` is what the public pages' own
- * script shares with the others; `language` and `kernel` what the calculator and the office share; `react` and `parts` what the calculator needs of the framework and of
- * our buttons and fields; `router` and `frame` what the framework's own pages load besides; pages keep files of their own.
+ * Code that many pages load is in few files instead of sixty, because on a slow network each file costs a round trip.
+ * `basics`: shared by public pages' own script and all others. `kernel`: shared by the calculator and the office. `react` and
+ * `parts`: the framework, buttons and fields of the calculator. `router` and `frame`: for pages that the framework loads.
  */
 const SHARED_FILES = [
+  // What public pages share with the office: before the office's own, which would bring it for visitors.
   {
-    name: "language",
-    test: /src\/platform\/(?:kernel\/(?:locales|formats)|ui\/document-formats)\.ts$/,
+    name: "basics",
+    test: /src\/platform\/(?:kernel\/(?:locales|formats|ids|phone)|ui\/document-formats)\.ts$|vite\/preload-helper/,
     priority: 5,
   },
-  // What public pages share with the office: before the office's own, which would bring it for visitors.
-  { name: "basics", test: /src\/platform\/kernel\/(?:ids|phone)\.ts|vite\/preload-helper/, priority: 4.5 },
   {
     name: "kernel",
     test: /src\/platform\/(?:kernel\/(?:dates|money|currencies|errors|platform-errors)|events\/define)/,

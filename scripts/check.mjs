@@ -11,6 +11,7 @@ import { check as checkErrors } from "./check-errors.mjs";
 import { check as checkFormats } from "./check-formats.mjs";
 import { check as checkHandlers } from "./check-handlers.mjs";
 import { check as checkInputs } from "./check-inputs.mjs";
+import { check as checkMechanisms } from "./check-mechanisms.mjs";
 import { check as checkNames } from "./check-names.mjs";
 import { check as checkSizes } from "./check-sizes.mjs";
 import { check as checkStyles } from "./check-styles.mjs";
@@ -55,6 +56,7 @@ export const LANES = [
     { name: "decisions", run: () => structure(checkDecisions) },
     { name: "english", run: () => structure(checkEnglish) },
     { name: "copies", run: () => structure(checkCopies) },
+    { name: "mechanisms", run: () => structure(checkMechanisms) },
     { name: "subjects", run: () => structure(checkSubjects) },
     {
       name: "lint",

@@ -6,7 +6,7 @@ import { TOP_LAYER } from "./tiers.mjs";
 
 /**
  * `npm run new:feature storage-units [storage-unit]`: a working noun in src/features, made from the model feature
- * scripts/new-feature/tow-trucks. Besides its folder and migration it changes five central files.
+ * scripts/new-feature/tow-trucks. Besides its folder and migration it changes six central files.
  */
 
 const TEMPLATE = "scripts/new-feature/tow-trucks";
@@ -59,6 +59,7 @@ export function plan(root, plural, singular = singularOf(plural)) {
   addMigration(root, files, rename);
   edit("src/routes.ts", (text) => addRoutes(text, rename));
   edit("src/server/features.ts", (text) => addFeature(text, rename));
+  edit("src/contracts.ts", (text) => addContract(text, rename));
   edit("src/office.tsx", (text) => addParts(text, rename));
   edit("src/platform/http/permissions.ts", (text) => addPermissions(text, rename));
   return files;
@@ -95,6 +96,11 @@ function addFeature(text, rename) {
   const imported = rename('import { towTrucksFeature } from "~/features/tow-trucks/server/feature";\n');
   const top = new RegExp(`(?<=\\n {2})(?:${[...TOP_LAYER].join("|")})Feature,`);
   return insert(insert(text, /^/, "before", imported), top, "before", rename("towTrucksFeature,\n  "));
+}
+
+function addContract(text, rename) {
+  const added = '    towTrucks: typeof import("~/features/tow-trucks/contract").towTrucksContract;\n';
+  return insert(text, /interface Contracts \{\n/, "after", rename(added));
 }
 
 function addParts(text, rename) {

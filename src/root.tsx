@@ -12,8 +12,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { IntlProvider } from "use-intl";
-import type { seoContract } from "~/features/seo/contract";
-import type { settingsContract } from "~/features/settings/contract";
 import { api, type PageHandle, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/tokens.css";
 import "~/platform/ui/base.css";
@@ -33,10 +31,7 @@ import type { Route } from "./+types/root";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageRequest);
-  const [company, seo] = await Promise.all([
-    api<typeof settingsContract>(context, "settings").company(),
-    api<typeof seoContract>(context, "seo").shown(),
-  ]);
+  const [company, seo] = await Promise.all([api(context, "settings").company(), api(context, "seo").shown()]);
   return {
     locale: page.locale,
     texts: page.texts,

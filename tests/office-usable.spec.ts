@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { MAIN_SECTIONS } from "~/features/settings/domain";
 import { axeFindings, expectAccessible, signedIn, test } from "./company";
-import { HISTORIES, SCREENS } from "./office-screens";
+import { HISTORIES, SCREENS, SECTIONS } from "./office-screens";
+import { emptyStrip, expectSteady, hiddenParts, measured } from "./page-checks";
 
-/** Every office screen is accessible, on a laptop and on a phone. */
+/** Every office screen is accessible and whole, on a laptop and on a phone. */
 
 const ADMIN = "admin@moveease.example";
 const isSetting = (screen: string) => screen.startsWith("/settings");
@@ -20,66 +20,15 @@ const ROWS: [list: string, row: RegExp][] = [
   ["/invoice-management", /\/invoice-management\/INV-/],
 ];
 
-/** Waits for a calendar's grid, which hides entry names until it has measured them. */
-const measured = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>("main section[aria-label^='Calendar,']")].every(
-      (grid) =>
-        grid.childElementCount > 0 &&
-        [...grid.querySelectorAll<HTMLElement>("[role=button]")].every(
-          ({ innerText }) => innerText.trim() !== "",
-        ),
-    ),
-  );
-
-/**
- * Dialogs load stylesheets again after the page's own; shared ones end in `#` there. The page's look must not change.
- */
-async function expectSteady(page: Page, address: string): Promise<void> {
-  const changed = await page.evaluate(async () => {
-    const looks =
-      "display position color background-color font-size font-weight line-height letter-spacing padding margin gap width min-width min-height flex-wrap justify-content align-items text-align white-space border-top-width border-radius";
-    const look = (all: Element[]) =>
-      all.map((element) => {
-        const style = getComputedStyle(element);
-        return looks.split(" ").map((name) => `${name}: ${style.getPropertyValue(name)}`);
-      });
-    const bringAgain = () =>
-      Promise.all(
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href$="#"]')].map((link) => {
-          const again = document.createElement("link");
-          again.rel = "stylesheet";
-          again.href = link.href.slice(0, -1);
-          const isThere = new Promise((resolve) => again.addEventListener("load", resolve));
-          document.head.append(again);
-          return isThere.then(() => again);
-        }),
-      );
-    // Without transitions, so that colours that just changed are final.
-    const atOnce = document.createElement("style");
-    atOnce.textContent = "*, ::before, ::after { transition: none !important }";
-    document.head.append(atOnce);
-    for (let attempt = 1; ; attempt++) {
-      const all = [...document.querySelectorAll("body *")];
-      const content = document.body.innerHTML;
-      const before = look(all);
-      const brought = await bringAgain();
-      const after = look(all);
-      // A live page may have changed meanwhile, so the comparison is repeated.
-      if (document.body.innerHTML !== content && attempt < 5) {
-        for (const link of brought) link.remove();
-        continue;
-      }
-      atOnce.remove();
-      return all.flatMap((element, nth) => {
-        const other = after[nth]?.filter((value, at) => value !== before[nth]?.[at]) ?? [];
-        return element.isConnected && other.length > 0
-          ? [`${element.tagName} ${element.className}: ${other.join(", ")}`]
-          : [];
-      });
-    }
-  });
-  expect(changed, `${address} depends on the order of its stylesheets`).toEqual([]);
+/** No width hides a column or button outside what can be scrolled to, and no page scrolls into nothing. */
+async function expectReachable(page: Page, address: string): Promise<void> {
+  for (const width of [1366, 1024, 800]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect
+      .poll(() => hiddenParts(page), { message: `${address} at ${width} px: out of reach`, timeout: 3_000 })
+      .toEqual([]);
+  }
+  expect(await emptyStrip(page), `${address} scrolls into nothing`).toBeLessThanOrEqual(80);
 }
 
 /** Checks each page at both widths; already checked pages only for colours. */
@@ -96,12 +45,15 @@ async function expectUsable(
           page.url(),
         ).toEqual([]);
   for (const address of addresses) {
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
     await measured(page);
     await look();
-    if (what === "all") await expectSteady(page, address);
+    if (what === "all") {
+      await expectSteady(page, address);
+      await expectReachable(page, address);
+    }
     await page.setViewportSize({ width: 360, height: 740 });
     await measured(page);
     await look();
@@ -110,7 +62,7 @@ async function expectUsable(
   }
 }
 
-test.describe("every screen at 1280 and 360 px", () => {
+test.describe("every screen at 1366 and 360 px", () => {
   for (const [area, isIn] of Object.entries(AREAS))
     test(`of ${area}`, async ({ browser }) => {
       const page = await signedIn(browser, ADMIN);
@@ -126,11 +78,10 @@ test.describe("every screen at 1280 and 360 px", () => {
 
   test("of the settings", async ({ browser }) => {
     const page = await signedIn(browser, ADMIN);
-    const sections = MAIN_SECTIONS.map((name) => `/settings/${name}`);
     const beside = SCREENS.filter(isSetting);
-    await expectUsable(page, [...beside, ...sections, ...HISTORIES]);
+    await expectUsable(page, [...beside, ...SECTIONS, ...HISTORIES]);
     await page.evaluate(() => localStorage.setItem("theme", "dark"));
-    await expectUsable(page, [...sections, "/settings/management"], "contrast");
+    await expectUsable(page, [...SECTIONS, "/settings/management"], "contrast");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 

@@ -2,7 +2,6 @@ import { type ServerType, serve } from "@hono/node-server";
 import { type Logger, pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll } from "vitest";
-import type { quotesContract } from "~/features/quotes/contract";
 import { db } from "~/platform/db/database";
 import { api } from "~/platform/http/loader-api";
 import { throttleWindows } from "~/platform/http/tables";
@@ -30,7 +29,7 @@ const build = {
       path: "quotes",
       module: {
         default: () => null,
-        loader: ({ context }: { context: never }) => api<typeof quotesContract>(context, "quotes").list({}),
+        loader: ({ context }: { context: never }) => api(context, "quotes").list({}),
       },
     },
   },

@@ -1,3 +1,4 @@
+import type { SelectionOf } from "~/platform/kernel/list";
 import { byAmount, byDay, byText, day, defineList, oneOf, shillings, words } from "~/platform/kernel/list";
 import { INVOICE_STATUSES, MAX_SELECTED, STATUS_LABELS } from "./domain";
 import { tooManyExported } from "./errors";
@@ -38,12 +39,10 @@ export const invoiceList = defineList({
   default: { sort: "invoiceDate" },
 });
 
-export type InvoiceSelection = ReturnType<typeof invoiceList.read>;
-
 /** What an export's address asks for: those of `?ids=`, else what it filters. Throws INVALID for ids that are none. */
 export function readExportSelection(
   query: URLSearchParams,
-): InvoiceSelection & { ids?: string[] | undefined } {
+): SelectionOf<typeof invoiceList> & { ids?: string[] | undefined } {
   const chosen = invoiceList.choose(query, MAX_SELECTED);
   if (!chosen) throw tooManyExported.at("ids", { most: MAX_SELECTED });
   return chosen;

@@ -31,5 +31,3 @@ export const quoteList = defineList({
   },
   default: { sort: "newest" },
 });
-
-export type QuoteSelection = ReturnType<typeof quoteList.read>;

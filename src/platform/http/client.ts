@@ -1,6 +1,7 @@
 import { createORPCClient, DynamicLink, ORPCError } from "@orpc/client";
 import type { AnyContractRouter, ContractRouterClient, InferContractRouterOutputs } from "@orpc/contract";
 import type { FieldErrors } from "~/platform/kernel/errors";
+import type { Contracts } from "./contracts";
 
 interface CallContext {
   key?: string;
@@ -12,15 +13,14 @@ export const loadClient = () => import("./client-link");
 const link = new DynamicLink<CallContext>(async () => (await loadClient()).link);
 
 /**
- * The typed client of our pages: `client<typeof quotesContract>("quotes").approve({…})`. Pass `{ context: { key } }` for
- * writes that must count once even if sent again.
+ * The typed client of our pages: `client("quotes").approve({…})`. Pass `{ context: { key } }` for writes that must count
+ * once even if sent again.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the type argument is always a feature's own contract
-export function client<Contract extends Record<string, any>>(
-  feature: string,
-): ContractRouterClient<Contract, CallContext> {
+export function client<Noun extends keyof Contracts>(
+  noun: Noun,
+): ContractRouterClient<Contracts[Noun], CallContext> {
   const root = createORPCClient(link) as Record<string, unknown>;
-  return root[feature] as ContractRouterClient<Contract, CallContext>;
+  return root[noun] as ContractRouterClient<Contracts[Noun], CallContext>;
 }
 
 /** The output of an operation: `Output<typeof invoicesContract, "get">`. */

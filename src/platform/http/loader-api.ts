@@ -5,6 +5,7 @@ import type { FieldErrors } from "~/platform/kernel/errors";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
 import { type Locale, readPath } from "~/platform/kernel/locales";
 import type { TextsPart } from "~/platform/ui/messages";
+import type { Contracts } from "./contracts";
 import type { Permission, Role } from "./permissions";
 import type { Upload, UploadLimits } from "./upload";
 
@@ -53,15 +54,14 @@ export interface Viewer {
 export const pageRequest = createContext<PageRequest>();
 
 /**
- * The API for loaders and actions: `api<typeof quotesContract>(context, "quotes").list({…})`. Permissions, validation and
- * errors are those of the network API. Pass `{ context: { key } }` for writes that must count once even if sent again.
+ * The API for loaders and actions: `api(context, "quotes").list({…})`. Permissions, validation and errors are those of the
+ * network API. Pass `{ context: { key } }` for writes that must count once even if sent again.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the type argument is always a feature's own contract
-export function api<Contract extends Record<string, any>>(
+export function api<Noun extends keyof Contracts>(
   context: Readonly<RouterContextProvider>,
-  feature: string,
-): ContractRouterClient<Contract, { key?: string }> {
-  return context.get(pageRequest).api[feature] as ContractRouterClient<Contract, { key?: string }>;
+  noun: Noun,
+): ContractRouterClient<Contracts[Noun], { key?: string }> {
+  return context.get(pageRequest).api[noun] as ContractRouterClient<Contracts[Noun], { key?: string }>;
 }
 
 /** The path to return to after sign-in; undefined unless it is a path of this site. */

@@ -187,6 +187,11 @@ export type Selection<F extends Filters, S extends Sorts> = {
   [Name in keyof F]?: ValueOf<F[Name]>;
 } & { sort?: keyof S & string; order?: Direction };
 
+/** What a list's query selects by: its filters and order. */
+export type SelectionOf<List extends { filters: Filters; sorts: Sorts }> = {
+  [Name in keyof List["filters"]]?: ValueOf<List["filters"][Name]> | undefined;
+} & { sort?: (keyof List["sorts"] & string) | undefined; order?: Direction | undefined };
+
 /** The page that the address asks for: by number, by cursor, or the last. */
 export interface AskedPage {
   page?: number;

@@ -4,13 +4,12 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { towTrucksContract } from "../contract";
 import type { TowTruckFields } from "../domain";
 import type { Route } from "./+types/new-tow-truck-page";
 import { TowTruckInputs } from "./tow-truck-inputs";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return api<typeof towTrucksContract>(context, "towTrucks").blank();
+  return api(context, "towTrucks").blank();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New tow truck");
@@ -19,7 +18,7 @@ export default function NewTowTruckPage({ loaderData: blank }: Route.ComponentPr
   const navigate = useNavigate();
   const form = useWriteForm({
     start: blank as TowTruckFields,
-    send: (fields, { context }) => client<typeof towTrucksContract>("towTrucks").make(fields, { context }),
+    send: (fields, { context }) => client("towTrucks").make(fields, { context }),
     said: (_, { name }) => `${name.trim()} is made`,
     to: ({ id }) => `/tow-trucks/${id}`,
   });

@@ -7,14 +7,13 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { towTrucksContract } from "../contract";
 import { canBecome, type TowTruckFields } from "../domain";
 import type { Route } from "./+types/tow-truck-page";
 import { TowTruckBadge } from "./tow-truck-badge";
 import { TowTruckInputs } from "./tow-truck-inputs";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const towTruck = await api<typeof towTrucksContract>(context, "towTrucks").get({ id: params.id });
+  const towTruck = await api(context, "towTrucks").get({ id: params.id });
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_tow_trucks") ?? false;
   return { towTruck, mayEdit: mayManage && canBecome(towTruck.status, "retired") };
 }
@@ -33,7 +32,7 @@ export default function TowTruckPage({ loaderData: { towTruck, mayEdit } }: Rout
       },
     );
     if (sure)
-      await act("retire", () => client<typeof towTrucksContract>("towTrucks").retire({ id: towTruck.id }), {
+      await act("retire", () => client("towTrucks").retire({ id: towTruck.id }), {
         said: `${towTruck.name} is retired`,
       });
   };
@@ -64,7 +63,7 @@ function EditTowTruck({ towTruck }: Pick<Route.ComponentProps["loaderData"], "to
   const { id, updatedAt, name, notes } = towTruck;
   const form = useWriteForm({
     start: { name, notes } as TowTruckFields,
-    send: (fields) => client<typeof towTrucksContract>("towTrucks").edit({ id, updatedAt, ...fields }),
+    send: (fields) => client("towTrucks").edit({ id, updatedAt, ...fields }),
     said: "Saved",
   });
   return (

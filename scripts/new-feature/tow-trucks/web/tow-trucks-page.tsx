@@ -9,15 +9,12 @@ import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { towTrucksContract } from "../contract";
 import { towTruckList } from "../list";
 import type { Route } from "./+types/tow-trucks-page";
 import { TowTruckBadge } from "./tow-truck-badge";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await api<typeof towTrucksContract>(context, "towTrucks").list(
-    towTruckList.ask(url.searchParams),
-  );
+  const page = await api(context, "towTrucks").list(towTruckList.ask(url.searchParams));
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_tow_trucks") ?? false;
   return { ...page, mayManage };
 }

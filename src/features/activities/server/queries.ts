@@ -18,16 +18,8 @@ import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, endOfDate, formatTime, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
-import {
-  type ActivityStatus,
-  type ActivityType,
-  endOf,
-  isOverdue,
-  type Priority,
-  TYPE_LABELS,
-  takesTime,
-  USUAL_DURATION,
-} from "../domain";
+import type { SelectionOf } from "~/platform/kernel/list";
+import { type ActivityType, endOf, isOverdue, TYPE_LABELS, takesTime, USUAL_DURATION } from "../domain";
 import { activityNotFound } from "../errors";
 import type { activityList } from "../list";
 import { activitiesInReach, activitiesToChange } from "./reach";
@@ -96,22 +88,7 @@ const SORTS: Record<keyof typeof activityList.sorts, Omit<Sort<Joined>, "descend
   createdAt: { by: sql`${activities.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
 };
 
-export interface ActivityFilter extends PageInput {
-  search?: string | undefined;
-  type?: ActivityType | undefined;
-  status?: ActivityStatus | undefined;
-  due?: "open" | "overdue" | "today" | undefined;
-  priority?: Priority | undefined;
-  /** An id, or `me`. */
-  assignedTo?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  leadId?: string | undefined;
-  opportunityId?: string | undefined;
-  customerId?: string | undefined;
-  sort?: keyof typeof activityList.sorts | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+export type ActivityFilter = PageInput & SelectionOf<typeof activityList>;
 
 const planned = (from: Date, to: Date): SQL =>
   sql`${activities.scheduledAt} between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`;

@@ -16,7 +16,6 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { activitiesContract } from "../contract";
 import { activityList } from "../list";
 import type { Route } from "./+types/activities-page";
 import { ActivityActions } from "./activity-actions";
@@ -26,7 +25,7 @@ import { type ActivityStaff, partiesOf, type ShownActivity } from "./activity-va
 const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const activities = api<typeof activitiesContract>(context, "activities");
+  const activities = api(context, "activities");
   const { viewer, now } = context.get(pageRequest);
   const may = {
     leads: viewer?.permissions.includes("manage_leads") ?? false,
@@ -49,8 +48,7 @@ export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
   const [adding, setAdding] = useState<ActivityStaff>();
   const address = useListAddress();
   useLive(["activity"]);
-  const open = () =>
-    act("new", async () => setAdding(await client<typeof activitiesContract>("activities").staff()));
+  const open = () => act("new", async () => setAdding(await client("activities").staff()));
   const add = (may.leads || may.customers) && (
     <Button leftSection={<IconPlus size={18} />} loading={busy === "new"} onClick={() => void open()}>
       New Activity

@@ -10,7 +10,6 @@ import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { activitiesContract } from "../contract";
 import type { ActivityOf } from "./activity-dialog";
 import { ActivityList } from "./activity-list";
 import type { ActivityStaff, ShownActivity } from "./activity-values";
@@ -27,7 +26,7 @@ export async function loadActivitiesOf(
   needs: "manage_leads" | "manage_communications",
 ) {
   const { now, viewer } = context.get(pageRequest);
-  const { rows, total } = await call<typeof activitiesContract>(context, "activities").list({
+  const { rows, total } = await call(context, "activities").list({
     ...of,
     limit: SHOWN,
   });
@@ -47,8 +46,7 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
   useLive(["activity"]);
   const { busy, act } = useAct();
   const [staff, setStaff] = useState<ActivityStaff>();
-  const open = () =>
-    act("new", async () => setStaff(await client<typeof activitiesContract>("activities").staff()));
+  const open = () => act("new", async () => setStaff(await client("activities").staff()));
   const add = mayAdd && (
     <Button
       variant="default"

@@ -6,7 +6,6 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { activitiesContract } from "../contract";
 import { isOpen } from "../domain";
 import styles from "./activity-list.module.css";
 import type { ShownActivity } from "./activity-values";
@@ -23,7 +22,7 @@ export function ActivityActions({ activity, today }: { activity: ShownActivity; 
   const { id, subject, status } = activity;
   const close = () => setAsking(undefined);
   const start = () =>
-    act("start", () => client<typeof activitiesContract>("activities").start({ id }), {
+    act("start", () => client("activities").start({ id }), {
       said: "Activity begun",
     });
   return (

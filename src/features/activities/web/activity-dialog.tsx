@@ -5,7 +5,6 @@ import { client } from "~/platform/http/client";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { activitiesContract } from "../contract";
 import type { ActivityType } from "../domain";
 import { ActivityInputs } from "./activity-inputs";
 import styles from "./activity-inputs.module.css";
@@ -39,7 +38,7 @@ interface NewActivityProps {
   onClose: () => void;
 }
 
-const activities = () => client<typeof activitiesContract>("activities");
+const activities = () => client("activities");
 
 /** Plans an activity with a lead, an opportunity, a customer, or for oneself. */
 export function NewActivity({ of, staff, today, type, may, onClose }: NewActivityProps) {

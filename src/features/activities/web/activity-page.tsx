@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { pricingContract } from "~/features/pricing/contract";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
@@ -15,9 +14,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Timeline } from "~/platform/ui/office/timeline";
-import type { activitiesContract } from "../contract";
 import { isMeeting, isOpen, MEETING_LABELS } from "../domain";
-import type { visitsContract } from "../visits/contract";
 import { SurveyCard, VisitCard } from "../visits/web/visit-card";
 import type { Route } from "./+types/activity-page";
 import { ActivityActions } from "./activity-actions";
@@ -29,12 +26,10 @@ const EditActivity = onDemand(() => import("./activity-dialog").then((part) => p
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
-  const activity = await api<typeof activitiesContract>(context, "activities").get({ id: params.id });
+  const activity = await api(context, "activities").get({ id: params.id });
   const isVisit = activity.type === "site_visit";
-  const visit = isVisit ? await api<typeof visitsContract>(context, "visits").get({ id: params.id }) : null;
-  const { rooms } = visit?.survey
-    ? await api<typeof pricingContract>(context, "pricing").priceList()
-    : { rooms: [] };
+  const visit = isVisit ? await api(context, "visits").get({ id: params.id }) : null;
+  const { rooms } = visit?.survey ? await api(context, "pricing").priceList() : { rooms: [] };
   return { activity, visit, rooms, now, today: nairobiDate(now) };
 }
 
@@ -46,8 +41,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   useLive(["activity"]);
   const { busy, act } = useAct();
   const [staff, setStaff] = useState<ActivityStaff>();
-  const edit = () =>
-    act("edit", async () => setStaff(await client<typeof activitiesContract>("activities").staff()));
+  const edit = () => act("edit", async () => setStaff(await client("activities").staff()));
   return (
     <>
       <PageHead

@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { activitiesContract } from "../contract";
 import { MAX_TEXT } from "../domain";
 import type { ShownActivity } from "./activity-values";
 
@@ -10,7 +9,7 @@ import type { ShownActivity } from "./activity-values";
 export function CancelDialog({ activity, onClose }: { activity: ShownActivity; onClose: () => void }) {
   const form = useWriteForm({
     start: { reason: "", following: false },
-    send: (values) => client<typeof activitiesContract>("activities").cancel({ id: activity.id, ...values }),
+    send: (values) => client("activities").cancel({ id: activity.id, ...values }),
     after: onClose,
     said: ({ times }) => (times > 1 ? `Cancelled, with ${times - 1} later ones` : "Activity cancelled"),
   });

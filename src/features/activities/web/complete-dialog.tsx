@@ -3,7 +3,6 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, DateField, RadioField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { activitiesContract } from "../contract";
 import {
   asksResult,
   CONTACT_RESULTS,
@@ -36,7 +35,7 @@ export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps
       survey: BLANK_SURVEY,
     },
     send: ({ result, outcome, followUp, followUpDate, nextAction, survey }) =>
-      client<typeof activitiesContract>("activities").complete({
+      client("activities").complete({
         id: activity.id,
         result: asks ? (result as ContactResult | null) : null,
         outcome,

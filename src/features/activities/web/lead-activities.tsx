@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useOutletContext } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import type { leadTimelineContract } from "../timeline/contract";
 import { Arrivals, LeadTimeline, NextStep } from "../timeline/web/lead-timeline";
 import type { Route } from "./+types/lead-activities";
 import { ActivitiesPanel, loadActivitiesOf } from "./activities-panel";
@@ -9,7 +8,7 @@ import { ActivitiesPanel, loadActivitiesOf } from "./activities-panel";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [panel, timeline] = await Promise.all([
     loadActivitiesOf(context, { leadId: params.number }, "manage_leads"),
-    api<typeof leadTimelineContract>(context, "leadTimeline").get({ id: params.number }),
+    api(context, "leadTimeline").get({ id: params.number }),
   ]);
   return { panel, timeline, now: context.get(pageRequest).now };
 }

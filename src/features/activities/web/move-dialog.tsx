@@ -4,7 +4,6 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, DateField, NumberField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { activitiesContract } from "../contract";
 import { instantAt, MAX_DURATION } from "../domain";
 import styles from "./activity-inputs.module.css";
 import { placeOf, type ShownActivity, saidWith, timeOf } from "./activity-values";
@@ -29,7 +28,7 @@ export function MoveDialog({ activity, to, onClose }: MoveDialogProps) {
       following: false,
     },
     send: (values) =>
-      client<typeof activitiesContract>("activities").reschedule({
+      client("activities").reschedule({
         id,
         scheduledDate: instantAt(values.day, values.time),
         duration: values.duration,

@@ -7,14 +7,13 @@ import { formatNumber } from "~/platform/kernel/numbers";
 import { officeTitle } from "~/platform/ui/document";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { auditContract } from "../contract";
 import { nounOf, verbOf } from "../domain";
 import type { Route } from "./+types/audit-entry-page";
 import styles from "./audit-entry-page.module.css";
 import { valueLabel } from "./value-labels";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof auditContract>(context, "audit").get({ id: params.id });
+  return api(context, "audit").get({ id: params.id });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Audit event");

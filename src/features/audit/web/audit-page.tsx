@@ -7,13 +7,12 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { auditContract } from "../contract";
 import { nounOf, verbOf } from "../domain";
 import { auditList } from "../list";
 import type { Route } from "./+types/audit-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const audit = api<typeof auditContract>(context, "audit");
+  const audit = api(context, "audit");
   const [page, choices] = await Promise.all([audit.list(auditList.ask(url.searchParams)), audit.choices()]);
   return { ...page, choices, now: context.get(pageRequest).now };
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
-import type { CampaignChannel, CampaignStatus } from "../domain";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { campaignNotFound, campaignNotThere } from "../errors";
 import type { campaignList } from "../list";
 import { campaigns } from "./tables";
@@ -17,13 +17,7 @@ const SORTS: Record<keyof typeof campaignList.sorts, Omit<Sort<Row>, "descending
   },
 };
 
-interface CampaignFilter extends PageInput {
-  search?: string | undefined;
-  status?: CampaignStatus | undefined;
-  channel?: CampaignChannel | undefined;
-  sort?: keyof typeof campaignList.sorts | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+type CampaignFilter = PageInput & SelectionOf<typeof campaignList>;
 
 /** Campaigns, the latest first by default. */
 export const listCampaigns = (reader: Reader, input: CampaignFilter) =>

@@ -28,7 +28,7 @@ interface CampaignDialogProps {
 const centsOf = (value: MoneyValue) => (value === "" ? 0 : value);
 
 export function CampaignDialog({ campaign, today, onClose }: CampaignDialogProps) {
-  const campaigns = client<typeof campaignsContract>("campaigns");
+  const campaigns = client("campaigns");
   const form = useWriteForm({
     start: {
       name: campaign?.name ?? "",

@@ -12,7 +12,6 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { campaignsContract } from "../contract";
 import { type CampaignStatus, CHANNEL_LABELS, statusLabel } from "../domain";
 import { campaignList } from "../list";
 import type { Route } from "./+types/campaigns-page";
@@ -21,9 +20,7 @@ const CampaignDialog = onDemand(() => import("./campaign-dialog").then((part) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, now } = context.get(pageRequest);
-  const page = await api<typeof campaignsContract>(context, "campaigns").list(
-    campaignList.ask(url.searchParams),
-  );
+  const page = await api(context, "campaigns").list(campaignList.ask(url.searchParams));
   return {
     ...page,
     mayChange: viewer?.permissions.includes("manage_sales_setup") ?? false,

@@ -5,7 +5,6 @@ import { formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, DateField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { changesContract } from "../contract";
 
 /** Calling an accepted move off, or moving its date: the fee of the settings is shown before anybody confirms. */
 export function ChangeDialog({ kind, quote, fee, from, today, onClose }: ChangeDialogProps) {
@@ -13,7 +12,7 @@ export function ChangeDialog({ kind, quote, fee, from, today, onClose }: ChangeD
   const form = useWriteForm({
     start: { to: "", reason: "", waiveFee: false },
     send: ({ to, reason, waiveFee }): Promise<unknown> => {
-      const quotes = client<typeof changesContract>("quotes");
+      const quotes = client("quotes");
       const input = { id: quote.id, reason, agreedFee: fee, waiveFee };
       return isCancel ? quotes.cancel(input) : quotes.reschedule({ ...input, from, to });
     },

@@ -13,6 +13,7 @@ import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, can } from "~/platform/http/actor";
 import type { FileType } from "~/platform/kernel/file-types";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { communicationAttachments } from "../attachments/server/tables";
@@ -25,15 +26,12 @@ import {
   NO_CONTACT_PERSON,
 } from "../domain";
 import { communicationNotFound } from "../errors";
+import type { communicationList } from "../list";
 import { communications } from "./tables";
 
 type Customer = typeof customers.$inferSelect;
 
-export interface CommunicationFilter extends PageInput {
-  type?: CommunicationType | undefined;
-  status?: CommunicationStatus | undefined;
-  channel?: CommunicationChannel | undefined;
-}
+export type CommunicationFilter = PageInput & SelectionOf<typeof communicationList>;
 
 const assignee = alias(people, "assignee");
 const assigner = alias(people, "assigner");

@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { communicationsContract } from "../contract";
 import type { Communication, CommunicationChoices } from "./communication-values";
 
 interface AssignDialogProps {
@@ -22,7 +21,7 @@ export function AssignDialog({ customer, row, choices, onClose }: AssignDialogPr
   const form = useWriteForm({
     start: { personId: row.assignedTo },
     send: async ({ personId }) => {
-      await client<typeof communicationsContract>("communications").assign({
+      await client("communications").assign({
         id: customer,
         communicationId: row.id,
         personId,

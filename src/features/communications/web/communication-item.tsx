@@ -7,7 +7,6 @@ import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useAct } from "~/platform/ui/form/use-write";
 import { AttachButton, Attachments } from "../attachments/web/attachments";
-import type { communicationsContract } from "../contract";
 import {
   CHANNEL_LABELS,
   type CommunicationStatus,
@@ -92,7 +91,7 @@ function Actions({ customer, row, onAsk }: Omit<ItemProps, "now">) {
   const { busy, act } = useAct();
   const step = asksNothing(row) ? undefined : nextStep(row.status);
   const set = (status: CommunicationStatus, was: CommunicationStatus) =>
-    client<typeof communicationsContract>("communications").setStatus({
+    client("communications").setStatus({
       id: customer,
       communicationId: row.id,
       status,

@@ -10,7 +10,6 @@ import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useAskedQuery, useGo } from "~/platform/ui/office/lists/address";
 import { Pager } from "~/platform/ui/office/lists/pager";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { communicationsContract } from "../contract";
 import { communicationList } from "../list";
 import type { Route } from "./+types/customer-communications";
 import { CommunicationItem } from "./communication-item";
@@ -27,7 +26,7 @@ const StatusDialog = onDemand(() => import("./status-dialog").then((part) => par
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
-  const page = await api<typeof communicationsContract>(context, "communications").list({
+  const page = await api(context, "communications").list({
     id: params.number,
     ...communicationList.ask(url.searchParams),
   });
@@ -49,8 +48,7 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
   /** Colleagues, quotes and moves are asked for when a form needs them. */
   const show = (next: Open) =>
     act(next.row?.id ?? "new", async () => {
-      if (next.what !== "status")
-        setChoices(await client<typeof communicationsContract>("communications").choices({ id: customer }));
+      if (next.what !== "status") setChoices(await client("communications").choices({ id: customer }));
       setOpen(next);
     });
   const filtered = communicationList.isFiltered(query);

@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { communicationsContract } from "../contract";
 import { CommunicationInputs, PriorityInput, TypeInput } from "./communication-inputs";
 import styles from "./communication-inputs.module.css";
 import { type Communication, type CommunicationChoices, factsOf, valuesOf } from "./communication-values";
@@ -29,7 +28,7 @@ export function EditCommunication({ customer, row, choices, onClose }: EditCommu
     start: valuesOf(row),
     send: async (values) => {
       const { satisfactionRating: rating, satisfactionFeedback } = values;
-      await client<typeof communicationsContract>("communications").edit({
+      await client("communications").edit({
         id: customer,
         communicationId: row.id,
         ...factsOf(values),

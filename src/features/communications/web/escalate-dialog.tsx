@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { communicationsContract } from "../contract";
 import { MAX_NOTE } from "../domain";
 import { escalationReasonRequired } from "../errors";
 import type { Communication, CommunicationChoices } from "./communication-values";
@@ -19,7 +18,7 @@ export function EscalateDialog({ customer, row, choices, onClose }: EscalateDial
   const form = useWriteForm({
     start: { personId: null as string | null, reason: "" },
     send: async ({ personId, reason }) => {
-      await client<typeof communicationsContract>("communications").escalate({
+      await client("communications").escalate({
         id: customer,
         communicationId: row.id,
         personId: personId ?? "",

@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { communicationsContract } from "../contract";
 import { COMMUNICATION_STATUSES, type CommunicationStatus, MAX_NOTE, STATUS_LABELS } from "../domain";
 import type { Communication } from "./communication-values";
 
@@ -18,7 +17,7 @@ export function StatusDialog({ customer, row, onClose }: StatusDialogProps) {
   const form = useWriteForm({
     start: { status: row.status as string | null, note: "" },
     send: ({ status, note }) =>
-      client<typeof communicationsContract>("communications").setStatus({
+      client("communications").setStatus({
         id: customer,
         communicationId: row.id,
         status: (status ?? row.status) as CommunicationStatus,

@@ -14,11 +14,6 @@ export const nairobiTime = (at: Date): string =>
 /** How many days back a calendar is filled that was connected today. */
 export const DAYS_BACK = 7;
 
-/** Longest wait between tries, in seconds: an hour. */
-const LONGEST_WAIT_S = 3600;
-/** Seconds until an entry that failed is tried again, twice as long each time. */
-export const waitAfter = (attempts: number): number => Math.min(15 * 2 ** attempts, LONGEST_WAIT_S);
-
 const LONG_NUMBER = /\+?\d[\d\s().-]{5,}\d/g;
 const AMOUNT = /\b(?:kes|ksh|kshs|sh)\.?\s*\d[\d,.]*(?:\s*\/[=-])?|\d[\d,.]*\s*\/[=-]/gi;
 

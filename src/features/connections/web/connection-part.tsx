@@ -9,7 +9,7 @@ import type { connectionsContract } from "../contract";
 import { ABOUT, type Integration, isConsenting, type Purpose, SYNCED } from "../domain";
 import styles from "./integration-panel.module.css";
 
-const connections = () => client<typeof connectionsContract>("connections");
+const connections = () => client("connections");
 
 type Connection = Output<typeof connectionsContract, "list">["integrations"][number];
 

@@ -101,7 +101,7 @@ function useConnections(isDirty: boolean) {
   const [listed, setListed] = useState<Listed>();
   const reload = useCallback(
     () =>
-      client<typeof connectionsContract>("connections")
+      client("connections")
         .list()
         .then(setListed, (error) => notifyProblem(error)),
     [],

@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { contentContract } from "../contract";
 import { type Kind, kindLabel } from "../list";
 import styles from "./content.module.css";
 
@@ -19,7 +18,7 @@ export function AddDialog({ kind, locale, example, onClose }: AddDialogProps) {
   const form = useWriteForm({
     start: { slug: "" },
     send: async ({ slug }) => {
-      const content = client<typeof contentContract>("content");
+      const content = client("content");
       const { data } = await content.get({ id: example });
       return content.create({ kind, slug, locale, data, position: 1_000 });
     },

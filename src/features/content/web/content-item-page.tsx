@@ -9,7 +9,6 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { Form, FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { contentContract } from "../contract";
 import { kindLabel } from "../list";
 import type { Route } from "./+types/content-item-page";
 import styles from "./content.module.css";
@@ -17,7 +16,7 @@ import { ContentBadge } from "./content-badge";
 import { ContentInputs, type ContentValues, type Value } from "./content-inputs";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof contentContract>(context, "content").get({ id: params.id });
+  return api(context, "content").get({ id: params.id });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Site content");
@@ -44,7 +43,7 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
   const { act, busy: acting } = useAct();
   const busy = form.busy || acting !== undefined;
   const dirty = form.isDirty;
-  const content = client<typeof contentContract>("content");
+  const content = client("content");
   const publish = () =>
     act("publish", () => content.publish({ id: item.id, version: item.version }), {
       said: "Published: visitors see it now",

@@ -11,7 +11,6 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { contentContract } from "../contract";
 import { contentList, type Kind, kindLabel } from "../list";
 import type { Route } from "./+types/contents-page";
 import { ContentBadge } from "./content-badge";
@@ -20,7 +19,7 @@ const AddDialog = onDemand(() => import("./add-dialog").then((part) => part.AddD
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { kind, locale = "en" } = contentList.read(url.searchParams);
-  const { rows } = await api<typeof contentContract>(context, "content").list({
+  const { rows } = await api(context, "content").list({
     ...(kind ? { kind } : {}),
     locale,
   });

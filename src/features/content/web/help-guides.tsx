@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { useCompany } from "~/platform/ui/document";
-import type { contentContract } from "../contract";
 import type { Route } from "./+types/help-guides";
 import styles from "./help-guides.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { items } = await api<typeof contentContract>(context, "content").published({ kinds: "guide" });
+  const { items } = await api(context, "content").published({ kinds: "guide" });
   const held = new Set<string>(context.get(pageRequest).viewer?.permissions);
   return { guides: (items.guide ?? []).filter(({ data }) => held.has(data.permission)) };
 }

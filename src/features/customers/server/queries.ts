@@ -5,19 +5,10 @@ import { prepared, type Reader } from "~/platform/db/database";
 import { FOUND_CAP, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
 import { UUID } from "~/platform/kernel/ids";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
 import { definePort } from "~/platform/kernel/port";
-import {
-  CENTS_A_POINT,
-  type CustomerStatus,
-  type CustomerType,
-  pointsIn,
-  pointsOf,
-  type QuietMonths,
-  type Tier,
-  type TierPoints,
-  tierOf,
-} from "../domain";
+import { CENTS_A_POINT, pointsIn, pointsOf, type Tier, type TierPoints, tierOf } from "../domain";
 import { customerNotFound } from "../errors";
 import type { customerList } from "../list";
 import { loyaltySection, tiersOf } from "../loyalty/settings";
@@ -134,18 +125,7 @@ export async function findCustomerIdOf(reader: Reader, whom: Whom): Promise<stri
   return row && (row.mergedInto ?? row.id);
 }
 
-export interface CustomerFilter extends PageInput {
-  search?: string | undefined;
-  status?: CustomerStatus | undefined;
-  type?: CustomerType | undefined;
-  tier?: Tier | undefined;
-  /** Past customers without a move for this many months. */
-  quiet?: QuietMonths | undefined;
-  tag?: string | undefined;
-  assignedTo?: string | undefined;
-  sort?: keyof typeof customerList.sorts | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+export type CustomerFilter = PageInput & SelectionOf<typeof customerList>;
 
 /** The list's rows: each with its sums, which every customer has. */
 export function selectCustomers(

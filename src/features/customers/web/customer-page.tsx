@@ -15,11 +15,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { MergesCard } from "~/platform/ui/office/merges/merges-card";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/tabs";
-import type { customersContract } from "../contract";
-import type { customerDuplicatesContract } from "../duplicates/contract";
-import type { customerNotesContract } from "../notes/contract";
 import { WarningsPanel } from "../notes/web/warnings-panel";
-import type { customerRestrictionContract } from "../restriction/contract";
 import { RestrictionPanel } from "../restriction/web/restriction-panel";
 import type { Route } from "./+types/customer-page";
 import { CustomerHead } from "./customer-head";
@@ -45,12 +41,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   const merging = viewer?.permissions.includes("access_all_customers") ?? false;
   const [customer, { warnings }, { merges }, restricted] = await Promise.all([
-    api<typeof customersContract>(context, "customers").get({ id: params.number }),
-    api<typeof customerNotesContract>(context, "customerNotes").warnings({ id: params.number }),
-    merging
-      ? api<typeof customerDuplicatesContract>(context, "customerDuplicates").merges({ id: params.number })
-      : { merges: [] },
-    api<typeof customerRestrictionContract>(context, "customerRestriction").get({ id: params.number }),
+    api(context, "customers").get({ id: params.number }),
+    api(context, "customerNotes").warnings({ id: params.number }),
+    merging ? api(context, "customerDuplicates").merges({ id: params.number }) : { merges: [] },
+    api(context, "customerRestriction").get({ id: params.number }),
   ]);
   // The number of one who was merged leads to the survivor, whichever part was asked for.
   const { pathname, search } = url;
@@ -172,7 +166,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           <MergesCard
             noun="customer"
             merges={merges}
-            undo={(of) => client<typeof customerDuplicatesContract>("customerDuplicates").unmerge(of)}
+            undo={(of) => client("customerDuplicates").unmerge(of)}
           />
           {customer.mayErase && (
             <CustomerPrivacy customerNumber={customerNumber} isRestricted={isRestricted} />

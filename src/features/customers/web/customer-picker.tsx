@@ -13,7 +13,7 @@ export async function customerOfAddress(
 ): Promise<CustomerChoice | undefined> {
   const number = url.searchParams.get("customer") ?? "";
   if (number.length < 2 || number.length > 40) return undefined;
-  const { customers } = await api<typeof customersContract>(context, "customers").choices({ search: number });
+  const { customers } = await api(context, "customers").choices({ search: number });
   return customers.find(({ customerNumber }) => customerNumber === number);
 }
 
@@ -32,9 +32,7 @@ export function CustomerPicker(field: CustomerPickerProps) {
       {...field}
       placeholder="Name, number or phone"
       labelOf={({ name, customerNumber }) => `${name}, ${customerNumber}`}
-      find={async (search) =>
-        (await client<typeof customersContract>("customers").choices({ search })).customers
-      }
+      find={async (search) => (await client("customers").choices({ search })).customers}
     />
   );
 }

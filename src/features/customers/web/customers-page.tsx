@@ -20,7 +20,6 @@ import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { customersContract } from "../contract";
 import { initialsOf } from "../domain";
 import { customerList } from "../list";
 import type { Route } from "./+types/customers-page";
@@ -33,7 +32,7 @@ const CustomersBulkBar = onDemand(() =>
 );
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const customers = api<typeof customersContract>(context, "customers");
+  const customers = api(context, "customers");
   const { viewer } = context.get(pageRequest);
   const may = (permission: Permission) => viewer?.permissions.includes(permission) ?? false;
   const assign = may("access_all_customers");
@@ -58,7 +57,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const file = (ending: string) => `/exports/customers.${ending}${address({}, true)}`;
   const selectAll = async () => {
     const filters = customerList.read(query);
-    const customers = client<typeof customersContract>("customers");
+    const customers = client("customers");
     selection.add(await gatherRows((page) => customers.list({ ...filters, limit: 100, page })));
   };
   const values = stats.averageLifetimeValue !== undefined;
@@ -230,7 +229,7 @@ function RowActions({ customer, edit }: { customer: ListedCustomer; edit: boolea
       danger: true,
     });
     if (!sure) return;
-    await act("delete", () => client<typeof customersContract>("customers").remove({ id: customer.id }), {
+    await act("delete", () => client("customers").remove({ id: customer.id }), {
       said: "Customer deleted successfully",
     });
   };

@@ -4,7 +4,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, DateField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { payrollDeductionsContract } from "../contract";
 import {
   DEDUCTION_KIND_LABELS,
   DEDUCTION_KINDS,
@@ -37,7 +36,7 @@ export function DeductionDialog({ employee, today, deduction, onClose }: Deducti
       endsOn: deduction?.endsOn ?? "",
     },
     send: async ({ kind, name, reference, principal, installment, startsOn, endsOn }, { context }) => {
-      const deductions = client<typeof payrollDeductionsContract>("payrollDeductions");
+      const deductions = client("payrollDeductions");
       const terms = {
         number: employee,
         name,

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { client, problemOf } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import type { payrollDeductionsContract } from "../contract";
 import { MOVEMENT_LABELS, MOVEMENT_SIGNS, type MovementKind } from "../domain";
 import styles from "./deduction-history.module.css";
 import type { ShownDeduction } from "./shown-deduction";
@@ -31,7 +30,7 @@ export function DeductionHistory({ employee, deduction, onClose }: DeductionHist
   const { id: deductionId } = deduction;
   useEffect(() => {
     let isShown = true;
-    client<typeof payrollDeductionsContract>("payrollDeductions")
+    client("payrollDeductions")
       .get({ number: employee, deductionId })
       .then(
         (read) => isShown && setMovements(read.movements),

@@ -3,7 +3,6 @@ import { IconDots } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
-import type { payrollDeductionsContract } from "../contract";
 import { DEDUCTION_STATUS_LABELS } from "../domain";
 import type { ShownDeduction } from "./shown-deduction";
 
@@ -31,7 +30,7 @@ export function DeductionMenu({ employee, deduction, mayManage, onOpen }: Deduct
     act(
       next,
       () =>
-        client<typeof payrollDeductionsContract>("payrollDeductions").setStatus({
+        client("payrollDeductions").setStatus({
           number: employee,
           deductionId,
           status: next,

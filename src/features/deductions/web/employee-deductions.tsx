@@ -8,7 +8,6 @@ import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { payrollDeductionsContract } from "../contract";
 import { DEDUCTION_KIND_LABELS } from "../domain";
 import type { Route } from "./+types/employee-deductions";
 import { DeductionBadge } from "./deduction-badge";
@@ -22,7 +21,7 @@ const DeductionHistory = onDemand(() => import("./deduction-history").then((part
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
-  const deductions = api<typeof payrollDeductionsContract>(context, "payrollDeductions");
+  const deductions = api(context, "payrollDeductions");
   return { ...(await deductions.list({ number: params.number })), today: nairobiDate(now) };
 }
 

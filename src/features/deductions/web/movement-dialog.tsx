@@ -4,7 +4,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { payrollDeductionsContract } from "../contract";
 import { MOVEMENT_LABELS, MOVEMENTS_BY_HAND, type MovementByHand } from "../domain";
 import { movementAmountRequired, movementReasonRequired } from "../errors";
 import type { ShownDeduction } from "./shown-deduction";
@@ -27,7 +26,7 @@ export function MovementDialog({ employee, today, deduction, onClose }: Movement
       note: "",
     },
     send: ({ kind, amount, date, note }, { context }) =>
-      client<typeof payrollDeductionsContract>("payrollDeductions").move(
+      client("payrollDeductions").move(
         {
           number: employee,
           deductionId: deduction.id,

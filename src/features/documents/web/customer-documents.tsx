@@ -10,7 +10,6 @@ import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { RowCard, rowStyles } from "~/platform/ui/office/row-card";
-import type { customerDocumentsContract } from "../contract";
 import { DOCUMENT_LABELS, sizeOf } from "../domain";
 import type { Route } from "./+types/customer-documents";
 import styles from "./customer-documents.module.css";
@@ -19,7 +18,7 @@ const DocumentDialog = onDemand(() => import("./document-dialog").then((part) =>
 const DocumentPreview = onDemand(() => import("./document-preview").then((part) => part.DocumentPreview));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof customerDocumentsContract>(context, "customerDocuments").list({ id: params.number });
+  return api(context, "customerDocuments").list({ id: params.number });
 }
 
 type Listed = Awaited<ReturnType<typeof loader>>["documents"][number];
@@ -30,7 +29,7 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
   const { busy, act } = useAct();
   const [adding, setAdding] = useState(false);
   const [opened, setOpened] = useState<Listed & { path: string }>();
-  const api = () => client<typeof customerDocumentsContract>("customerDocuments");
+  const api = () => client("customerDocuments");
   const remove = ({ id: documentId }: Listed) => {
     const document = { id: params.number, documentId };
     return act(documentId, () => api().remove(document), {

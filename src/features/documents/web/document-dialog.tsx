@@ -3,7 +3,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField } from "~/platform/ui/form/fields";
 import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { customerDocumentsContract } from "../contract";
 import { DOCUMENT_KINDS, DOCUMENT_LABELS, type DocumentKind, MAX_DOCUMENT_BYTES } from "../domain";
 import { documentRequired, documentTooLarge } from "../errors";
 
@@ -17,7 +16,7 @@ export function DocumentDialog({ customer, onClose }: DocumentDialogProps) {
     start: { kind: "other" as string | null, file: null as File | null, chosen: "" },
     send: ({ kind, file }, { context }) => {
       if (!file) throw documentRequired.at("file");
-      return client<typeof customerDocumentsContract>("customerDocuments").add(
+      return client("customerDocuments").add(
         { id: customer, kind: (kind ?? "other") as DocumentKind, file },
         { context },
       );

@@ -1,20 +1,18 @@
 import { Link } from "react-router";
-import type { payrollPeriodsContract } from "~/features/payroll/periods/contract";
 import { PaymentBadge, PeriodBadge } from "~/features/payroll/periods/web/period-badge";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
-import type { finalDuesContract } from "../contract";
 import type { Route } from "./+types/employee-payroll";
 import styles from "./final-dues.module.css";
 import { FinalDuesCard } from "./final-dues-card";
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
-  const { items } = await api<typeof payrollPeriodsContract>(context, "payrollPeriods").ofEmployee({
+  const { items } = await api(context, "payrollPeriods").ofEmployee({
     number,
   });
-  const { dues } = await api<typeof finalDuesContract>(context, "finalDues").get({ number });
+  const { dues } = await api(context, "finalDues").get({ number });
   return { items, dues };
 }
 

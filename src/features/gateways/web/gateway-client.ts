@@ -1,7 +1,7 @@
 import { client, type Output } from "~/platform/http/client";
 import type { gatewaysContract } from "../contract";
 
-export const gateways = () => client<typeof gatewaysContract>("gateways");
+export const gateways = () => client("gateways");
 
 /** The page's data besides the settings. */
 export type Setup = Output<typeof gatewaysContract, "setup">;

@@ -153,9 +153,7 @@ export const identityHandlers = os.router({
     await limitTrials("setup", context);
     return doing((tx) => createFirstAdmin(tx, { ...input, now: context.now }));
   }),
-  listPeople: os.listPeople.handler(({ input: { active, ...input } }) =>
-    listPeople(db(), { ...input, ...(active ? { active: active === "true" } : {}) }),
-  ),
+  listPeople: os.listPeople.handler(({ input }) => listPeople(db(), input)),
   listInvitations: os.listInvitations.handler(async ({ context }) => ({
     invitations: await listOpenInvitations(db(), context.now),
   })),

@@ -5,7 +5,6 @@ import { api, pageRequest, safeNext } from "~/platform/http/loader-api";
 import { Button } from "~/platform/ui/button";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
-import type { identityContract } from "../contract";
 import type { Route } from "./+types/confirm-email-page";
 import { AnswerForm } from "./answer-form";
 import { refused, textOf } from "./form-answer";
@@ -24,7 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
-    await api<typeof identityContract>(context, "identity").confirmEmail({ token: textOf(form, "token") });
+    await api(context, "identity").confirmEmail({ token: textOf(form, "token") });
     return { ok: true as const, form: "confirm", next: safeNext(textOf(form, "next")) ?? "" };
   } catch (error) {
     return refused(error, form, "confirm");

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
-import type { identityContract } from "../contract";
 import type { Route } from "./+types/forgot-password-page";
 import { AnswerForm } from "./answer-form";
 import { answeredBy, refused, textOf } from "./form-answer";
@@ -17,7 +16,7 @@ await needTexts("account");
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
-    await api<typeof identityContract>(context, "identity").askPasswordReset({
+    await api(context, "identity").askPasswordReset({
       email: textOf(form, "email"),
     });
     return { ok: true as const, form: "forgot" };

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { TextField } from "~/platform/ui/field";
 import { needTexts } from "~/platform/ui/messages";
-import type { identityContract } from "../contract";
 import type { Route } from "./+types/invitation-page";
 import { AnswerForm } from "./answer-form";
 import { answeredBy, refused, textOf } from "./form-answer";
@@ -18,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (token.length < 10) {
     throw data({ message: "Open the link from the message again, or ask for a new one." }, { status: 410 });
   }
-  return api<typeof identityContract>(context, "identity").readInvitation({ token });
+  return api(context, "identity").readInvitation({ token });
 }
 
 /** A refused form changes nothing about the invitation, and looking it up counts as a try. */
@@ -30,7 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const token = url.searchParams.get("token") ?? "";
   try {
-    await api<typeof identityContract>(context, "identity").acceptInvitation({
+    await api(context, "identity").acceptInvitation({
       token,
       name: textOf(form, "name"),
       password: textOf(form, "password"),

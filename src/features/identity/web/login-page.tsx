@@ -6,7 +6,6 @@ import { api, pageRequest, safeNext } from "~/platform/http/loader-api";
 import { DEFAULT_LOCALE, pathIn } from "~/platform/kernel/locales";
 import { usePageLocale } from "~/platform/ui/document";
 import { Notice } from "~/platform/ui/notice";
-import type { identityContract } from "../contract";
 import type { Route } from "./+types/login-page";
 import { useHydrated } from "./answer-form";
 import { answeredBy, refused, textOf } from "./form-answer";
@@ -20,7 +19,7 @@ import { SignInForm } from "./sign-in-form";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get("next")) ?? null;
   const { viewer } = context.get(pageRequest);
-  const identity = api<typeof identityContract>(context, "identity");
+  const identity = api(context, "identity");
   if (!viewer) return { next, goOn: null, google: (await identity.signInMethods()).google };
   const { home } = await identity.me();
   return { next, goOn: next ?? home, google: false };
@@ -30,7 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const name = textOf(form, "form");
   const next = safeNext(url.searchParams.get("next"));
-  const identity = api<typeof identityContract>(context, "identity");
+  const identity = api(context, "identity");
   const [email, password] = [textOf(form, "email"), textOf(form, "password")];
   try {
     if (name === "register") {

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
-import type { identityContract } from "../contract";
 import type { Route } from "./+types/reset-password-page";
 import { AnswerForm } from "./answer-form";
 import { answeredBy, refused, textOf } from "./form-answer";
@@ -20,7 +19,7 @@ const TOKEN_LENGTH = 10;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   if (token.length < TOKEN_LENGTH) return { link: "incomplete" as const };
-  const { usable } = await api<typeof identityContract>(context, "identity").readPasswordReset({ token });
+  const { usable } = await api(context, "identity").readPasswordReset({ token });
   return { link: usable ? ("open" as const) : ("gone" as const) };
 }
 
@@ -28,7 +27,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const token = url.searchParams.get("token") ?? "";
   try {
-    await api<typeof identityContract>(context, "identity").resetPassword({
+    await api(context, "identity").resetPassword({
       token,
       password: textOf(form, "password"),
     });

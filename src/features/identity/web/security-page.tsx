@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { needTexts } from "~/platform/ui/messages";
-import type { identityContract } from "../contract";
 import type { Route } from "./+types/security-page";
 import { AnswerForm } from "./answer-form";
 import { refused, textOf } from "./form-answer";
@@ -16,7 +15,7 @@ import { SessionsSection } from "./sessions-section";
 await needTexts("account");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const identity = api<typeof identityContract>(context, "identity");
+  const identity = api(context, "identity");
   const [me, { sessions }] = await Promise.all([identity.me(), identity.listSessions()]);
   return { me, sessions, now: context.get(pageRequest).now };
 }
@@ -24,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const name = textOf(form, "form");
-  const identity = api<typeof identityContract>(context, "identity");
+  const identity = api(context, "identity");
   const password = textOf(form, "password");
   const shown: Enrolment | undefined = form.has("uri")
     ? { uri: textOf(form, "uri"), recoveryCodes: textOf(form, "recoveryCodes").split(" ") }

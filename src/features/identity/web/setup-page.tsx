@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { TextField } from "~/platform/ui/field";
 import { needTexts } from "~/platform/ui/messages";
-import type { identityContract } from "../contract";
 import type { Route } from "./+types/setup-page";
 import { AnswerForm } from "./answer-form";
 import { answeredBy, refused, textOf } from "./form-answer";
@@ -15,14 +14,14 @@ await needTexts("account");
 
 /** Returns 404 once an account exists. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { needed } = await api<typeof identityContract>(context, "identity").needsSetup();
+  const { needed } = await api(context, "identity").needsSetup();
   if (!needed) throw data({ message: "There is no such page." }, { status: 404 });
   return null;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const identity = api<typeof identityContract>(context, "identity");
+  const identity = api(context, "identity");
   const [email, password] = [textOf(form, "email"), textOf(form, "password")];
   try {
     await identity.setUp({ code: textOf(form, "code"), name: textOf(form, "name"), email, password });

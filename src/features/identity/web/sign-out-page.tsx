@@ -2,7 +2,6 @@ import { Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { needTexts } from "~/platform/ui/messages";
-import type { identityContract } from "../contract";
 import type { Route } from "./+types/sign-out-page";
 import { AnswerForm } from "./answer-form";
 import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
@@ -12,13 +11,13 @@ await needTexts("account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(pageRequest).viewer) throw redirect("/login");
-  const { home } = await api<typeof identityContract>(context, "identity").me();
+  const { home } = await api(context, "identity").me();
   return { home };
 }
 
 /** Headers and menus post here after asking; this page asks where no script could. */
 export async function action({ context }: Route.ActionArgs) {
-  await api<typeof identityContract>(context, "identity").signOut();
+  await api(context, "identity").signOut();
   return redirect("/login?notice=out");
 }
 

@@ -4,11 +4,13 @@ import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { endOfDate, startOfDate } from "~/platform/kernel/dates";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { asLocale } from "~/platform/kernel/locales";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import type { InquirySort, InquirySource, InquiryStatus, SubscriberStatus } from "../domain";
 import { inquiryNotFound } from "../errors";
+import type { inquiryList } from "../list";
 import { unsubscribeLink } from "./messages/newsletter-messages";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "./tables";
 
@@ -58,19 +60,7 @@ export interface ListedInquiry {
   createdAt: Date;
 }
 
-export interface InquiryFilter extends PageInput {
-  status?: InquiryStatus | undefined;
-  source?: InquirySource | undefined;
-  service?: string | undefined;
-  /** A person's id; the string 'nobody' selects unassigned inquiries. */
-  assignedTo?: string | undefined;
-  /** Business dates, inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
-  search?: string | undefined;
-  sort?: InquirySort | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+export type InquiryFilter = PageInput & SelectionOf<typeof inquiryList>;
 
 const SORTS: Record<InquirySort, Omit<Sort<ListedInquiry>, "descending">> = {
   date: { by: sql`${inquiries.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },

@@ -1,7 +1,6 @@
 import { Select } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
-import type { inquiriesContract } from "../contract";
 
 interface AssignSelectProps {
   inquiry: { id: string; assignedTo: string | null; assignedName: string | null };
@@ -16,8 +15,7 @@ export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
   const assign = async (personId: string | null) => {
     if (personId === inquiry.assignedTo) return;
     const before = inquiry.assignedTo;
-    const give = (to: string | null) =>
-      client<typeof inquiriesContract>("inquiries").assign({ id: inquiry.id, personId: to });
+    const give = (to: string | null) => client("inquiries").assign({ id: inquiry.id, personId: to });
     const name = staff.find(({ id }) => id === personId)?.name;
     await act("assign", () => give(personId), {
       said: {

@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { RadioField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { inquiriesContract } from "../contract";
 
 const RESULTS = [
   { value: "reached", label: "Reached" },
@@ -15,7 +14,7 @@ export function CallDialog({ id, name, onClose }: { id: string; name: string; on
   const form = useWriteForm({
     start: { result: null as string | null, note: "" },
     send: ({ result, note }) =>
-      client<typeof inquiriesContract>("inquiries").logContact({
+      client("inquiries").logContact({
         id,
         channel: "call",
         reached: result === "reached",

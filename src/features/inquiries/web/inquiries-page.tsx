@@ -12,7 +12,6 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { inquiriesContract } from "../contract";
 import { amountOf, SOURCE_LABELS, subjectOf } from "../domain";
 import { inquiryList } from "../list";
 import type { Route } from "./+types/inquiries-page";
@@ -20,7 +19,7 @@ import { InquiryActions } from "./inquiry-actions-panel";
 import { InquiryBadge, ResponseNote } from "./inquiry-badge";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const inquiries = api<typeof inquiriesContract>(context, "inquiries");
+  const inquiries = api(context, "inquiries");
   const [page, counts, { staff }] = await Promise.all([
     inquiries.list(inquiryList.ask(url.searchParams)),
     inquiries.counts(),

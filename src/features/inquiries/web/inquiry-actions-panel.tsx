@@ -10,7 +10,6 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { noteWhatsApp } from "~/platform/ui/office/contacts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { inquiriesContract } from "../contract";
 import { becomesQuote, canDecide, greetingOf, type InquirySource, type InquiryStatus } from "../domain";
 import styles from "./inquiry-actions.module.css";
 
@@ -28,7 +27,7 @@ interface Acted {
 
 type Reasoned = "reject" | "complete";
 
-const inquiries = () => client<typeof inquiriesContract>("inquiries");
+const inquiries = () => client("inquiries");
 
 /** Approve (pending only), WhatsApp, Reject and Complete. Shows icons in a list's row, labels on the page. */
 export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inRow?: boolean }) {

@@ -10,7 +10,6 @@ import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Timeline } from "~/platform/ui/office/timeline";
-import type { inquiriesContract } from "../contract";
 import { amountOf, SOURCE_LABELS, subjectOf } from "../domain";
 import type { Route } from "./+types/inquiry-page";
 import { AssignSelect } from "./assign-select";
@@ -20,7 +19,7 @@ import styles from "./inquiry-page.module.css";
 import { ReplyForm } from "./reply-form";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const inquiries = api<typeof inquiriesContract>(context, "inquiries");
+  const inquiries = api(context, "inquiries");
   const [inquiry, { staff }] = await Promise.all([inquiries.get({ id: params.id }), inquiries.assignees()]);
   const { now, viewer } = context.get(pageRequest);
   return { inquiry, staff, now, sender: viewer?.name ?? "" };

@@ -4,7 +4,6 @@ import { useCompany } from "~/platform/ui/document";
 import { SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
-import type { inquiriesContract } from "../contract";
 import { fillTemplate, REPLY_TEMPLATES, SERVICE_LABELS, type Service } from "../domain";
 import styles from "./inquiry-page.module.css";
 
@@ -19,7 +18,7 @@ export function ReplyForm({ inquiry, sender }: ReplyFormProps) {
   const form = useWriteForm({
     start: { template: null as string | null, subject: "", body: "" },
     send: ({ subject, body }, { context }) =>
-      client<typeof inquiriesContract>("inquiries").reply({ id: inquiry.id, subject, body }, { context }),
+      client("inquiries").reply({ id: inquiry.id, subject, body }, { context }),
     said: `Reply to ${inquiry.email} is on its way`,
     clear: true,
   });

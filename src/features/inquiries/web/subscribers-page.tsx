@@ -15,7 +15,6 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { inquiriesContract } from "../contract";
 import { SUBSCRIBER_LABELS, type SubscriberStatus } from "../domain";
 import { subscriberList } from "../list";
 import type { Route } from "./+types/subscribers-page";
@@ -27,7 +26,7 @@ const TONES: Record<SubscriberStatus, BadgeTone> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const inquiries = api<typeof inquiriesContract>(context, "inquiries");
+  const inquiries = api(context, "inquiries");
   const listed = await inquiries.subscribers(subscriberList.ask(url.searchParams));
   return { ...listed, now: context.get(pageRequest).now };
 }
@@ -111,7 +110,7 @@ function EndButton({ id, email }: { id: string; email: string }) {
       confirm: "Unsubscribe",
     });
     if (sure)
-      await act("end", () => client<typeof inquiriesContract>("inquiries").endSubscription({ id }), {
+      await act("end", () => client("inquiries").endSubscription({ id }), {
         said: `${email} is unsubscribed`,
       });
   };

@@ -5,11 +5,10 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
-import type { insightsContract } from "../contract";
 import { STAGE_LABELS, STAGES, type Stage } from "../journey/domain";
 import type { Analytics, Journey } from "./shown-figures";
 
-const api = () => client<typeof insightsContract>("insights");
+const api = () => client("insights");
 
 /** Sets the segment and the referring customer. */
 export function AssessmentDialog({ analytics, onClose }: { analytics: Analytics; onClose: () => void }) {

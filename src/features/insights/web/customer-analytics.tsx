@@ -8,7 +8,6 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { insightsContract } from "../contract";
 import type { Item, Mark } from "../domain";
 import type { Route } from "./+types/customer-analytics";
 import { CommunicationCard, FurtherCard, LoyaltyCard, PreferencesCard, RiskCard } from "./analytics-cards";
@@ -24,7 +23,7 @@ const StageDialog = onDemand(() => dialogs().then((part) => part.StageDialog));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
-  const insightsApi = api<typeof insightsContract>(context, "insights");
+  const insightsApi = api(context, "insights");
   const id = params.number;
   const [analytics, insights, journey] = await Promise.all([
     insightsApi.analytics({ id }),
@@ -42,7 +41,7 @@ export default function CustomerAnalytics({ loaderData, params }: Route.Componen
   const { customerId: id } = analytics;
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<Asking>();
-  const insightsApi = () => client<typeof insightsContract>("insights");
+  const insightsApi = () => client("insights");
   const close = () => setAsking(undefined);
 
   if (!analytics.available) {

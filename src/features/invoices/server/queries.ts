@@ -10,9 +10,10 @@ import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platf
 import { listEventsOf } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { accountNumberOf, balanceOf, type InvoiceStatus, statusOf } from "../domain";
 import { invoiceNotFound } from "../errors";
-import type { InvoiceSelection, invoiceList } from "../list";
+import type { invoiceList } from "../list";
 import { inScope, issued } from "./reach";
 import { invoiceLines, invoices } from "./tables";
 
@@ -144,11 +145,8 @@ const SORTS: Record<keyof typeof invoiceList.sorts, Omit<Sort<ListedInvoice>, "d
 const BALANCE = sql`greatest(0, ${invoices.total} - ${invoices.creditedAmount} - ${invoices.paidAmount})`;
 const SUMS = { total: sql`${invoices.total}`, paid: sql`${invoices.paidAmount}`, open: BALANCE };
 
-export interface InvoiceFilter extends PageInput, InvoiceSelection {
-  /** Only these. */
-  ids?: readonly string[] | undefined;
-  now: Date;
-}
+export type InvoiceFilter = PageInput &
+  SelectionOf<typeof invoiceList> & { ids?: readonly string[] | undefined; now: Date };
 
 const SEARCHED = {
   from: sql`${invoices}`,
@@ -186,7 +184,7 @@ const joinedByPhone = sql`exists (select 1 from customers c where c.id = ${invoi
   and c.phone = ${invoices.customerPhone} and lower(${invoices.customerEmail}) not in (lower(c.email), lower(c.alternate_email))
   and fold_text(c.name) <> fold_text(${invoices.customerName}))`;
 
-export function sortOf(input: InvoiceSelection): Sort<ListedInvoice> {
+export function sortOf(input: SelectionOf<typeof invoiceList>): Sort<ListedInvoice> {
   return { ...SORTS[input.sort ?? "invoiceDate"], descending: (input.order ?? "desc") === "desc" };
 }
 

@@ -6,7 +6,6 @@ import { client } from "~/platform/http/client";
 import { runInParts } from "~/platform/ui/office/bulk-run";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { invoicesContract } from "../contract";
 import { named } from "./left-alone";
 
 const RemindDialog = onDemand(() => import("./remind-dialog").then((part) => part.RemindDialog));
@@ -22,7 +21,7 @@ export function ChaseButtons({
   /** It is overdue already: nothing to mark. */
   overdue?: boolean;
 }) {
-  const invoices = () => client<typeof invoicesContract>("invoices");
+  const invoices = () => client("invoices");
   const revalidator = useRevalidator();
   const [reminding, setReminding] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -6,13 +6,12 @@ import { client, type Output } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { invoicesContract } from "../contract";
-import type { draftsContract } from "../drafts/contract";
 
 /** What is done with a draft: edit, issue, delete. */
 export function DraftActions({ invoice }: { invoice: Output<typeof invoicesContract, "get"> }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<"issue" | "delete">();
-  const drafts = () => client<typeof draftsContract>("drafts");
+  const drafts = () => client("drafts");
   const act = async (what: "issue" | "delete", work: () => Promise<string>) => {
     setBusy(what);
     try {

@@ -4,7 +4,6 @@ import { formatDate } from "~/platform/kernel/dates";
 import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
 import { Fact, Facts } from "~/platform/ui/office/facts";
-import type { invoicesContract } from "../contract";
 import { greetingOf } from "../domain";
 import styles from "./invoice-page.module.css";
 import type { InvoiceDetail } from "./shown-invoice";
@@ -22,7 +21,7 @@ export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
         subject={`Your invoice ${invoice.number}`}
         greeting={greetingOf({ ...invoice, balance: invoice.status === "draft" ? 0 : invoice.balance })}
         asksSent={false}
-        onWhatsApp={() => client<typeof invoicesContract>("invoices").contact({ invoiceId: invoice.id })}
+        onWhatsApp={() => client("invoices").contact({ invoiceId: invoice.id })}
       />
       <p className={styles.account}>
         <Link to={`/invoice-management/statements/${invoice.customerId}`}>Statement of account</Link>

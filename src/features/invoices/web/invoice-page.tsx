@@ -9,8 +9,6 @@ import { Card } from "~/platform/ui/office/card";
 import { LinesTable } from "~/platform/ui/office/lines-table";
 import { useLive } from "~/platform/ui/office/live";
 import { Timeline } from "~/platform/ui/office/timeline";
-import type { invoicesContract } from "../contract";
-import type { creditNotesContract } from "../credit-notes/contract";
 import type { Route } from "./+types/invoice-page";
 import { ChaseButtons } from "./chase-buttons";
 import { DraftActions } from "./draft-actions";
@@ -19,8 +17,8 @@ import { InvoiceCustomer } from "./invoice-customer";
 import styles from "./invoice-page.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const invoice = await api<typeof invoicesContract>(context, "invoices").get({ number: params.number });
-  const credited = await api<typeof creditNotesContract>(context, "creditNotes").ofInvoice({
+  const invoice = await api(context, "invoices").get({ number: params.number });
+  const credited = await api(context, "creditNotes").ofInvoice({
     invoiceId: invoice.id,
   });
   const { now, viewer } = context.get(pageRequest);

@@ -7,7 +7,6 @@ import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { runInParts } from "~/platform/ui/office/bulk-run";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { notifyProblem } from "~/platform/ui/office/notify";
-import type { draftsContract } from "../drafts/contract";
 import { ChaseButtons } from "./chase-buttons";
 import { InvoiceExport } from "./invoice-export";
 import { markPaidPart } from "./invoice-parts";
@@ -102,7 +101,7 @@ function DeleteDrafts({ selected, onDone }: { selected: readonly string[]; onDon
     setBusy(true);
     try {
       await runInParts(selected, DELETED, async (invoiceIds) => {
-        const { refused } = await client<typeof draftsContract>("drafts").remove({ invoiceIds });
+        const { refused } = await client("drafts").remove({ invoiceIds });
         return { done: invoiceIds.length - refused.length, refused: named(refused) };
       });
       onDone();

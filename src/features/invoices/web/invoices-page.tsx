@@ -18,7 +18,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { showNote } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { invoicesContract } from "../contract";
 import { chaseRefusal } from "../domain";
 import { invoiceList } from "../list";
 import type { Route } from "./+types/invoices-page";
@@ -31,7 +30,7 @@ import styles from "./invoices-page.module.css";
 const InvoicesBulkBar = onDemand(() => import("./invoices-bulk-bar").then((part) => part.InvoicesBulkBar));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const invoices = api<typeof invoicesContract>(context, "invoices");
+  const invoices = api(context, "invoices");
   const [page, issued] = await Promise.all([
     invoices.list(invoiceList.ask(url.searchParams)),
     invoices.stats(),
@@ -60,7 +59,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
 
   const selectAll = async () => {
     const filters = invoiceList.read(query);
-    const invoices = client<typeof invoicesContract>("invoices");
+    const invoices = client("invoices");
     const all = await gatherRows((page) => invoices.list({ ...filters, limit: 100, page }));
     selection.add(all);
   };

@@ -12,7 +12,7 @@ import { named } from "./left-alone";
 
 type Remindable = Output<typeof invoicesContract, "remindable">;
 
-const invoices = () => client<typeof invoicesContract>("invoices");
+const invoices = () => client("invoices");
 
 const NAMED = 8;
 const listed = (numbers: readonly string[]) =>

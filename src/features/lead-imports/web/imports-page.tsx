@@ -2,12 +2,11 @@ import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { ImportsScreen } from "~/platform/ui/office/imports/imports-screen";
-import type { leadImportsContract } from "../contract";
 import { leadFile } from "../domain";
 import type { Route } from "./+types/imports-page";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return api<typeof leadImportsContract>(context, "leadImports").list();
+  return api(context, "leadImports").list();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Import leads");
@@ -19,7 +18,7 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
       path="/crm/leads/import"
       back={{ to: "/crm/leads", label: "Leads" }}
       imports={imports}
-      upload={(file) => client<typeof leadImportsContract>("leadImports").upload({ file })}
+      upload={(file) => client("leadImports").upload({ file })}
     >
       The first row of the file names the columns: our own export will do.
     </ImportsScreen>

@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { NumberField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { leaveContract } from "../contract";
 import { CATEGORY_LABELS, MAX_REASON } from "../domain";
 import { leaveReasonRequired } from "../errors";
 
@@ -19,7 +18,7 @@ export function AdjustDialog({ number, year, onClose }: AdjustDialogProps) {
   const form = useWriteForm({
     start: { category: "annual" as string | null, days: null as number | null, reason: "" },
     send: ({ category, days, reason }, { context }) =>
-      client<typeof leaveContract>("leave").adjust(
+      client("leave").adjust(
         { number, year, category: (category ?? "annual") as Adjusted, days: days ?? 0, reason },
         { context },
       ),

@@ -10,7 +10,6 @@ import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { leaveContract } from "../contract";
 import { CATEGORY_LABELS, LEAVE_CATEGORIES, MAX_REASON } from "../domain";
-import type { leaveNotesContract } from "../notes/contract";
 import styles from "./leave.module.css";
 import { askedOf, type LeaveValues, startOf } from "./leave-values";
 import { daysInWords } from "./leave-words";
@@ -22,7 +21,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-const leave = () => client<typeof leaveContract>("leave");
+const leave = () => client("leave");
 
 /** Requests leave for the user or an employee, and shows the number of days while they type. */
 export function AskDialog({ today, of, onClose }: AskDialogProps) {
@@ -43,11 +42,7 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
         made.current = { id, asked: text };
       }
       const { id } = made.current;
-      if (file)
-        await client<typeof leaveNotesContract>("leaveNotes").add(
-          { id, file },
-          { context: { key: `${context.key}-file` } },
-        );
+      if (file) await client("leaveNotes").add({ id, file }, { context: { key: `${context.key}-file` } });
       return { id };
     },
     place: (name) => (name === "type" || name === "kind" ? "category" : name),

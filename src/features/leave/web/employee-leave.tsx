@@ -6,7 +6,6 @@ import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { leaveContract } from "../contract";
 import { CATEGORY_LABELS } from "../domain";
 import { REASON_LABELS } from "../entitlements/domain";
 import type { Route } from "./+types/employee-leave";
@@ -19,7 +18,7 @@ const AskDialog = onDemand(() => import("./ask-dialog").then((part) => part.AskD
 const AdjustDialog = onDemand(() => import("./adjust-dialog").then((part) => part.AdjustDialog));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const leave = await api<typeof leaveContract>(context, "leave").ofEmployee({ number: params.number });
+  const leave = await api(context, "leave").ofEmployee({ number: params.number });
   return { ...leave, now: context.get(pageRequest).now };
 }
 

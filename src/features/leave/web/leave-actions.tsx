@@ -18,7 +18,7 @@ export type ShownLeave = Output<typeof leaveContract, "listOwn">["requests"][num
 };
 type Asked = "reject" | "below" | "cancel" | "shorten";
 
-const leave = () => client<typeof leaveContract>("leave");
+const leave = () => client("leave");
 
 /** Actions on an employee's request: decide here, or end it later. */
 export function LeaveActions({ request }: { request: ShownLeave }) {

@@ -14,7 +14,6 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leaveContract } from "../contract";
 import { CATEGORY_LABELS } from "../domain";
 import { leaveList } from "../requests/list";
 import type { Route } from "./+types/leave-page";
@@ -25,7 +24,7 @@ import { spanInWords } from "./leave-words";
 const AskDialog = onDemand(() => import("./ask-dialog").then((part) => part.AskDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const leave = api<typeof leaveContract>(context, "leave");
+  const leave = api(context, "leave");
   const [page, counts] = await Promise.all([leave.list(leaveList.ask(url.searchParams)), leave.counts()]);
   return { ...page, counts, now: context.get(pageRequest).now };
 }

@@ -11,7 +11,6 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leaveContract } from "../contract";
 import type { Route } from "./+types/own-leave-page";
 import { Balances } from "./balances";
 import type { ShownLeave } from "./leave-actions";
@@ -21,7 +20,7 @@ import { RequestList } from "./request-list";
 const AskDialog = onDemand(() => import("./ask-dialog").then((part) => part.AskDialog));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const own = await api<typeof leaveContract>(context, "leave").listOwn();
+  const own = await api(context, "leave").listOwn();
   return { ...own, now: context.get(pageRequest).now };
 }
 
@@ -40,7 +39,7 @@ export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
       cancel: "Keep it",
     });
     if (!isSure) return;
-    await act(request.id, () => client<typeof leaveContract>("leave").withdrawOwn({ id: request.id }), {
+    await act(request.id, () => client("leave").withdrawOwn({ id: request.id }), {
       said: "Your leave was taken back",
     });
   };

@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, DateField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { leaveContract } from "../contract";
 import { MAX_REASON } from "../domain";
 import { leaveReasonRequired } from "../errors";
 import type { ShownLeave } from "./leave-actions";
@@ -11,7 +10,7 @@ import type { ShownLeave } from "./leave-actions";
 export function ShortenDialog({ request, onClose }: { request: ShownLeave; onClose: () => void }) {
   const form = useWriteForm({
     start: { lastDay: request.lastDay, lastHalf: false, reason: "" },
-    send: (values) => client<typeof leaveContract>("leave").shorten({ id: request.id, ...values }),
+    send: (values) => client("leave").shorten({ id: request.id, ...values }),
     after: onClose,
     said: `${request.name}'s leave was shortened`,
   });

@@ -20,7 +20,7 @@ export function CampaignActions({ campaign, counted }: CampaignActionsProps) {
   const { id, name } = campaign;
   const { act, busy } = useAct();
   const [isScheduling, setScheduling] = useState(false);
-  const mailings = client<typeof mailingsContract>("mailings");
+  const mailings = client("mailings");
   const isReady = campaign.audience !== null && missingTexts(campaign.channel, campaign.message).length === 0;
   const cancel = async () => {
     const question = "Remaining messages will not be sent. Messages already sent are not recalled.";

@@ -13,7 +13,6 @@ import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles"
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { mailingsContract } from "../contract";
 import { AUDIENCE_LABELS } from "../domain";
 import type { Route } from "./+types/campaign-page";
 import { CampaignActions } from "./campaign-actions";
@@ -22,7 +21,7 @@ import styles from "./campaign-page.module.css";
 const MessageDialog = onDemand(() => import("./message-dialog").then((part) => part.MessageDialog));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const mailings = api<typeof mailingsContract>(context, "mailings");
+  const mailings = api(context, "mailings");
   const campaign = await mailings.get({ id: params.id });
   const { viewer, now } = context.get(pageRequest);
   const mayChange = viewer?.permissions.includes("manage_sales_setup") ?? false;

@@ -30,7 +30,7 @@ export function MessageDialog({ campaign, views, onClose }: MessageDialogProps) 
       ...campaign.message,
     },
     send: ({ audience, viewId, ...texts }) =>
-      client<typeof mailingsContract>("mailings").save({
+      client("mailings").save({
         id: campaign.id,
         audience: audience as Audience,
         // A view is of leads or of customers: one of the others is no longer shown, and not sent.

@@ -20,7 +20,7 @@ export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogPro
   const form = useWriteForm({
     start: { day: "", hour: "10" as string | null },
     send: ({ day, hour }) =>
-      client<typeof mailingsContract>("mailings").schedule({
+      client("mailings").schedule({
         id: campaign.id,
         sendAt: day ? new Date(`${day}T${hour}:00:00+03:00`) : null,
       }),

@@ -3,11 +3,10 @@ import { useEffect, useState } from "react";
 import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
 import { client, problemOf } from "~/platform/http/client";
 import { formatPhone } from "~/platform/kernel/phone";
-import type { messagingContract } from "../contract";
 import { canBeAnswered } from "../domain";
 import styles from "./communication-screen.module.css";
 
-const messaging = () => client<typeof messagingContract>("messaging");
+const messaging = () => client("messaging");
 type Setup = Awaited<ReturnType<ReturnType<typeof messaging>["setup"]>>;
 
 /** Names of the key and secret at each provider. */

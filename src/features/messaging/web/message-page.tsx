@@ -7,13 +7,12 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { ERASED } from "~/platform/kernel/erased";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
-import type { messagingContract } from "../contract";
 import type { Route } from "./+types/message-page";
 import { MessageBadge } from "./message-badge";
 import styles from "./message-page.module.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof messagingContract>(context, "messaging").get({ id: params.id });
+  return api(context, "messaging").get({ id: params.id });
 }
 
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
@@ -71,7 +70,7 @@ function saidBy({ status, channel }: Message): string {
 /** Sends a message again. If its outcome is unknown it may have arrived, so staff decide. */
 function MessageActs({ message }: { message: Message }) {
   const { busy, act } = useAct();
-  const messages = () => client<typeof messagingContract>("messaging");
+  const messages = () => client("messaging");
   const isUnknown = message.status === "unknown";
   const resend = async () => {
     const sure =

@@ -9,14 +9,13 @@ import { ListBeside } from "~/platform/ui/office/lists/list-beside";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { messagingContract } from "../contract";
 import { CHANNEL_LABELS } from "../domain";
 import { messageList } from "../list";
 import type { Route } from "./+types/outbox-page";
 import { MessageBadge } from "./message-badge";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const messaging = api<typeof messagingContract>(context, "messaging");
+  const messaging = api(context, "messaging");
   const page = await messaging.list(messageList.ask(url.searchParams));
   return { ...page, now: context.get(pageRequest).now };
 }

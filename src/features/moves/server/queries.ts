@@ -14,8 +14,10 @@ import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { crewContactDays, type MoveStatus, type MoveWindow, needsOf, warningsOf } from "../domain";
 import { moveNotFound } from "../errors";
+import type { moveList } from "../list";
 import { movesSection } from "../settings";
 import { inScope, plannable, plansAll } from "./reach";
 import { moveCrew, moves } from "./tables";
@@ -175,12 +177,7 @@ export async function listMoves(reader: Reader, actor: Actor, filter: MoveFilter
   };
 }
 
-interface PageFilter extends PageInput {
-  from?: string | undefined;
-  to?: string | undefined;
-  status?: MoveStatus | undefined;
-  crew?: "missing" | undefined;
-}
+type PageFilter = PageInput & SelectionOf<typeof moveList>;
 
 /** Reachable moves of any period, the latest day first. Cancelled and quoted ones appear only on request. */
 export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter, now: Date) {

@@ -1,6 +1,5 @@
 import { client } from "~/platform/http/client";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { movesContract } from "../contract";
 import { PlanDialog } from "./plan-dialog";
 import { type Candidate, CrewInputs, useWarnings } from "./plan-inputs";
 import type { OpenedMove } from "./shown-move";
@@ -12,7 +11,7 @@ interface CrewDialogProps {
 }
 
 export function CrewDialog({ move, people, onClose }: CrewDialogProps) {
-  const moves = () => client<typeof movesContract>("moves");
+  const moves = () => client("moves");
   const before = {
     crewLead: move.crewLead?.id ?? null,
     crew: move.crew.map(({ id }) => id),

@@ -20,7 +20,6 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { Timeline } from "~/platform/ui/office/timeline";
 import { RouteLine } from "~/platform/ui/summary-card";
-import type { movesContract } from "../contract";
 import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
 import { MoveBadge } from "./move-badge";
 import styles from "./moves-page.module.css";
@@ -51,7 +50,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
   const [open, setOpen] = useState<"day" | "crew">();
   const { contact, may } = move;
   const advance = (to: Step) =>
-    act(to, () => client<typeof movesContract>("moves").advance({ id: move.id, to }), {
+    act(to, () => client("moves").advance({ id: move.id, to }), {
       said: `${move.number} is ${STATUS_LABELS[to].toLowerCase()}`,
     });
   if (open === "day")

@@ -10,7 +10,6 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { movesContract } from "../contract";
 import { moveList } from "../list";
 import type { Route } from "./+types/move-list-page";
 import { MoveBadge } from "./move-badge";
@@ -18,7 +17,7 @@ import { place, windowShort } from "./move-labels";
 import styles from "./moves-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await api<typeof movesContract>(context, "moves").page(moveList.ask(url.searchParams));
+  const page = await api(context, "moves").page(moveList.ask(url.searchParams));
   return {
     ...page,
     mayPlan: context.get(pageRequest).viewer?.permissions.includes("manage_moves") ?? false,

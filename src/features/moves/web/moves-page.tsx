@@ -17,7 +17,6 @@ import { useListAddress } from "~/platform/ui/office/lists/address";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { movesContract } from "../contract";
 import { clashesOf, daysOf, VIEWS, type View } from "../domain";
 import type { Route } from "./+types/moves-page";
 import { DayBoard } from "./day-board";
@@ -39,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view: View = VIEWS.find((entry) => entry === query.get("view")) ?? "week";
   const lead = query.get("lead") ?? "";
   const days = daysOf(view, date);
-  const moves = api<typeof movesContract>(context, "moves");
+  const moves = api(context, "moves");
   const mayPlan = viewer?.permissions.includes("manage_moves") ?? false;
   const opened = query.get("move");
   const [listed, move, crew, toPlan] = await Promise.all([

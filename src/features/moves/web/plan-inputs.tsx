@@ -5,7 +5,6 @@ import { client } from "~/platform/http/client";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { DateField, MultiSelectField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
-import type { movesContract } from "../contract";
 import { MOVE_WINDOWS, type MoveWindow, WINDOW_LABELS } from "../domain";
 
 export interface Candidate {
@@ -101,7 +100,7 @@ export function useWarnings(plan: Plan, except?: string): string[] | undefined {
     if (!isPlainDate(date)) return setWarnings([]);
     const asked = new AbortController();
     const timer = setTimeout(() => {
-      client<typeof movesContract>("moves")
+      client("moves")
         .warnings(
           { date, window, crewLead, crew: crew ? crew.split(" ") : [], ...(except ? { except } : {}) },
           { signal: asked.signal },

@@ -5,7 +5,6 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { RadioField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { movesContract } from "../contract";
 import { type MoveWindow, WINDOW_LABELS } from "../domain";
 import { PlanDialog } from "./plan-dialog";
 import { DayInputs, useWarnings } from "./plan-inputs";
@@ -19,7 +18,7 @@ interface RescheduleDialogProps {
   onClose: () => void;
 }
 
-const moves = () => client<typeof movesContract>("moves");
+const moves = () => client("moves");
 
 /** Reschedules a move. Shows conflicts, the requester and the fee before saving. */
 export function RescheduleDialog({ move, date, window, today, onClose }: RescheduleDialogProps) {

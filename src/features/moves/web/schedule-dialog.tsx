@@ -4,12 +4,11 @@ import { client } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { movesContract } from "../contract";
 import { place } from "./move-labels";
 import { PlanDialog } from "./plan-dialog";
 import { type Candidate, CrewInputs, DayInputs, type Plan, useWarnings } from "./plan-inputs";
 
-const moves = () => client<typeof movesContract>("moves");
+const moves = () => client("moves");
 type Schedulable = Awaited<ReturnType<ReturnType<typeof moves>["schedulable"]>>["quotes"][number];
 
 interface ScheduleDialogProps {

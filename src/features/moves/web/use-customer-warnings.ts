@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { customerNotesContract } from "~/features/customers/notes/contract";
 import type { customerQuotesContract } from "~/features/quotes/customer/contract";
 import { client, type Output } from "~/platform/http/client";
 import type { OpenedMove } from "./shown-move";
@@ -19,8 +18,8 @@ export function useCustomerWarnings(
     if (!mayRead) return;
     let isShown = true;
     const asked = quoteId
-      ? client<typeof customerQuotesContract>("customerQuotes").warnings({ id: quoteId })
-      : client<typeof customerNotesContract>("customerNotes").warnings({ id: customerId ?? "" });
+      ? client("customerQuotes").warnings({ id: quoteId })
+      : client("customerNotes").warnings({ id: customerId ?? "" });
     asked.then(
       (read) => isShown && setWarnings(read.warnings),
       // If they fail to load, the move still shows. Reopening retries.

@@ -8,7 +8,6 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { AmountField, BoundField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { centsOf } from "~/platform/ui/office/money-field";
-import type { mpesaContract } from "../contract";
 import styles from "./review-page.module.css";
 import type { SettleValues } from "./settle-values";
 import type { ShownReview } from "./shown-review";
@@ -17,7 +16,7 @@ function useSuggestions(reviewId: string): InvoiceChoice[] {
   const [suggested, setSuggested] = useState<InvoiceChoice[]>([]);
   useEffect(() => {
     let gone = false;
-    client<typeof mpesaContract>("mpesa")
+    client("mpesa")
       .suggestions({ reviewId })
       .then(
         ({ invoices }) => gone || setSuggested(invoices),

@@ -9,14 +9,13 @@ import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { notify } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { mpesaContract } from "../contract";
 import type { Route } from "./+types/connection-page";
 import styles from "./review-page.module.css";
 
-const mpesa = () => client<typeof mpesaContract>("mpesa");
+const mpesa = () => client("mpesa");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return api<typeof mpesaContract>(context, "mpesa").addresses();
+  return api(context, "mpesa").addresses();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "M-Pesa connection");

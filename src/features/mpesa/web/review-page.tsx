@@ -12,7 +12,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Tabs } from "~/platform/ui/office/tabs";
-import type { mpesaContract } from "../contract";
 import type { Route } from "./+types/review-page";
 import { ReviewCard } from "./review-card";
 import styles from "./review-page.module.css";
@@ -23,7 +22,7 @@ const SettleReview = onDemand(() => import("./settle-review").then((part) => par
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const mpesa = api<typeof mpesaContract>(context, "mpesa");
+  const mpesa = api(context, "mpesa");
   const state = query.get("state") === "settled" ? "settled" : "open";
   const page = await mpesa.reviews({
     state,

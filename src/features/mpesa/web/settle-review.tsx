@@ -5,7 +5,6 @@ import { formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField, RadioField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { mpesaContract } from "../contract";
 import { AllocationParts } from "./allocation-parts";
 import { whyOf } from "./review-card";
 import styles from "./review-page.module.css";
@@ -74,7 +73,7 @@ export function SettleReview({ review, onClose }: { review: ShownReview; onClose
       note: "",
     } as SettleValues,
     send: (values) =>
-      client<typeof mpesaContract>("mpesa").decide({
+      client("mpesa").decide({
         reviewId: review.id,
         decision: decisionOf(values, review),
       }),

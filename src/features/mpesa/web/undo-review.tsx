@@ -2,14 +2,13 @@ import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { notify } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { mpesaContract } from "../contract";
 import styles from "./review-page.module.css";
 import type { ShownReview } from "./shown-review";
 
 /** Undoes a decision, with a reason. */
 export function UndoReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {
   const undo = async (reason: string) => {
-    await client<typeof mpesaContract>("mpesa").undo({ reviewId: review.id, reason });
+    await client("mpesa").undo({ reviewId: review.id, reason });
     notify("Decision taken back");
   };
   return (

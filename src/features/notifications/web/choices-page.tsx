@@ -7,7 +7,6 @@ import { officeTitle } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { notificationsContract } from "../contract";
 import type { NotificationKind } from "../domain";
 import type { Route } from "./+types/choices-page";
 import styles from "./notifications-page.module.css";
@@ -19,7 +18,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const choices = await api<typeof notificationsContract>(context, "notifications").choices();
+  const choices = await api(context, "notifications").choices();
   return { choices, email: context.get(pageRequest).viewer?.email ?? "" };
 }
 
@@ -32,7 +31,7 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
   const choose = async (kind: NotificationKind, way: Way, on: boolean) => {
     setChanging({ kind, way, on });
     try {
-      await client<typeof notificationsContract>("notifications").choose({ kind, [way]: on });
+      await client("notifications").choose({ kind, [way]: on });
       await revalidator.revalidate();
     } catch (error) {
       notifyProblem(error);

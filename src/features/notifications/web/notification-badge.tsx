@@ -6,7 +6,6 @@ import { client } from "~/platform/http/client";
 import iconButton from "~/platform/ui/icon-button.module.css";
 import { Dropdown } from "~/platform/ui/office/dropdown";
 import { notifyProblem } from "~/platform/ui/office/notify";
-import type { notificationsContract } from "../contract";
 import styles from "./notification-badge.module.css";
 import { NotificationRow, type ShownNotification } from "./notification-row";
 
@@ -23,7 +22,7 @@ export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
   const bell = useRef<HTMLButtonElement>(null);
   const [rows, setRows] = useState<ShownNotification[]>();
   const { pathname } = useLocation();
-  const notifications = () => client<typeof notificationsContract>("notifications");
+  const notifications = () => client("notifications");
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever the page changes
   useEffect(() => setOpened(false), [pathname]);
   const open = () => {

@@ -12,7 +12,6 @@ import { Pager } from "~/platform/ui/office/lists/pager";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Tabs } from "~/platform/ui/office/tabs";
-import type { notificationsContract } from "../contract";
 import type { Route } from "./+types/notifications-page";
 import { NotificationRow } from "./notification-row";
 import styles from "./notifications-page.module.css";
@@ -20,7 +19,7 @@ import styles from "./notifications-page.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const state = query.get("state") === "unread" ? "unread" : "all";
-  const page = await api<typeof notificationsContract>(context, "notifications").list({
+  const page = await api(context, "notifications").list({
     state,
     limit: 25,
     page: 1,
@@ -38,7 +37,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   const address = useListAddress();
   const revalidator = useRevalidator();
   const [works, setWorks] = useState(false);
-  const notifications = () => client<typeof notificationsContract>("notifications");
+  const notifications = () => client("notifications");
   const change = async (work: () => Promise<unknown>, told?: string) => {
     setWorks(true);
     try {

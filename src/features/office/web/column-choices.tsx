@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from "react";
-import type { identityContract } from "~/features/identity/contract";
 import { client } from "~/platform/http/client";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
 import { ColumnKeeping } from "~/platform/ui/office/lists/columns";
@@ -14,7 +13,7 @@ export function StoredColumns({ stored, children }: { stored: ColumnChoices; chi
       choices: { ...stored, ...chosen },
       keep: (list: string, columns: Record<string, boolean>) => {
         setChosen((before) => ({ ...before, [list]: columns }));
-        client<typeof identityContract>("identity").keepColumns({ list, columns }).catch(notifyProblem);
+        client("identity").keepColumns({ list, columns }).catch(notifyProblem);
       },
     }),
     [stored, chosen],

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { client } from "~/platform/http/client";
 import { useHeard } from "~/platform/ui/office/live";
-import type { menuContract } from "../menu/contract";
 import type { Waiting } from "./office-parts";
 
 /** Milliseconds between refreshes while the page is visible. */
@@ -19,7 +18,7 @@ export function useNavCounts(loaded: Waiting): [waiting: Waiting, askAgain: () =
   const [fresh, setFresh] = useState<{ of: Waiting; waiting: Waiting }>();
   const ask = useCallback(() => {
     if (document.visibilityState !== "visible") return;
-    client<typeof menuContract>("menu")
+    client("menu")
       .waiting()
       .then(
         (waiting) => setFresh({ of: loaded, waiting }),

@@ -18,7 +18,6 @@ import { loadOverlays, Overlays } from "~/platform/ui/office/overlays";
 import { officeTheme, themeManager } from "~/platform/ui/office/theme";
 import { articlesFor } from "../help/domain";
 import { ARTICLES } from "../help/web/articles";
-import type { menuContract } from "../menu/contract";
 import type { Route } from "./+types/office-layout";
 import { Crumbs } from "./breadcrumbs";
 import { StoredColumns } from "./column-choices";
@@ -54,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // The viewer's own first page, since some staff have no dashboard.
     home: homeOf(viewer.role, viewer.permissions),
     since: newId(now.getTime()),
-    waiting: await api<typeof menuContract>(context, "menu").waiting(),
+    waiting: await api(context, "menu").waiting(),
   };
 }
 

@@ -5,13 +5,12 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { partnersContract } from "../contract";
 import type { PartnerKind } from "../domain";
 import type { Route } from "./+types/edit-partner-page";
 import { PartnerInputs } from "./partner-inputs";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof partnersContract>(context, "partners").get({ id: params.id });
+  return api(context, "partners").get({ id: params.id });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Edit Partner");
@@ -22,7 +21,7 @@ export default function EditPartnerPage({ loaderData: partner }: Route.Component
   const form = useWriteForm({
     start: { name, kind: kind as string | null, email, phone: phone && formatPhone(phone), notes },
     send: (fields) =>
-      client<typeof partnersContract>("partners").update({
+      client("partners").update({
         ...{ id, updatedAt, ...fields },
         kind: fields.kind as PartnerKind,
       }),

@@ -13,13 +13,13 @@ type Choice = Output<typeof partnersContract, "choices">["partners"][number];
 
 /** A lead's partner on its page; loaded after the page. */
 export function LeadPartner({ leadId }: { leadId: string }) {
-  const partners = client<typeof partnersContract>("partners");
+  const partners = client("partners");
   const [known, setKnown] = useState<OfLead>();
   const [choices, setChoices] = useState<readonly Choice[]>();
   const { act, busy } = useAct();
   useEffect(() => {
     let gone = false;
-    client<typeof partnersContract>("partners")
+    client("partners")
       .ofLead({ id: leadId })
       .then((found) => gone || setKnown(found))
       // The page shows its own errors.

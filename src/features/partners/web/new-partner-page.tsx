@@ -6,7 +6,6 @@ import { officeTitle } from "~/platform/ui/document";
 import { TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { partnersContract } from "../contract";
 import type { PartnerKind } from "../domain";
 import type { Route } from "./+types/new-partner-page";
 import { PartnerInputs } from "./partner-inputs";
@@ -14,7 +13,7 @@ import { RuleInputs, ruleOf, valuesOf } from "./rule-inputs";
 
 /** Proposes a commission; requires permission to set up sales. */
 export function loader({ context }: Route.LoaderArgs) {
-  return api<typeof partnersContract>(context, "partners").proposal();
+  return api(context, "partners").proposal();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New Partner");
@@ -27,7 +26,7 @@ export default function NewPartnerPage({ loaderData: rule }: Route.ComponentProp
       ...valuesOf(rule),
     },
     send: ({ kind, ruleKind, percent, amount, ...fields }, { context }) =>
-      client<typeof partnersContract>("partners").create(
+      client("partners").create(
         { ...fields, kind: kind as PartnerKind, rule: ruleOf({ ruleKind, percent, amount }) },
         { context },
       ),

@@ -15,7 +15,7 @@ interface PartnerLinksProps {
 export function PartnerLinks({ partner, mayChange }: PartnerLinksProps) {
   const { id, name, link, page } = partner;
   const { act, busy } = useAct();
-  const partners = client<typeof partnersContract>("partners");
+  const partners = client("partners");
   const revoke = async () => {
     const question = "The link stops working for everyone who has it.";
     if (await askFirst(question, { title: `End the page of ${name}`, confirm: "End it", danger: true }))

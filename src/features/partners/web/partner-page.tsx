@@ -17,7 +17,6 @@ import { StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { partnersContract } from "../contract";
 import { KIND_LABELS } from "../domain";
 import type { Route } from "./+types/partner-page";
 import { PartnerBadge } from "./partner-badge";
@@ -29,7 +28,7 @@ import { ruleInWords } from "./rule-words";
 const RuleDialog = onDemand(() => import("./rule-dialog").then((part) => part.RuleDialog));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const partner = await api<typeof partnersContract>(context, "partners").get({ id: params.id });
+  const partner = await api(context, "partners").get({ id: params.id });
   const { viewer, now } = context.get(pageRequest);
   const may = (permission: "manage_sales_setup" | "manage_finances") =>
     viewer?.permissions.includes(permission) ?? false;
@@ -108,7 +107,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
 
 function Actions({ partner }: Pick<Route.ComponentProps["loaderData"], "partner">) {
   const { act } = useAct();
-  const partners = client<typeof partnersContract>("partners");
+  const partners = client("partners");
   const { id, name } = partner;
   const isActive = partner.status === "active";
   const end = async () => {

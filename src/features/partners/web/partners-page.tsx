@@ -12,16 +12,13 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { partnersContract } from "../contract";
 import { KIND_LABELS } from "../domain";
 import { partnerList } from "../list";
 import type { Route } from "./+types/partners-page";
 import { PartnerBadge } from "./partner-badge";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await api<typeof partnersContract>(context, "partners").list(
-    partnerList.ask(url.searchParams),
-  );
+  const page = await api(context, "partners").list(partnerList.ask(url.searchParams));
   const { viewer } = context.get(pageRequest);
   return { ...page, mayChange: viewer?.permissions.includes("manage_sales_setup") ?? false };
 }

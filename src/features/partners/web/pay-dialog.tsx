@@ -18,7 +18,7 @@ export function PayDialog({ partner, paying, onClose }: PayDialogProps) {
   const form = useWriteForm({
     start: { reference: "" },
     send: ({ reference }, { context }) =>
-      client<typeof partnersContract>("partners").pay(
+      client("partners").pay(
         {
           id: partner.id,
           commissionIds: paying.flatMap(({ commissionId }) => commissionId ?? []),

@@ -19,7 +19,7 @@ export function RuleDialog({ partner, today, onClose }: RuleDialogProps) {
   const form = useWriteForm({
     start: { ...valuesOf(rule), startsOn: today },
     send: ({ startsOn, ...rule }) =>
-      client<typeof partnersContract>("partners").setRule({ id: partner.id, startsOn, rule: ruleOf(rule) }),
+      client("partners").setRule({ id: partner.id, startsOn, rule: ruleOf(rule) }),
     after: onClose,
     said: "The commission is set",
   });

@@ -1,3 +1,4 @@
+import type { SelectionOf } from "~/platform/kernel/list";
 import { byAmount, byDay, day, defineList, oneOf, words } from "~/platform/kernel/list";
 import { METHOD_LABELS, PAYMENT_METHODS } from "../domain";
 import { tooManyExported } from "../errors";
@@ -14,8 +15,6 @@ export const receiptList = defineList({
   default: { sort: "date" },
 });
 
-export type ReceiptSelection = ReturnType<typeof receiptList.read>;
-
 const MAX_SELECTED = 300;
 
 /**
@@ -24,7 +23,7 @@ const MAX_SELECTED = 300;
  */
 export function readExportSelection(
   query: URLSearchParams,
-): ReceiptSelection & { ids?: string[] | undefined } {
+): SelectionOf<typeof receiptList> & { ids?: string[] | undefined } {
   const chosen = receiptList.choose(query, MAX_SELECTED);
   if (!chosen) throw tooManyExported.at("ids", { most: MAX_SELECTED });
   return chosen;

@@ -2,13 +2,10 @@ import { Button } from "@mantine/core";
 import { IconCash, IconDeviceMobile } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { invoicesContract } from "~/features/invoices/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { paymentsContract } from "../contract";
 import { isOpen } from "../prompts/domain";
 import { PromptList } from "../prompts/web/prompt-list";
-import type { settlementsContract } from "../settlements/contract";
 import { CorrectInvoice } from "../settlements/web/correct-invoice";
 import { CorrectionList } from "../settlements/web/correction-list";
 import type { Route } from "./+types/invoice-payments";
@@ -23,14 +20,14 @@ const RequestPayment = onDemand(() =>
 );
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const payments = api<typeof paymentsContract>(context, "payments");
-  const { id: invoiceId } = await api<typeof invoicesContract>(context, "invoices").get({
+  const payments = api(context, "payments");
+  const { id: invoiceId } = await api(context, "invoices").get({
     number: params.number,
   });
   const [{ payments: history }, { prompts, setup }, settled] = await Promise.all([
     payments.ofInvoices({ invoiceIds: [invoiceId] }),
     payments.prompts({ invoiceId }),
-    api<typeof settlementsContract>(context, "settlements").ofInvoice({ invoiceId }),
+    api(context, "settlements").ofInvoice({ invoiceId }),
   ]);
   const { viewer } = context.get(pageRequest);
   return {

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { client, problemOf } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
-import type { paymentsContract } from "../contract";
 import { METHOD_LABELS } from "../domain";
 import type { ShownPayment } from "./invoice-frame";
 import styles from "./payment-history.module.css";
@@ -14,7 +13,7 @@ export function PaymentHistory({ invoiceId }: { invoiceId: string }) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let gone = false;
-    client<typeof paymentsContract>("payments")
+    client("payments")
       .ofInvoices({ invoiceIds: [invoiceId] })
       .then(
         (found) => gone || setPayments(found.payments),

@@ -7,7 +7,6 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
 import { notify } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { paymentsContract } from "../contract";
 import { METHOD_LABELS } from "../domain";
 import type { ShownPayment } from "./invoice-frame";
 import styles from "./invoice-payments.module.css";
@@ -82,7 +81,7 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
 
 function ReversePayment({ payment, onClose }: { payment: ShownPayment; onClose: () => void }) {
   const reverse = async (reason: string) => {
-    await client<typeof paymentsContract>("payments").reverse({ paymentId: payment.id, reason });
+    await client("payments").reverse({ paymentId: payment.id, reason });
     notify(`${payment.receiptNumber} was reversed`);
   };
   return (

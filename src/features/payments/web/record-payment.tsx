@@ -39,7 +39,7 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
     },
     send: async ({ amount, method, receivedOn, ...words }, { context, overrideWarnings }) => {
       if (!method) return;
-      await client<typeof paymentsContract>("payments").record(
+      await client("payments").record(
         {
           invoiceId: invoice.id,
           seenBalance: seen.current ?? balance,
@@ -140,7 +140,7 @@ type Offered = Output<typeof paymentsContract, "methods">["methods"][number];
 function useOfferedMethods(): readonly Offered[] {
   const [offered, setOffered] = useState<readonly Offered[]>([]);
   useEffect(() => {
-    client<typeof paymentsContract>("payments")
+    client("payments")
       .methods()
       .then(
         ({ methods }) => setOffered(methods),

@@ -17,7 +17,6 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { payrollMonthsContract } from "../contract";
 import { CHECK_LABELS, isBlocking, MONTH, placeOf } from "../domain";
 import type { Route } from "./+types/months-page";
 import styles from "./months-page.module.css";
@@ -25,7 +24,7 @@ import styles from "./months-page.module.css";
 const ReopenDialog = onDemand(() => import("./reopen-dialog").then((part) => part.ReopenDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const payroll = api<typeof payrollMonthsContract>(context, "payrollMonths");
+  const payroll = api(context, "payrollMonths");
   const { months } = await payroll.list();
   const asked = url.searchParams.get("month") ?? "";
   const month = MONTH.test(asked) ? asked : (months.find(({ closed }) => !closed) ?? months[0])?.month;
@@ -103,7 +102,7 @@ function Checklist({ of, mayClose, seesOvertime }: ChecklistProps) {
         ? `${name} has open points. Late decisions go to the next run. Close it anyway?`
         : `Close ${name}? No further runs or corrections can be made for it.`;
     if (!(await askFirst(question, { title: `Close ${name}`, confirm: "Close month" }))) return;
-    await act("close", () => client<typeof payrollMonthsContract>("payrollMonths").close({ month }), {
+    await act("close", () => client("payrollMonths").close({ month }), {
       said: `${name} is closed`,
     });
   };

@@ -3,14 +3,12 @@ import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { payrollMonthsContract } from "../contract";
 
 /** Opens a closed month again, with the reason. */
 export function ReopenDialog({ month, name, onClose }: { month: string; name: string; onClose: () => void }) {
   const form = useWriteForm({
     start: { reason: "" },
-    send: ({ reason }, { context }) =>
-      client<typeof payrollMonthsContract>("payrollMonths").reopen({ month, reason }, { context }),
+    send: ({ reason }, { context }) => client("payrollMonths").reopen({ month, reason }, { context }),
     after: onClose,
     said: `${name} is open again`,
   });

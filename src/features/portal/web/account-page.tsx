@@ -1,12 +1,5 @@
 import { data, Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import type { customerChoicesContract } from "~/features/customers/choices/contract";
-import type { identityContract } from "~/features/identity/contract";
-import type { inquiriesContract } from "~/features/inquiries/contract";
-import type { invoicesContract } from "~/features/invoices/contract";
-import type { customerMovesContract } from "~/features/moves/customer/contract";
-import type { paymentsContract } from "~/features/payments/contract";
-import type { ratingsContract } from "~/features/ratings/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { readPath } from "~/platform/kernel/locales";
@@ -15,7 +8,6 @@ import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
 import { answerOrUnreached } from "~/platform/ui/unreached";
-import type { answersContract } from "../answers/contract";
 import type { Route } from "./+types/account-page";
 import { AccountChoices } from "./account-choices";
 import { AccountDetails } from "./account-details";
@@ -47,14 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { choices },
     { ratings },
   ] = await Promise.all([
-    api<typeof identityContract>(context, "identity").me(),
-    api<typeof answersContract>(context, "quotes").mine(),
-    api<typeof invoicesContract>(context, "invoices").mine(),
-    api<typeof paymentsContract>(context, "payments").mine(),
-    api<typeof customerMovesContract>(context, "customerMoves").mine(),
-    api<typeof inquiriesContract>(context, "inquiries").myClaims(),
-    api<typeof customerChoicesContract>(context, "customerChoices").mine(),
-    api<typeof ratingsContract>(context, "ratings").mine(),
+    api(context, "identity").me(),
+    api(context, "quotes").mine(),
+    api(context, "invoices").mine(),
+    api(context, "payments").mine(),
+    api(context, "customerMoves").mine(),
+    api(context, "inquiries").myClaims(),
+    api(context, "customerChoices").mine(),
+    api(context, "ratings").mine(),
   ]);
   const found = quotes.find(({ reference }) => reference === wanted);
   // Book Now on an approved quote opens its acceptance (docs/domain/readings.md#accounts-and-sign-in).
@@ -78,11 +70,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const said = (name: string) => String(form.get(name) ?? "").trim();
-  const identity = api<typeof identityContract>(context, "identity");
+  const identity = api(context, "identity");
   try {
     switch (said("intent")) {
       case "book":
-        await api<typeof answersContract>(context, "quotes").book({
+        await api(context, "quotes").book({
           reference: said("reference"),
           serviceDate: said("serviceDate"),
           preferredTime: said("preferredTime"),
@@ -94,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         await identity.changeProfile({ name: said("name"), phone: said("phone") || null });
         return { ok: true as const, done: "details" };
       case "choices":
-        await api<typeof customerChoicesContract>(context, "customerChoices").choose(choicesOf(form));
+        await api(context, "customerChoices").choose(choicesOf(form));
         return { ok: true as const, done: "choices" };
       default:
         await identity.resendConfirmation();

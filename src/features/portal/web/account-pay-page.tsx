@@ -1,9 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import type { chargesContract } from "~/features/gateways/charges/contract";
 import type { ChargingGateway } from "~/features/gateways/charges/domain";
-import type { identityContract } from "~/features/identity/contract";
-import type { invoicesContract } from "~/features/invoices/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
@@ -19,11 +16,11 @@ await needTexts("portal");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
-  const charges = api<typeof chargesContract>(context, "charges");
+  const charges = api(context, "charges");
   const asked = url.searchParams.get("charge") ?? "";
   const [me, { invoices }, { mpesa, ...offers }, charge] = await Promise.all([
-    api<typeof identityContract>(context, "identity").me(),
-    api<typeof invoicesContract>(context, "invoices").mine(),
+    api(context, "identity").me(),
+    api(context, "invoices").mine(),
     charges.offersOfMine({ id: params.id }),
     UUID.test(asked) ? charges.mine({ id: asked }) : null,
   ]);
@@ -50,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const amount = Number(said("amount"));
   const key = said("key") ? { key: said("key") } : {};
   try {
-    const begun = await api<typeof chargesContract>(context, "charges").startOfMine(
+    const begun = await api(context, "charges").startOfMine(
       {
         id: params.id,
         gateway: isMpesa ? "mpesa" : (said("gateway") as ChargingGateway),

@@ -1,12 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { changesContract } from "~/features/changes/contract";
-import type { chargesContract } from "~/features/gateways/charges/contract";
 import type { ChargingGateway } from "~/features/gateways/charges/domain";
-import type { paymentsContract } from "~/features/payments/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import type { Locale } from "~/platform/kernel/locales";
 import { canTakeMpesa, parsePhone } from "~/platform/kernel/phone";
-import type { answersContract } from "../answers/contract";
 
 type Context = Readonly<RouterContextProvider>;
 type Said = (name: string) => string;
@@ -14,8 +10,8 @@ type Said = (name: string) => string;
 /** Handles a customer's action on a quote's link. Refusals return as the form's answer. */
 export async function answerLink(context: Context, token: string, fee: string | null, form: FormData) {
   const of: Paid = { token, ...(fee ? { fee } : {}) };
-  const answers = api<typeof answersContract>(context, "quotes");
-  const changes = api<typeof changesContract>(context, "quotes");
+  const answers = api(context, "quotes");
+  const changes = api(context, "quotes");
   const said = (name: string) => String(form.get(name) ?? "").trim();
   try {
     switch (said("intent")) {
@@ -63,7 +59,7 @@ const NO_MPESA: Record<Locale, string> = {
  * later sends no prompt.
  */
 async function acceptAndPay(context: Context, token: string, said: Said) {
-  const { setup } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
+  const { setup } = await api(context, "payments").ofLink({ token });
   const paysNow = setup.available && said("part") !== "later";
   if (paysNow) {
     const phone = parsePhone(said("phone"));
@@ -73,7 +69,7 @@ async function acceptAndPay(context: Context, token: string, said: Said) {
     }
   }
   const serviceDate = said("serviceDate");
-  await api<typeof answersContract>(context, "quotes").accept({
+  await api(context, "quotes").accept({
     token,
     name: said("name"),
     terms: said("terms") === "yes",
@@ -81,7 +77,7 @@ async function acceptAndPay(context: Context, token: string, said: Said) {
     paysNow,
   });
   if (!paysNow) return redirect(`/q/${token}`);
-  const { invoice } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
+  const { invoice } = await api(context, "payments").ofLink({ token });
   const due = said("part") === "full" ? invoice?.balance : invoice?.depositDue;
   const shillings = Math.min(Math.ceil((due ?? 0) / 100), setup.maxAmount);
   if (shillings <= 0) return redirect(`/q/${token}`);
@@ -107,7 +103,7 @@ const watching = ({ token, fee }: Paid, query: string) =>
 async function pay(context: Context, of: Paid, said: Said, amount: number) {
   const key = said("key") ? { key: said("key") } : {};
   const input = { ...of, phone: said("phone"), amount: Number.isFinite(amount) ? amount : 0 };
-  const prompt = await api<typeof paymentsContract>(context, "payments").promptOfLink(input, {
+  const prompt = await api(context, "payments").promptOfLink(input, {
     context: key,
   });
   return watching(of, `prompt=${prompt.id}`);
@@ -118,7 +114,7 @@ async function charge(context: Context, of: Paid, said: Said) {
   const key = said("key") ? { key: said("key") } : {};
   const amount = Number(said("amount"));
   const phone = said("phone");
-  const begun = await api<typeof chargesContract>(context, "charges").startOfLink(
+  const begun = await api(context, "charges").startOfLink(
     {
       ...of,
       gateway: said("gateway") as ChargingGateway,

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { recipientsContract } from "~/features/recipients/contract";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
@@ -23,13 +22,13 @@ export function headers(): HeadersInit {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof recipientsContract>(context, "recipients").ofLink({ token: params.token });
+  return api(context, "recipients").ofLink({ token: params.token });
 }
 
 /** Handles the button, or a mail program's one-click request (RFC 8058). The token is in the URL. */
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   try {
-    await api<typeof recipientsContract>(context, "recipients").optOut({ token });
+    await api(context, "recipients").optOut({ token });
     return { ok: true as const };
   } catch (error) {
     return refusal(error);

@@ -1,7 +1,6 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { partnersContract } from "~/features/partners/contract";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -24,7 +23,7 @@ export function headers(): HeadersInit {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof partnersContract>(context, "partners").ofLink({ token: params.token });
+  return api(context, "partners").ofLink({ token: params.token });
 }
 
 export const handle = { texts: "portal" };

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { useTranslations } from "use-intl";
-import type { payslipLinksContract } from "~/features/payouts/links/contract";
 import { api, refusal } from "~/platform/http/loader-api";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
@@ -28,13 +27,13 @@ export function headers(): HeadersInit {
 }
 
 export function loader({ context, params: { token } }: Route.LoaderArgs) {
-  return api<typeof payslipLinksContract>(context, "payslipLinks").get({ token });
+  return api(context, "payslipLinks").get({ token });
 }
 
 /** Sends the code, or shows the payslip after a correct answer. Nothing is stored: a reload asks again. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const links = api<typeof payslipLinksContract>(context, "payslipLinks");
+  const links = api(context, "payslipLinks");
   try {
     switch (form.get("intent")) {
       case "code":

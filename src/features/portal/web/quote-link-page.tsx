@@ -1,10 +1,6 @@
 import { useRef } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import type { chargesContract } from "~/features/gateways/charges/contract";
-import type { customerMovesContract } from "~/features/moves/customer/contract";
-import type { paymentsContract } from "~/features/payments/contract";
-import type { ratingsContract } from "~/features/ratings/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
@@ -14,7 +10,6 @@ import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
 import { answerOrUnreached, untilReached } from "~/platform/ui/unreached";
-import type { answersContract } from "../answers/contract";
 import type { Route } from "./+types/quote-link-page";
 import { ClosedPage, ClosedPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
@@ -40,9 +35,9 @@ export function headers(): HeadersInit {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { token } = params;
   const page = context.get(pageRequest);
-  const quote = await api<typeof answersContract>(context, "quotes").ofLink({ token });
+  const quote = await api(context, "quotes").ofLink({ token });
   const asked = url.searchParams.get("prompt") ?? "";
-  const charges = api<typeof chargesContract>(context, "charges");
+  const charges = api(context, "charges");
   const fee = url.searchParams.get("fee");
   const ofFee = fee ? { fee } : {};
   const chargeId = url.searchParams.get("charge") ?? "";
@@ -51,17 +46,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     await Promise.all([
       GONE.has(quote.state)
         ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
-        : api<typeof paymentsContract>(context, "payments").ofLink({
+        : api(context, "payments").ofLink({
             token,
             ...ofFee,
             ...(UUID.test(asked) ? { promptId: asked } : {}),
           }),
-      quote.state === "accepted"
-        ? api<typeof customerMovesContract>(context, "customerMoves").ofLink({ token })
-        : { move: null },
-      quote.state === "accepted"
-        ? api<typeof ratingsContract>(context, "ratings").ofQuote({ token })
-        : { rating: null },
+      quote.state === "accepted" ? api(context, "customerMoves").ofLink({ token }) : { move: null },
+      quote.state === "accepted" ? api(context, "ratings").ofQuote({ token }) : { rating: null },
       isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
       isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
     ]);

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import type { ratingsContract } from "~/features/ratings/contract";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
@@ -23,13 +22,13 @@ export function headers(): HeadersInit {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof ratingsContract>(context, "ratings").ofLink({ token: params.token });
+  return api(context, "ratings").ofLink({ token: params.token });
 }
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
-    await api<typeof ratingsContract>(context, "ratings").rate({
+    await api(context, "ratings").rate({
       token,
       stars: Number(form.get("stars") ?? 0),
       words: String(form.get("words") ?? "").trim(),

@@ -4,7 +4,6 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
-import type { answersContract } from "../answers/contract";
 import type { Route } from "./+types/shared-quote-page";
 import { ClosedPage, ClosedPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
@@ -22,7 +21,7 @@ export function headers(): HeadersInit {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof answersContract>(context, "quotes").ofShare({ token: params.token });
+  return api(context, "quotes").ofShare({ token: params.token });
 }
 
 export const handle = { texts: "portal" };

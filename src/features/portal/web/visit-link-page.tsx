@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import type { visitsContract } from "~/features/activities/visits/contract";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
 import { formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
@@ -28,13 +27,13 @@ export function headers(): HeadersInit {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof visitsContract>(context, "visits").ofLink({ token: params.token });
+  return api(context, "visits").ofLink({ token: params.token });
 }
 
 /** Chooses or changes the time, or cancels the visit. Refusals return as the form's answer. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const visits = api<typeof visitsContract>(context, "visits");
+  const visits = api(context, "visits");
   try {
     if (form.get("intent") === "cancel") await visits.cancel({ token });
     else await visits.choose({ token, slot: new Date(String(form.get("slot") ?? "")) });

@@ -4,7 +4,6 @@ import { client } from "~/platform/http/client";
 import { BoundField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { useSearch } from "~/platform/ui/office/use-search";
-import type { pricingContract } from "../contract";
 
 interface PlacePickerProps<Values extends FieldValues>
   extends Omit<AutocompleteProps, "value" | "onChange" | "onBlur" | "error" | "data" | "form" | "name"> {
@@ -23,10 +22,7 @@ export function PlacePicker<Values extends FieldValues>({ of, name, ...input }: 
 }
 
 function Places({ value, ...input }: Omit<AutocompleteProps, "data" | "value"> & { value: string }) {
-  const found = useSearch(
-    value,
-    async (q) => (await client<typeof pricingContract>("pricing").places({ q })).places,
-  );
+  const found = useSearch(value, async (q) => (await client("pricing").places({ q })).places);
   return (
     <Autocomplete
       {...input}

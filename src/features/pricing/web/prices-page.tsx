@@ -11,7 +11,6 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { pricingContract } from "../contract";
 import { withCodes } from "../domain";
 import { priceVersionList } from "../list";
 import type { Route } from "./+types/prices-page";
@@ -19,7 +18,7 @@ import { PriceListInputs, type PriceValues } from "./price-list-inputs";
 import styles from "./prices-page.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return api<typeof pricingContract>(context, "pricing").listPriceLists();
+  return api(context, "pricing").listPriceLists();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Prices");
@@ -45,7 +44,7 @@ function PriceForm({ newest }: { newest: Published }) {
   const form = useWriteForm<PriceValues, unknown>({
     start: { list: stored, from: { day: "", time: "00:00" } },
     send: ({ list, from }) =>
-      client<typeof pricingContract>("pricing").publishPriceList({
+      client("pricing").publishPriceList({
         ...list,
         rooms: withCodes(list.rooms),
         services: withCodes(list.services),

@@ -1,5 +1,4 @@
 import { data, useNavigate } from "react-router";
-import type { customersContract } from "~/features/customers/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Route } from "./+types/erase-customer-page";
 import { EraseCustomer } from "./erase-customer";
@@ -8,7 +7,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   if (!viewer?.permissions.includes("manage_system_settings"))
     throw data({ message: "Only an administrator can erase a customer." }, { status: 403 });
-  const { id, customerNumber } = await api<typeof customersContract>(context, "customers").get({
+  const { id, customerNumber } = await api(context, "customers").get({
     id: params.number,
   });
   return { customer: { id, customerNumber } };

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Modal, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { client, type Output, problemOf } from "~/platform/http/client";
 import { TextareaField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import type { erasureContract } from "../contract";
@@ -12,7 +12,7 @@ interface EraseCustomerProps {
   onClose: () => void;
 }
 
-type Preview = Awaited<ReturnType<ReturnType<typeof client<typeof erasureContract>>["preview"]>>;
+type Preview = Output<typeof erasureContract, "preview">;
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
@@ -22,7 +22,7 @@ export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
   const [preview, setPreview] = useState<Preview>();
   const [unseen, setUnseen] = useState<string>();
   useEffect(() => {
-    client<typeof erasureContract>("erasure")
+    client("erasure")
       .preview({ id })
       .then(setPreview, (error) => setUnseen(problemOf(error).message));
   }, [id]);
@@ -61,7 +61,7 @@ export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
 function EraseForm({ customer: { id, customerNumber }, onClose }: EraseCustomerProps) {
   const form = useWriteForm({
     start: { reason: "", confirm: "" },
-    send: (values) => client<typeof erasureContract>("erasure").erase({ id, ...values }),
+    send: (values) => client("erasure").erase({ id, ...values }),
     said: `Personal data of ${customerNumber} erased`,
     after: onClose,
   });

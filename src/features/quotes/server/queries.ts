@@ -9,10 +9,11 @@ import { listEventsOf } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { readSignedToken } from "~/platform/secrets/secrets";
 import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
 import { quoteNotFound } from "../errors";
-import type { QuoteSelection, quoteList } from "../list";
+import type { quoteList } from "../list";
 import { inScope, isAssigned } from "./reach";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
 
@@ -121,9 +122,7 @@ export const listed = {
   cancelledAt: quotes.cancelledAt,
 };
 
-export interface QuoteFilter extends PageInput, QuoteSelection {
-  now: Date;
-}
+export type QuoteFilter = PageInput & SelectionOf<typeof quoteList> & { now: Date };
 
 async function selectListed(
   reader: Reader,
@@ -202,7 +201,7 @@ export async function conditionsOf(
   ];
 }
 
-export const sortOf = ({ sort = "newest" }: QuoteSelection): Sort<ListedQuote> => SORTS[sort];
+export const sortOf = ({ sort = "newest" }: SelectionOf<typeof quoteList>): Sort<ListedQuote> => SORTS[sort];
 
 /** Quotes as staff see them: newest first unless sorted otherwise; earlier versions only when asked for by badge. */
 export async function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {

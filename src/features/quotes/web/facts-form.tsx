@@ -19,7 +19,6 @@ import {
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
 import { QUOTE_SERVICES, serviceName } from "../contents/domain";
-import type { quotesContract } from "../contract";
 import { FACT_LABELS, FACT_NAMES, type FactName, factInWords } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import { timeChoices } from "../windows/domain";
@@ -88,7 +87,7 @@ export function FactsForm({
   const form = useWriteForm({
     start: typedOf(begun.facts),
     send: (typed) =>
-      client<typeof quotesContract>("quotes").editFacts({
+      client("quotes").editFacts({
         id: quote.id,
         rowVersion: begun.rowVersion,
         facts: factsFrom(typed),

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { pricingContract } from "~/features/pricing/contract";
 import {
   type Distance,
   distanceOf,
@@ -62,10 +61,7 @@ function useDistance(list: PriceList, from: string, to: string): Distance {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const answer = await client<typeof pricingContract>("pricing").distance(
-          { from, to },
-          { signal: abort.signal },
-        );
+        const answer = await client("pricing").distance({ from, to }, { signal: abort.signal });
         setMeasured({ from, to, distance: distanceOf(answer) });
       } catch {
         // Offline or aborted. The server measures again when it creates the quote.

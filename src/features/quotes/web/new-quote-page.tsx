@@ -7,7 +7,6 @@ import {
   customerOfAddress,
 } from "~/features/customers/web/customer-picker";
 import { officeList, type RoomSize } from "~/features/pricing/contents/domain";
-import type { pricingContract } from "~/features/pricing/contract";
 import { MAX_ROOMS, withPrices } from "~/features/pricing/domain";
 import { PlacePicker } from "~/features/pricing/web/place-picker";
 import { client } from "~/platform/http/client";
@@ -29,7 +28,6 @@ import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { QUOTE_SERVICES, type QuoteService, serviceName } from "../contents/domain";
 import { ContentsInputs } from "../contents/web/contents-form";
-import type { quotesContract } from "../contract";
 import { timeChoices } from "../windows/domain";
 import type { Route } from "./+types/new-quote-page";
 import { countsOf, LivePrice } from "./live-price";
@@ -38,10 +36,10 @@ import styles from "./new-quote-page.module.css";
 /** Loads the customer whose number is in the address, if any. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [offer, customer] = await Promise.all([
-    api<typeof pricingContract>(context, "pricing").priceList(),
+    api(context, "pricing").priceList(),
     customerOfAddress(context, url),
     // Prices are public, but this call refuses an actor who may not create quotes.
-    api<typeof quotesContract>(context, "quotes").staff(),
+    api(context, "quotes").staff(),
   ]);
   return { offer, customer };
 }
@@ -116,7 +114,7 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
     },
     send: ({ serviceDate, preferredTime, rooms, roomSizes, ...typed }, { context }) => {
       const { fromFloor, toFloor, fromLift, toLift, accessDifficulty, ...values } = typed;
-      return client<typeof quotesContract>("quotes").make(
+      return client("quotes").make(
         {
           ...values,
           ...known("fromFloor", fromFloor),

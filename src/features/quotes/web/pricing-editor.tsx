@@ -13,7 +13,6 @@ import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form
 import table from "~/platform/ui/office/lines-table.module.css";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { figureOf } from "~/platform/ui/office/typed-field";
-import type { quotesContract } from "../contract";
 import { type LineOfPrice, lineInWords, lineKey } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import { PriceTotals } from "./price-totals";
@@ -67,7 +66,7 @@ interface Begun {
 
 /** Saves lines. Retries after another person's save that did not change the lines. */
 async function savePrice({ id, number }: QuoteDetail, lines: LineOfPrice[], begun: Begun) {
-  const quotes = client<typeof quotesContract>("quotes");
+  const quotes = client("quotes");
   try {
     return await quotes.editPricing({ id, lines, rowVersion: begun.rowVersion });
   } catch (error) {

@@ -17,13 +17,12 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
-import type { quotesContract } from "../contract";
 import { sharingOf } from "../domain";
 import { quoteIsBare, quoteNeedsApproval } from "../errors";
 import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
 
-const quotes = () => client<typeof quotesContract>("quotes");
+const quotes = () => client("quotes");
 
 type Reason = "reject" | "revision" | "approval";
 

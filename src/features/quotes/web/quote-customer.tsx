@@ -1,7 +1,6 @@
 import { client } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
-import type { quotesContract } from "../contract";
 import { greetingOf } from "../domain";
 import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
@@ -16,7 +15,7 @@ export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {
         email={quote.customerEmail}
         subject={`Your quote ${quote.reference}`}
         greeting={greetingOf(quote)}
-        onWhatsApp={(reached) => client<typeof quotesContract>("quotes").contact({ id: quote.id, reached })}
+        onWhatsApp={(reached) => client("quotes").contact({ id: quote.id, reached })}
       />
       {quote.alternativeContact && <p className={styles.muted}>Else: {quote.alternativeContact}</p>}
     </Card>

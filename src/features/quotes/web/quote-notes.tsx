@@ -4,7 +4,6 @@ import { Badge } from "~/platform/ui/badge";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
-import type { quotesContract } from "../contract";
 import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
 
@@ -14,7 +13,7 @@ const TYPES: Record<string, string> = { admin: "Admin", system: "System", custom
 export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage: boolean; now: Date }) {
   const form = useWriteForm({
     start: { content: "" },
-    send: ({ content }) => client<typeof quotesContract>("quotes").addNote({ id: quote.id, content }),
+    send: ({ content }) => client("quotes").addNote({ id: quote.id, content }),
     clear: true,
   });
   const ready = form.values.content.trim() !== "";

@@ -11,8 +11,6 @@ import { Card } from "~/platform/ui/office/card";
 import { Timeline } from "~/platform/ui/office/timeline";
 import { ChangeNotes } from "../changes/web/change-notes";
 import { QuoteContents } from "../contents/web/quote-contents";
-import type { quotesContract } from "../contract";
-import type { customerQuotesContract } from "../customer/contract";
 import { quoteNeedsApproval } from "../errors";
 import { QuoteVersions } from "../versions/web/quote-versions";
 import type { Route } from "./+types/quote-page";
@@ -26,7 +24,7 @@ import { QuotePricing } from "./quote-pricing";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const version = Number(url.searchParams.get("version")) || undefined;
-  const quotes = api<typeof quotesContract>(context, "quotes");
+  const quotes = api(context, "quotes");
   const quote = await quotes.get({ number: params.number, ...(version ? { version } : {}) });
   const { now, viewer } = context.get(pageRequest);
   const manage = viewer?.permissions.includes("manage_quotes") ?? false;
@@ -34,16 +32,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [{ staff }, compared, { warnings }] = await Promise.all([
     manage ? quotes.staff() : { staff: [] },
     compare(quotes, quote, Number(url.searchParams.get("against"))),
-    seesCustomers
-      ? api<typeof customerQuotesContract>(context, "customerQuotes").warnings({ id: quote.id })
-      : { warnings: [] },
+    seesCustomers ? api(context, "customerQuotes").warnings({ id: quote.id }) : { warnings: [] },
   ]);
   return { quote, manage, staff, compared, warnings, now };
 }
 
 /** The shown version beside another one: the one asked for, else the one before, else the next. */
 async function compare(
-  quotes: ReturnType<typeof api<typeof quotesContract>>,
+  quotes: ReturnType<typeof api<"quotes">>,
   { number, version, versions }: Awaited<ReturnType<typeof quotes.get>>,
   asked: number,
 ) {

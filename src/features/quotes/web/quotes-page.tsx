@@ -21,7 +21,6 @@ import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { QuotesBulkBar } from "../bulk/web/quotes-bulk-bar";
-import type { quotesContract } from "../contract";
 import { latestMomentOf } from "../domain";
 import { quoteList } from "../list";
 import type { Route } from "./+types/quotes-page";
@@ -29,7 +28,7 @@ import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge"
 import styles from "./quotes-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const quotes = api<typeof quotesContract>(context, "quotes");
+  const quotes = api(context, "quotes");
   const { now, viewer } = context.get(pageRequest);
   const may = (name: "manage_quotes" | "approve_quotes") => viewer?.permissions.includes(name) ?? false;
   const manage = may("manage_quotes");
@@ -54,7 +53,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
   // The version parameters belong to one quote's page, not to the list.
   const search = address({ version: null, against: null }, true);
   const selectAll = async () => {
-    const quotes = client<typeof quotesContract>("quotes");
+    const quotes = client("quotes");
     const filters = quoteList.read(query);
     selection.add(await gatherRows((page) => quotes.list({ ...filters, limit: 100, page })));
   };

@@ -12,14 +12,13 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { ratingsContract } from "../contract";
 import { ratingList } from "../list";
 import type { Route } from "./+types/ratings-page";
 import styles from "./ratings-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = ratingList.ask(url.searchParams);
-  const page = await api<typeof ratingsContract>(context, "ratings").list(asked);
+  const page = await api(context, "ratings").list(asked);
   const mayPublish = context.get(pageRequest).viewer?.permissions.includes("manage_content") ?? false;
   return { ...page, mayPublish, address: url.searchParams.toString() };
 }
@@ -85,7 +84,7 @@ function Publication({ rating, mayPublish }: { rating: ListedRating; mayPublish:
   const revalidator = useRevalidator();
   const { id, publishedAt, isPublishable, customerName } = rating;
   const set = async () => {
-    const ratings = client<typeof ratingsContract>("ratings");
+    const ratings = client("ratings");
     try {
       await (publishedAt ? ratings.withdraw({ id }) : ratings.publish({ id }));
     } catch (problem) {

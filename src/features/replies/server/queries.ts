@@ -11,10 +11,11 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, can, forbidden } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
-import type { ReplyChannel, ReplyKind, ReplyStatus } from "../domain";
 import { replyNotFound } from "../errors";
+import type { replyList } from "../list";
 import { leadOfReply, repliesInReach, repliesToAnswer } from "./reach";
 import { mailboxReadings, replies, replyFiles } from "./tables";
 
@@ -55,12 +56,7 @@ const listed = {
   inquiryId: replies.inquiryId,
 };
 
-export interface ReplyFilter extends PageInput {
-  status?: ReplyStatus | undefined;
-  kind?: ReplyKind | undefined;
-  channel?: ReplyChannel | undefined;
-  search?: string | undefined;
-}
+export type ReplyFilter = PageInput & SelectionOf<typeof replyList>;
 
 /** Characters of a message in the list. */
 const SHOWN = 200;

@@ -1,10 +1,9 @@
 import { api, pageRequest } from "~/platform/http/loader-api";
-import type { repliesContract } from "../contract";
 import type { Route } from "./+types/inquiry-replies";
 import { SaidPanel } from "./said-panel";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { rows } = await api<typeof repliesContract>(context, "replies").ofInquiry({ id: params.id });
+  const { rows } = await api(context, "replies").ofInquiry({ id: params.id });
   return { rows, now: context.get(pageRequest).now };
 }
 

@@ -1,11 +1,10 @@
 import { Outlet, useOutletContext } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import type { repliesContract } from "../contract";
 import type { Route } from "./+types/lead-replies";
 import { SaidPanel } from "./said-panel";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { rows } = await api<typeof repliesContract>(context, "replies").ofLead({ id: params.number });
+  const { rows } = await api(context, "replies").ofLead({ id: params.number });
   return { rows, now: context.get(pageRequest).now };
 }
 

@@ -10,14 +10,13 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { repliesContract } from "../contract";
 import { CHANNEL_LABELS } from "../domain";
 import { replyList } from "../list";
 import type { Route } from "./+types/replies-page";
 import { OtherSenderBadge, ReplyBadge } from "./reply-badge";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await api<typeof repliesContract>(context, "replies").list(replyList.ask(url.searchParams));
+  const page = await api(context, "replies").list(replyList.ask(url.searchParams));
   return { ...page, now: context.get(pageRequest).now };
 }
 

@@ -17,7 +17,6 @@ import detail from "~/platform/ui/office/detail-page.module.css";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { repliesContract } from "../contract";
 import { CHANNEL_LABELS, MAX_ANSWER } from "../domain";
 import type { Route } from "./+types/reply-page";
 import { OtherSenderBadge, ReplyBadge } from "./reply-badge";
@@ -26,8 +25,8 @@ import { SaidPanel } from "./said-panel";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [reply, thread] = await Promise.all([
-    api<typeof repliesContract>(context, "replies").get({ id: params.id }),
-    api<typeof repliesContract>(context, "replies").thread({ id: params.id }),
+    api(context, "replies").get({ id: params.id }),
+    api(context, "replies").thread({ id: params.id }),
   ]);
   return { reply, thread: thread.rows, now: context.get(pageRequest).now };
 }
@@ -142,8 +141,7 @@ function AnswerForm({ reply }: { reply: Reply }) {
   const isMail = reply.channel === "email";
   const form = useWriteForm({
     start: { body: "" },
-    send: ({ body }, { context }) =>
-      client<typeof repliesContract>("replies").answer({ id: reply.id, body }, { context }),
+    send: ({ body }, { context }) => client("replies").answer({ id: reply.id, body }, { context }),
     said: `Answer to ${whoOf(reply)} is on its way`,
     clear: true,
   });
@@ -172,7 +170,7 @@ function Close({ reply }: { reply: Reply }) {
   const { busy, act } = useAct();
   if (!reply.mayAnswer || reply.status !== "waiting") return null;
   const close = () =>
-    act("close", () => client<typeof repliesContract>("replies").close({ id: reply.id }), {
+    act("close", () => client("replies").close({ id: reply.id }), {
       said: "Closed: it needs no answer",
     });
   return (
@@ -188,7 +186,7 @@ function Actions({ reply }: { reply: Reply }) {
   const [isLinking, setLinking] = useState(false);
   const navigate = useNavigate();
   const { id, mayLink, leadNumber, mayAnswer, optedOut, fromAddress, channel } = reply;
-  const replies = () => client<typeof repliesContract>("replies");
+  const replies = () => client("replies");
   const makeLead = async () => {
     const lead = await act("lead", () => replies().makeLead({ id }), {
       said: ({ made }) => (made ? "Lead created" : "Linked to their open lead"),
@@ -230,7 +228,7 @@ function LinkDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [lead, setLead] = useState<LeadChoice | null>(null);
   const form = useWriteForm({
     start: {},
-    send: () => client<typeof repliesContract>("replies").linkLead({ id, leadId: lead?.id ?? "" }),
+    send: () => client("replies").linkLead({ id, leadId: lead?.id ?? "" }),
     after: onClose,
     said: "Linked",
   });

@@ -9,7 +9,6 @@ import { BarChart } from "~/platform/ui/office/charts/bar-chart";
 import { useGo } from "~/platform/ui/office/lists/address";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Tabs } from "~/platform/ui/office/tabs";
-import type { reportsContract } from "../contract";
 import { hasPeriod, isReport, PERIODS, REPORTS, readDay, readPeriod, reportsFor } from "../domain";
 import type { Route } from "./+types/reports-page";
 import { axisOf, figureOf } from "./figure-labels";
@@ -24,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!isReport(asked)) throw data({ message: "There is no such report." }, { status: 404 });
   const period = readPeriod(query, now);
   const { from, to } = period;
-  const reports = api<typeof reportsContract>(context, "reports");
+  const reports = api(context, "reports");
   const by = query.get("by") === "customer" ? ("customer" as const) : undefined;
   const service = query.get("service")?.slice(0, 40) || undefined;
   const today = nairobiDate(now);
@@ -33,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { report, name: asked, readable, period, by, service, asOf, today };
 }
 
-type Reports = ReturnType<typeof api<typeof reportsContract>>;
+type Reports = ReturnType<typeof api<"reports">>;
 interface Asked {
   from: string;
   to: string;

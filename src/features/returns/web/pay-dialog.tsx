@@ -3,7 +3,6 @@ import { formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { remittancesContract } from "../contract";
 import { REMITTANCE_LABELS, type RemittanceKind } from "../domain";
 import { remittanceReferenceRequired } from "../errors";
 
@@ -19,7 +18,7 @@ export function PayDialog({ month, kind, today, onClose }: PayDialogProps) {
   const form = useWriteForm({
     start: { reference: "", paidOn: today },
     send: ({ reference, paidOn }, { context }) =>
-      client<typeof remittancesContract>("remittances").pay({ month, kind, reference, paidOn }, { context }),
+      client("remittances").pay({ month, kind, reference, paidOn }, { context }),
     after: onClose,
     said: ({ amount }) => `${formatKes(amount)} is marked as paid`,
   });

@@ -14,7 +14,6 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PlainList } from "~/platform/ui/office/plain-list";
 import { saveFile } from "~/platform/ui/office/save-file";
-import type { remittancesContract } from "../contract";
 import {
   FILE_LABELS,
   REMITTANCE_LABELS,
@@ -34,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = nairobiDate(now);
   const asked = url.searchParams.get("month") ?? "";
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : lastMonth(today);
-  const listed = await api<typeof remittancesContract>(context, "remittances").list({ month });
+  const listed = await api(context, "remittances").list({ month });
   const permissions = viewer?.permissions ?? [];
   const mayMake = permissions.includes("process_payroll") || permissions.includes("release_payments");
   const year = Number(month.slice(0, 4));
@@ -42,9 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...listed,
     today,
     year,
-    cards: mayMake
-      ? (await api<typeof remittancesContract>(context, "remittances").listTaxCards({ year })).cards
-      : [],
+    cards: mayMake ? (await api(context, "remittances").listTaxCards({ year })).cards : [],
     mayPrepare: permissions.includes("process_payroll"),
     mayPay: permissions.includes("release_payments"),
     mayMake,

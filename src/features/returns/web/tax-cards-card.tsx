@@ -27,7 +27,7 @@ export function TaxCardsCard({ year, cards }: TaxCardsCardProps) {
   const notify = async () => {
     const question = `${waiting} employees get an email with a link to their card. ${byHand} have no sign-in: give them theirs yourself.`;
     if (!(await askFirst(question, { title: `P9A ${year}`, confirm: "Send emails" }))) return;
-    await act("send", () => client<typeof remittancesContract>("remittances").sendTaxCards({ year }), {
+    await act("send", () => client("remittances").sendTaxCards({ year }), {
       said: ({ sent }) => `${sent} employees notified`,
     });
   };

@@ -1,7 +1,5 @@
 import { Stack } from "@mantine/core";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import type { reviewsContract } from "../contract";
-import type { disciplineContract } from "../discipline/contract";
 import { DisciplinePanel } from "../discipline/web/discipline-panel";
 import type { Route } from "./+types/employee-performance";
 import { ReviewsPanel } from "./reviews-panel";
@@ -10,8 +8,8 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const held = context.get(pageRequest).viewer?.permissions ?? [];
   const disciplines = held.includes("manage_all_staff") || held.includes("manage_department_staff");
   const [reviews, discipline] = await Promise.all([
-    api<typeof reviewsContract>(context, "reviews").list({ number }),
-    disciplines ? api<typeof disciplineContract>(context, "discipline").list({ number }) : undefined,
+    api(context, "reviews").list({ number }),
+    disciplines ? api(context, "discipline").list({ number }) : undefined,
   ]);
   return { reviews, discipline };
 }

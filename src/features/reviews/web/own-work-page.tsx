@@ -1,14 +1,10 @@
 import { Stack } from "@mantine/core";
-import type { staffDocumentsContract } from "~/features/staff-documents/contract";
 import { StaffDocumentsPanel } from "~/features/staff-documents/web/staff-documents-panel";
-import type { trainingContract } from "~/features/training/contract";
 import { TrainingPanel } from "~/features/training/web/training-panel";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { reviewsContract } from "../contract";
-import type { disciplineContract } from "../discipline/contract";
 import { DisciplinePanel } from "../discipline/web/discipline-panel";
 import type { Route } from "./+types/own-work-page";
 import { ReviewsPanel } from "./reviews-panel";
@@ -16,10 +12,10 @@ import { ReviewsPanel } from "./reviews-panel";
 export async function loader({ context }: Route.LoaderArgs) {
   const number = "me";
   const [training, documents, reviews, discipline] = await Promise.all([
-    api<typeof trainingContract>(context, "training").ofEmployee({ number }),
-    api<typeof staffDocumentsContract>(context, "staffDocuments").list({ number }),
-    api<typeof reviewsContract>(context, "reviews").list({ number }),
-    api<typeof disciplineContract>(context, "discipline").list({ number }),
+    api(context, "training").ofEmployee({ number }),
+    api(context, "staffDocuments").list({ number }),
+    api(context, "reviews").list({ number }),
+    api(context, "discipline").list({ number }),
   ]);
   return { training, documents, reviews, discipline };
 }

@@ -4,7 +4,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { reviewsContract } from "../contract";
 import {
   GOAL_LABELS,
   GOAL_STATES,
@@ -40,7 +39,7 @@ export function ReviewDialog({ number, review, onClose }: ReviewDialogProps) {
       comments: review?.comments ?? "",
     },
     send: async ({ rating, goals, ...written }, { context }) => {
-      const reviews = client<typeof reviewsContract>("reviews");
+      const reviews = client("reviews");
       const fields = {
         ...written,
         number,

@@ -31,7 +31,7 @@ export function ReviewsPanel({ number, reviews, mayReview }: Reviews & { number:
       { title: "Remove review", confirm: "Remove", danger: true },
     );
     if (!sure) return;
-    await act(reviewId, () => client<typeof reviewsContract>("reviews").remove({ number, reviewId }), {
+    await act(reviewId, () => client("reviews").remove({ number, reviewId }), {
       said: "Review removed",
     });
   };

@@ -5,7 +5,6 @@ import { client } from "~/platform/http/client";
 import type { Permission } from "~/platform/http/permissions";
 import { Form, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { settingsContract } from "../contract";
 import { fieldsOf, type Section } from "../define";
 import type { SectionName } from "../domain";
 import { ExportButton, ImportButton } from "../management/web/file-buttons";
@@ -93,7 +92,7 @@ function useSectionForm(section: Section, stored: Stored) {
   const form = useWriteForm<Record<string, unknown>, unknown>({
     start: stored.value,
     send: async (value) => {
-      const saved = await client<typeof settingsContract>("settings").save({
+      const saved = await client("settings").save({
         section: section.name as SectionName,
         value,
         version: stored.version,

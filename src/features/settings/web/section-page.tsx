@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
-import type { settingsContract } from "../contract";
 import { settingsSections } from "../define";
 import { MOVED_SECTIONS } from "../domain";
 import type { Route } from "./+types/section-page";
@@ -15,12 +14,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const section = sectionNamed(params.section);
   if (!section) throw data({ message: "There is no such section of settings." }, { status: 404 });
   const name = section.name as Parameters<Settings["get"]>[0]["section"];
-  const stored = await api<typeof settingsContract>(context, "settings").get({ section: name });
+  const stored = await api(context, "settings").get({ section: name });
   const { publicUrl, viewer } = context.get(pageRequest);
   return { ...stored, publicUrl, held: [...(viewer?.permissions ?? [])] };
 }
 
-type Settings = ReturnType<typeof api<typeof settingsContract>>;
+type Settings = ReturnType<typeof api<"settings">>;
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   officeTitle(matches, `${sectionNamed(params.section)?.title ?? "Settings"} settings`);

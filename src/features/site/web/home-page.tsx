@@ -12,7 +12,6 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
 import { minPriceOf } from "~/features/pricing/advertised/domain";
-import type { pricingContract } from "~/features/pricing/contract";
 import { priceMove, withPrices } from "~/features/pricing/domain";
 import { api } from "~/platform/http/loader-api";
 import { formats } from "~/platform/kernel/formats";
@@ -41,7 +40,7 @@ const EXAMPLE = { bedroom: 2, living_room: 1, kitchen: 1, bathroom: 1 };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [content, priced] = await Promise.all([
     published(context, url, "hero", "service", "figure", "testimonial", "badge", "area", "company"),
-    api<typeof pricingContract>(context, "pricing").priceList(),
+    api(context, "pricing").priceList(),
   ]);
   const { tax, quoteValidityDays, startingPrices, currency: _, ...shown } = priced;
   const list = withPrices(shown, fromShillings);

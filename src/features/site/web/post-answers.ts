@@ -1,6 +1,5 @@
 import { ORPCError } from "@orpc/client";
 import { data, type RouterContextProvider } from "react-router";
-import type { inquiriesContract } from "~/features/inquiries/contract";
 import {
   CONSENT_VERSION,
   itemsOf,
@@ -9,7 +8,6 @@ import {
   SERVICES,
   type Service,
 } from "~/features/inquiries/domain";
-import type { trackingContract } from "~/features/tracking/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { readTouch } from "~/platform/kernel/first-touch";
@@ -71,7 +69,7 @@ async function answered(form: FormData, call: () => Promise<PostAnswer>) {
   }
 }
 
-const inquiriesOf = (context: Context) => api<typeof inquiriesContract>(context, "inquiries");
+const inquiriesOf = (context: Context) => api(context, "inquiries");
 
 export async function answerQuoteRequest(context: Context, request: Request) {
   const form = await request.formData();
@@ -135,7 +133,7 @@ async function assertMoved(
   asked: { reference: string; phone: string; locale: "en" | "sw" },
 ) {
   const { reference, phone, locale } = asked;
-  const move = await api<typeof trackingContract>(context, "tracking")
+  const move = await api(context, "tracking")
     .track({ reference, phone })
     .catch(() => undefined);
   if (!move?.serviceDate || !["owing", "booked", "confirmed"].includes(move.standing)) return;

@@ -1,6 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import type { pricingContract } from "~/features/pricing/contract";
 import { type PriceList, priceMove, SMALLEST_HOME, withPrices } from "~/features/pricing/domain";
 import { api } from "~/platform/http/loader-api";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
@@ -29,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     freeChangeHours,
     distanceMethod,
     ...shown
-  } = await api<typeof pricingContract>(context, "pricing").priceList();
+  } = await api(context, "pricing").priceList();
   const list = withPrices(shown, fromShillings);
   const examples = EXAMPLES.map(({ bedrooms, rooms }) => {
     const known = Object.fromEntries(

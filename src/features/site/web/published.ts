@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { contentContract, PublishedContent } from "~/features/content/contract";
+import type { PublishedContent } from "~/features/content/contract";
 import type { ContentData, ContentKind } from "~/features/content/domain";
-import type { ratingsContract } from "~/features/ratings/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 
 type Asked<Kind extends ContentKind> = { [K in Kind]: { slug: string; data: ContentData<K> }[] };
@@ -12,7 +11,7 @@ export async function published<Kind extends ContentKind>(
   url: URL,
   ...kinds: Kind[]
 ): Promise<Asked<Kind>> {
-  const { items } = await api<typeof contentContract>(context, "content").published({
+  const { items } = await api(context, "content").published({
     kinds: kinds.join(","),
     locale: context.get(pageRequest).locale,
     preview: url.searchParams.get("preview") === "true",
@@ -21,7 +20,7 @@ export async function published<Kind extends ContentKind>(
     kinds.map((kind) => [kind, (items as PublishedContent)[kind] ?? []]),
   );
   if (asked.testimonial) {
-    const { ratings } = await api<typeof ratingsContract>(context, "ratings").published();
+    const { ratings } = await api(context, "ratings").published();
     asked.testimonial = [...ratings, ...asked.testimonial];
   }
   return asked as Asked<Kind>;

@@ -1,7 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { minPriceOf, startsFrom } from "~/features/pricing/advertised/domain";
-import type { pricingContract } from "~/features/pricing/contract";
 import { api } from "~/platform/http/loader-api";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
@@ -20,7 +19,7 @@ const EXAMPLE = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const pricing = api<typeof pricingContract>(context, "pricing");
+  const pricing = api(context, "pricing");
   const [{ service }, { startingPrices, tax }, example] = await Promise.all([
     published(context, url, "service"),
     pricing.priceList(),

@@ -2,7 +2,6 @@ import { IconTruck } from "@tabler/icons-react";
 import { useHref } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { TIME_WINDOW_IN_SENTENCE } from "~/features/quotes/windows/domain";
-import type { trackingContract } from "~/features/tracking/contract";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
 import { formatDate, formatTime } from "~/platform/kernel/dates";
 import { asLocale } from "~/platform/kernel/locales";
@@ -29,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const asked = { reference: String(form.get("reference") ?? ""), phone: String(form.get("phone") ?? "") };
   try {
-    const tracking = api<typeof trackingContract>(context, "tracking");
+    const tracking = api(context, "tracking");
     const move = await tracking.track(asked);
     const payLink =
       form.get("intent") === "payLink"

@@ -1,10 +1,9 @@
 import { api } from "~/platform/http/loader-api";
-import type { staffDocumentsContract } from "../contract";
 import type { Route } from "./+types/employee-documents";
 import { StaffDocumentsPanel } from "./staff-documents-panel";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  api<typeof staffDocumentsContract>(context, "staffDocuments").list({ number: params.number });
+  api(context, "staffDocuments").list({ number: params.number });
 
 /** The tab Documents of an employee's page. */
 export default function EmployeeDocuments({ loaderData, params }: Route.ComponentProps) {

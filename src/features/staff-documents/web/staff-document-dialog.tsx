@@ -5,7 +5,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { staffDocumentsContract } from "../contract";
 import { MAX_REMARK, STAFF_DOCUMENT_KINDS, STAFF_DOCUMENT_LABELS, type StaffDocumentKind } from "../domain";
 import type { ListedDocument } from "./staff-documents-panel";
 
@@ -28,7 +27,7 @@ export function StaffDocumentDialog({ number, document, onClose }: StaffDocument
       remark: document?.remark ?? "",
     },
     send: async ({ kind, file, expiresOn, remark }, { context }) => {
-      const documents = client<typeof staffDocumentsContract>("staffDocuments");
+      const documents = client("staffDocuments");
       const about = {
         number,
         kind: (kind ?? "other") as StaffDocumentKind,

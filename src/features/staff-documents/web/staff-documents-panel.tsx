@@ -31,7 +31,7 @@ export type ListedDocument = Documents["documents"][number];
 export function StaffDocumentsPanel({ number, documents, mayManage }: Documents & { number: string }) {
   const { busy, act } = useAct();
   const [editing, setEditing] = useState<ListedDocument | "new">();
-  const api = () => client<typeof staffDocumentsContract>("staffDocuments");
+  const api = () => client("staffDocuments");
   const remove = ({ id: documentId }: ListedDocument) =>
     act(documentId, () => api().remove({ number, documentId }), {
       said: { message: "Document deleted", undo: () => api().restore({ number, documentId }) },

@@ -1,10 +1,9 @@
 import { api } from "~/platform/http/loader-api";
-import type { staffContract } from "../contract";
 import type { Route } from "./+types/employee-details";
 import { RecordCards } from "./record-cards";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  api<typeof staffContract>(context, "staff").get({ number: params.number });
+  api(context, "staff").get({ number: params.number });
 
 export default function EmployeeDetails({ loaderData: record }: Route.ComponentProps) {
   return <RecordCards record={record} />;

@@ -10,7 +10,6 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/tabs";
-import type { staffContract } from "../contract";
 import { wordsOf } from "../domain";
 import { StatusActions } from "../status/web/status-actions";
 import type { Route } from "./+types/employee-page";
@@ -54,7 +53,7 @@ const EDITS: readonly Permission[] = ["manage_all_staff", "manage_department_sta
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   const holds = (need: Permission) => viewer?.permissions.includes(need) ?? false;
-  const employee = await api<typeof staffContract>(context, "staff").head({ number: params.number });
+  const employee = await api(context, "staff").head({ number: params.number });
   const tabs = TABS.filter(({ needs }) => needs.some(holds));
   const here = `/staff/${encodeURIComponent(params.number)}`;
   const [first] = tabs;
@@ -117,7 +116,7 @@ function WaitingRole({ employee, gives }: { employee: Employee; gives: boolean }
   const { act, busy } = useAct();
   const { number, name, waitingRole } = employee;
   const role = wordsOf(waitingRole ?? "");
-  const staff = () => client<typeof staffContract>("staff");
+  const staff = () => client("staff");
   return (
     <Alert color="yellow" mb="md" title={`The role ${role} waits for an administrator`}>
       {gives && (

@@ -24,9 +24,7 @@ export function EmployeePicker(field: EmployeePickerProps) {
       {...field}
       placeholder="Name or number"
       labelOf={({ name, number }) => `${name}, ${number}`}
-      find={async (search): Promise<EmployeeChoice[]> =>
-        (await client<typeof staffContract>("staff").choices({ search })).staff
-      }
+      find={async (search): Promise<EmployeeChoice[]> => (await client("staff").choices({ search })).staff}
       nothingFound="No one found"
     />
   );

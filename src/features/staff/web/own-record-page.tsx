@@ -2,13 +2,12 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { staffContract } from "../contract";
 import { wordsOf } from "../domain";
 import type { Route } from "./+types/own-record-page";
 import { EmployeeStatusBadge } from "./employee-badge";
 import { RecordCards } from "./record-cards";
 
-export const loader = ({ context }: Route.LoaderArgs) => api<typeof staffContract>(context, "staff").own();
+export const loader = ({ context }: Route.LoaderArgs) => api(context, "staff").own();
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My record");
 

@@ -3,7 +3,6 @@ import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
-import type { staffContract } from "../contract";
 import type { NumberKind } from "../domain";
 import styles from "./employee-details.module.css";
 
@@ -22,7 +21,7 @@ export function SealedNumber({ record, kind, value, own }: SealedNumberProps) {
   if (!value) return <span className={styles.unset}>Not provided</span>;
   const show = () =>
     act("show", async () => {
-      const staff = client<typeof staffContract>("staff");
+      const staff = client("staff");
       setShown((await staff.showNumber({ number: record.employeeNumber, kind })).value);
     });
   return (

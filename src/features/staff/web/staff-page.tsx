@@ -24,7 +24,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PAY_UNIT_LABELS, type PayUnit } from "../compensation/domain";
-import type { staffContract } from "../contract";
 import { PAYMENT_METHOD_LABELS, wordsOf } from "../domain";
 import { staffList } from "../list";
 import type { Route } from "./+types/staff-page";
@@ -38,7 +37,7 @@ const RaiseDialog = onDemand(() =>
 );
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const staff = api<typeof staffContract>(context, "staff");
+  const staff = api(context, "staff");
   const { viewer, now } = context.get(pageRequest);
   const [page, stats] = await Promise.all([staff.list(staffList.ask(url.searchParams)), staff.stats()]);
   const holds = (need: Permission) => viewer?.permissions.includes(need) ?? false;
@@ -272,7 +271,7 @@ function RowActions({ employee, manage }: { employee: ListedEmployee; manage: bo
       { title: `Delete ${name}`, confirm: "Delete", danger: true },
     );
     if (!sure) return;
-    await act("delete", () => client<typeof staffContract>("staff").remove({ number }), {
+    await act("delete", () => client("staff").remove({ number }), {
       said: "Staff member deleted successfully",
       failed: "Failed to delete staff member",
     });

@@ -18,7 +18,6 @@ import {
 import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { notifyProblem } from "~/platform/ui/office/notify";
-import type { trainingContract } from "../contract";
 import type { coursesContract } from "../courses/contract";
 import { expiryOf, MAX_REMARK, MAX_SCORE, TRAINING_STATUS_LABELS, TRAINING_STATUSES } from "../domain";
 import styles from "./training-panel.module.css";
@@ -44,7 +43,7 @@ export function TrainingDialog({ onClose, ...about }: TrainingDialogProps) {
   const [courses, setCourses] = useState<Course[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
   useEffect(() => {
-    client<typeof coursesContract>("courses")
+    client("courses")
       .choices()
       .then(({ courses }) => setCourses(courses))
       .catch((error: unknown) => {
@@ -68,7 +67,7 @@ function TrainingForm({
   const form = useWriteForm({
     start: valuesOf(record, employee),
     send: async (values, { context }) => {
-      const training = client<typeof trainingContract>("training");
+      const training = client("training");
       const fields = inputOf(values);
       const { file, employee: whose } = values;
       if (record) await training.edit({ ...fields, id: record.id, updatedAt: record.updatedAt });

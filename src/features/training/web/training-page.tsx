@@ -15,8 +15,6 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { trainingContract } from "../contract";
-import type { coursesContract } from "../courses/contract";
 import { trainingList } from "../list";
 import type { Route } from "./+types/training-page";
 import { TrainingBadge } from "./training-badge";
@@ -27,8 +25,8 @@ const TrainingDialog = onDemand(() => import("./training-dialog").then((part) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [page, { courses }] = await Promise.all([
-    api<typeof trainingContract>(context, "training").list(trainingList.ask(url.searchParams)),
-    api<typeof coursesContract>(context, "courses").choices(),
+    api(context, "training").list(trainingList.ask(url.searchParams)),
+    api(context, "courses").choices(),
   ]);
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_training") ?? false;
   const choices = courses.map(({ id, name }) => ({ value: id, label: name }));

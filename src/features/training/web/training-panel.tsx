@@ -29,7 +29,7 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
       { title: "Remove training record", confirm: "Remove", danger: true },
     );
     if (!sure) return;
-    await act(record.id, () => client<typeof trainingContract>("training").remove({ id: record.id }), {
+    await act(record.id, () => client("training").remove({ id: record.id }), {
       said: "Training record removed",
     });
   };

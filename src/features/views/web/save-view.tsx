@@ -1,7 +1,6 @@
 import { client } from "~/platform/http/client";
 import { CheckboxField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
-import type { viewsContract } from "../contract";
 import type { ViewedList } from "../domain";
 import styles from "./views-picker.module.css";
 
@@ -16,7 +15,7 @@ interface SaveViewProps {
 export function SaveView({ list, query, onSaved }: SaveViewProps) {
   const form = useWriteForm({
     start: { name: "", shared: false },
-    send: ({ name, shared }) => client<typeof viewsContract>("views").save({ list, name, query, shared }),
+    send: ({ name, shared }) => client("views").save({ list, name, query, shared }),
     said: (_, { name }) => `The view '${name.trim()}' is saved.`,
     after: onSaved,
     clear: true,

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconBookmark, IconCheck, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { Dropdown } from "~/platform/ui/office/dropdown";
 import { notifyProblem } from "~/platform/ui/office/notify";
@@ -13,7 +13,7 @@ import styles from "./views-picker.module.css";
 
 const SaveView = onDemand(() => import("./save-view").then((part) => part.SaveView));
 
-type View = Awaited<ReturnType<ReturnType<typeof client<typeof viewsContract>>["list"]>>[number];
+type View = Output<typeof viewsContract, "list">[number];
 
 /** Chooses a saved view of a list, or saves the current filters as one. */
 export function ViewsPicker({ list }: { list: ViewedList }) {
@@ -22,7 +22,7 @@ export function ViewsPicker({ list }: { list: ViewedList }) {
   const [views, setViews] = useState<View[]>();
   const { pathname, search } = useLocation();
   const current = filtersOf(search);
-  const api = () => client<typeof viewsContract>("views");
+  const api = () => client("views");
   const refresh = () => api().list({ list }).then(setViews, notifyProblem);
   const toggle = () => {
     setOpened((before) => !before);

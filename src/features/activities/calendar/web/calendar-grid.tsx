@@ -13,7 +13,6 @@ import { client, type Output } from "~/platform/http/client";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { formats } from "~/platform/kernel/formats";
 import { useAct } from "~/platform/ui/form/use-write";
-import type { activitiesContract } from "../../contract";
 import { endOf, isOpen, TYPE_LABELS } from "../../domain";
 import { saidWith, timeOf } from "../../web/activity-values";
 import { MoveDialog } from "../../web/move-dialog";
@@ -51,7 +50,7 @@ export function CalendarGrid({ view, shown, date }: CalendarGridProps) {
     act(
       activity.id,
       () =>
-        client<typeof activitiesContract>("activities").reschedule({
+        client("activities").reschedule({
           id: activity.id,
           scheduledDate: to,
           updatedAt: activity.updatedAt,

@@ -10,8 +10,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Tabs } from "~/platform/ui/office/tabs";
-import type { activitiesContract } from "../../contract";
-import type { activityCalendarContract } from "../contract";
 import {
   CALENDAR_VIEWS,
   type CalendarView,
@@ -27,7 +25,7 @@ import styles from "./calendar.module.css";
 const FeedDialog = onDemand(() => import("../../feed/web/feed-dialog").then((part) => part.FeedDialog));
 const CalendarGrid = onDemand(
   () => import("./calendar-grid").then((part) => part.CalendarGrid),
-  <Skeleton height={480} aria-label="Loading" />,
+  <Skeleton height={480} role="status" aria-label="Loading" />,
 );
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,11 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     viewer?.permissions.some((held) => held === need),
   );
   const [shown, { staff }] = await Promise.all([
-    api<typeof activityCalendarContract>(context, "activityCalendar").get({
+    api(context, "activityCalendar").get({
       ...spanOf(date),
       ...(assignedTo ? { assignedTo } : {}),
     }),
-    mayWrite ? api<typeof activitiesContract>(context, "activities").staff() : { staff: [] },
+    mayWrite ? api(context, "activities").staff() : { staff: [] },
   ]);
   return { ...shown, staff, date, today, who: assignedTo ?? "all" };
 }

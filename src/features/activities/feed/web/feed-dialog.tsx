@@ -4,10 +4,9 @@ import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Copyable } from "~/platform/ui/office/copyable";
-import type { activityFeedContract } from "../contract";
 import styles from "./feed-dialog.module.css";
 
-const feed = () => client<typeof activityFeedContract>("activityFeed");
+const feed = () => client("activityFeed");
 
 /** Creates or ends a secret address that shows the user's activities in a phone's calendar. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {

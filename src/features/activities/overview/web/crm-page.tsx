@@ -15,10 +15,8 @@ import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles"
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { activitiesContract } from "../../contract";
 import { ActivityList } from "../../web/activity-list";
 import type { ActivityStaff } from "../../web/activity-values";
-import type { crmMetricsContract } from "../contract";
 import { OUTSIDE_FORECAST, OUTSIDE_LABELS } from "../domain";
 import type { Route } from "./+types/crm-page";
 import styles from "./crm-page.module.css";
@@ -28,8 +26,8 @@ const NewActivity = onDemand(() => import("../../web/activity-dialog").then((par
 export async function loader({ context }: Route.LoaderArgs) {
   const { now, viewer } = context.get(pageRequest);
   const [metrics, day] = await Promise.all([
-    api<typeof crmMetricsContract>(context, "crmMetrics").get(),
-    api<typeof activitiesContract>(context, "activities").myDay(),
+    api(context, "crmMetrics").get(),
+    api(context, "activities").myDay(),
   ]);
   const may = {
     leads: viewer?.permissions.includes("manage_leads") ?? false,
@@ -63,8 +61,7 @@ export default function CrmPage({ loaderData }: Route.ComponentProps) {
 function QuickActions({ may, today }: Pick<PageData, "may" | "today">) {
   const { busy, act } = useAct();
   const [staff, setStaff] = useState<ActivityStaff>();
-  const open = () =>
-    act("new", async () => setStaff(await client<typeof activitiesContract>("activities").staff()));
+  const open = () => act("new", async () => setStaff(await client("activities").staff()));
   return (
     <>
       <Button component={Link} to="/crm/leads" variant="default" leftSection={<IconTargetArrow size={18} />}>

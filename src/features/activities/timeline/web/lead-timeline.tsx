@@ -98,7 +98,7 @@ export function LeadTimeline({ leadNumber, timeline, now }: PartProps & { now: D
   const entries = isWhole ? all.entries : timeline.entries;
   const showAll = () =>
     act("all", async () => {
-      const whole = await client<typeof leadTimelineContract>("leadTimeline").get({
+      const whole = await client("leadTimeline").get({
         id: leadNumber,
         limit: MAX_SHOWN,
       });

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { pricingContract } from "~/features/pricing/contract";
 import { client } from "~/platform/http/client";
 import { NumberField, SelectField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
@@ -90,7 +89,7 @@ function useRooms(): readonly { id: string; name: string }[] {
   const [rooms, setRooms] = useState<readonly { id: string; name: string }[]>([]);
   useEffect(() => {
     let isOpen = true;
-    client<typeof pricingContract>("pricing")
+    client("pricing")
       .priceList()
       .then((list) => isOpen && setRooms(list.rooms), notifyProblem);
     return () => {

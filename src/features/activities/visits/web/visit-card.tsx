@@ -34,7 +34,7 @@ interface VisitCardProps {
 /** A site visit by link: offered to the customer, who chooses the time. */
 export function VisitCard({ id, visit: { offer }, mayOffer, assignee }: VisitCardProps) {
   const { busy, act } = useAct();
-  const visits = client<typeof visitsContract>("visits");
+  const visits = client("visits");
   if (!offer && !mayOffer) return null;
   const [label, tone] = offer ? STATES[offer.state] : ["", "muted" as const];
   const isUsable = offer !== null && offer.link !== null && mayAnswer(offer.state);

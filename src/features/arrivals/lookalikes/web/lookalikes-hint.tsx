@@ -12,7 +12,7 @@ export function LookalikesHint({ email, phone }: { email: string; phone: string 
   const [of, setOf] = useState("");
   const typed = `${email.trim()} ${phone.trim()}`;
   const found = useSearch<Found>(typed, async () => {
-    const answer = await client<typeof leadLookalikesContract>("leadLookalikes").ofTyped({ email, phone });
+    const answer = await client("leadLookalikes").ofTyped({ email, phone });
     setOf(typed);
     return [answer];
   });

@@ -10,7 +10,6 @@ import { pageOfWhole } from "~/platform/ui/office/lists/list-page";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leadLookalikesContract } from "../contract";
 import { lookalikeList } from "../list";
 import type { Route } from "./+types/lookalikes-page";
 
@@ -19,7 +18,7 @@ const Merge = onDemand(() =>
 );
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { rows } = await api<typeof leadLookalikesContract>(context, "leadLookalikes").list();
+  const { rows } = await api(context, "leadLookalikes").list();
   const pairs = rows.map((pair) => ({ ...pair, id: `${pair.first.id} ${pair.second.id}` }));
   return pageOfWhole(pairs, askedPage(url.searchParams).page, lookalikeList.size);
 }

@@ -3,7 +3,6 @@ import { IconPaperclip, IconX } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import type { FileType } from "~/platform/kernel/file-types";
 import { useAct } from "~/platform/ui/form/use-write";
-import type { communicationAttachmentsContract } from "../contract";
 import { attachmentPath } from "../domain";
 import styles from "./attachments.module.css";
 
@@ -17,7 +16,7 @@ interface AttachmentsProps extends Of {
   mayChange: boolean;
 }
 
-const attachments = () => client<typeof communicationAttachmentsContract>("communicationAttachments");
+const attachments = () => client("communicationAttachments");
 
 /** The files beside a communication. */
 export function Attachments({ customer, communicationId, files, mayChange }: AttachmentsProps) {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { withdrawMarketing } from "~/features/customers/choices/server/commands";
 import {
   endSubscriptionsOf,
@@ -17,24 +17,15 @@ import {
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";
-import { AppError } from "~/platform/kernel/errors";
 import { CallFailed } from "~/platform/outbound/provider-call";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
-import { waitAfter } from "../../calendar/domain";
 import { endsConnection, failureSentence } from "../../domain";
 import { callOptions } from "../../server/commands/call-provider";
 import { noteProblem, noteSynced } from "../../server/commands/note-sync";
+import { workWhileReady } from "../../server/commands/work-while-ready";
 import { getConnection, getReady, type Ready } from "../../server/queries";
-import {
-  type ClaimedMember,
-  claimMembers,
-  findWanted,
-  isMember,
-  listEverybody,
-  lockSubscriberOf,
-  type Wanted,
-} from "./queries";
-import { audienceMembers, audiencePulls } from "./tables";
+import { findWanted, listEverybody, lockSubscriberOf, type Wanted } from "./queries";
+import { type AudienceMember, audienceBacklog, audienceMembers, audiencePulls } from "./tables";
 
 const NAME = "mailchimp";
 
@@ -76,7 +67,6 @@ export async function fillMembers(now: Date): Promise<void> {
 const BATCH = 40;
 /** Mailchimp accepts ten concurrent calls per account. */
 const WIDTH = 5;
-const LONGEST_RUN_MS = 60_000;
 
 /**
  * First reads opt-outs and sign-ups at Mailchimp, then updates the audience, opt-outs first. Runs for at most a minute;
@@ -84,22 +74,17 @@ const LONGEST_RUN_MS = 60_000;
  * settings managers.
  */
 export async function syncMembers(now: () => Date): Promise<void> {
-  const until = performance.now() + LONGEST_RUN_MS;
-  try {
-    const ready = await getReady(db(), NAME);
-    if (!ready.held?.connected) return;
-    if (!(await hear(ready, now()))) return;
-    for (;;) {
-      if (performance.now() >= until) return transaction((tx) => enqueue(tx, syncAudience, {}));
-      const claimed = await claimMembers(db(), BATCH, now());
-      if (claimed.length === 0) break;
-      if (!(await writeAll(ready, claimed, now))) return;
+  let ready: Ready | undefined;
+  await workWhileReady(syncAudience, async () => {
+    if (!ready) {
+      ready = await getReady(db(), NAME);
+      if (!ready.held?.connected || !(await hear(ready, now()))) return false;
     }
+    const claimed = await audienceBacklog.claim(db(), { most: BATCH, now: now() });
+    if (claimed.length > 0) return writeAll(ready, claimed, now);
     await noteSynced(NAME, now());
-  } catch (error) {
-    // Disabled, disconnected, or with another key in between.
-    if (!(error instanceof AppError)) throw error;
-  }
+    return false;
+  });
 }
 
 /** A change may be noted at Mailchimp a little later than it was made. */
@@ -151,101 +136,58 @@ async function takeOptIn(tx: Tx, { email, at }: ChangedMember, now: Date): Promi
 }
 
 async function isBehind(tx: Tx, subscriberId: string): Promise<boolean> {
-  const [row] = await tx.select().from(audienceMembers).where(isMember({ subscriberId }));
+  const [row] = await tx.select().from(audienceMembers).where(eq(audienceMembers.subscriberId, subscriberId));
   return row !== undefined && row.synced < row.version;
 }
 
-interface Failed {
-  member: ClaimedMember;
-  failure: CallFailed;
-}
-
 /** False when nothing more can be written for now. */
-async function writeAll(ready: Ready, claimed: ClaimedMember[], now: () => Date): Promise<boolean> {
-  const left = [...claimed];
-  const failed: Failed[] = [];
-  try {
-    const wanted = await findWanted(
-      db(),
-      claimed.map(({ subscriberId }) => subscriberId),
-    );
-    // A failure that is not of one alone is enough to stop for: the others would fail like it.
-    const next = () => (failed.some(isOfAll) ? undefined : left.shift());
-    const writer = async () => {
-      for (let member = next(); member; member = next()) {
-        const failure = await writeOne(ready, member, wanted.get(member.subscriberId) ?? { is: "erased" });
-        if (failure) failed.push({ member, failure });
-      }
-    };
-    await Promise.all(Array.from({ length: WIDTH }, writer));
-    for (const each of failed) await putOff(each, now());
-    const worst = failed.find(isOfAll) ?? failed[0];
-    if (worst) await noteFailure(ready, worst.failure, now());
-    return !failed.some(isOfAll);
-  } finally {
-    const unwritten = [...left, ...failed.map(({ member }) => member)].map((each) => each.subscriberId);
-    if (unwritten.length > 0)
-      await db()
-        .update(audienceMembers)
-        .set({ claimedUntil: null })
-        .where(inArray(audienceMembers.subscriberId, unwritten));
-  }
+async function writeAll(ready: Ready, claimed: AudienceMember[], now: () => Date): Promise<boolean> {
+  const wanted = await findWanted(
+    db(),
+    claimed.map(({ subscriberId }) => subscriberId),
+  );
+  const { stopped, failed } = await audienceBacklog.send(claimed, {
+    width: WIDTH,
+    columns: ["listId", "hash"],
+    send: (member) => writeOne(ready, member, wanted.get(member.subscriberId) ?? { is: "erased" }),
+    say: ({ failure, said }) => failureSentence(NAME, failure, said),
+    now,
+  });
+  if (failed) await noteFailure(ready, failed.failure, now());
+  return !stopped;
 }
 
-/** A refusal is of one address, which is not one to Mailchimp; every other failure is of all. */
-const isOfAll = ({ failure }: Failed) => failure.failure !== "refused";
-
-/** Writes, changes or removes one and notes it; what failed is returned. */
+/** Writes, changes or removes one member. Throws CallFailed. */
 async function writeOne(
   ready: Ready,
-  claimed: ClaimedMember,
+  claimed: AudienceMember,
   wanted: Wanted,
-): Promise<CallFailed | undefined> {
+): Promise<AudienceMember | undefined> {
   const app = ready.settings.mailchimp;
   const options = callOptions();
+  const isOurs = eq(audienceMembers.subscriberId, claimed.subscriberId);
   let is = { listId: "", hash: "" };
-  try {
-    const isElsewhere = claimed.hash !== "" && claimed.listId !== app.listId;
-    if (isElsewhere) await archiveMember(app, claimed.listId, claimed.hash, options);
-    if (wanted.is === "subscribed") {
-      const member = { email: wanted.email, language: wanted.locale };
-      is = { listId: app.listId, hash: memberHash(wanted.email) };
-      // Kept before the call: what may be there can be taken out again, whatever happens to us.
-      await db().update(audienceMembers).set(is).where(isMember(claimed));
-      await putMember(app, app.listId, member, options).catch((error: unknown) => {
-        if (!(error instanceof MemberOptedOut)) throw error;
-        return putMember(app, app.listId, { ...member, asks: true }, options);
-      });
-    } else if (wanted.is === "unsubscribed") {
-      is = { listId: app.listId, hash: memberHash(wanted.email) };
-      await unsubscribeMember(app, app.listId, is.hash, options);
-    } else if (claimed.hash !== "" && !isElsewhere) {
-      const remove = wanted.is === "erased" ? deleteMember : archiveMember;
-      await remove(app, app.listId, claimed.hash, options);
-    }
-  } catch (error) {
-    if (error instanceof CallFailed) return error;
-    throw error;
+  const isElsewhere = claimed.hash !== "" && claimed.listId !== app.listId;
+  if (isElsewhere) await archiveMember(app, claimed.listId, claimed.hash, options);
+  if (wanted.is === "subscribed") {
+    const member = { email: wanted.email, language: wanted.locale };
+    is = { listId: app.listId, hash: memberHash(wanted.email) };
+    // Stored before the call, so that a member who may be there can always be removed.
+    await db().update(audienceMembers).set(is).where(isOurs);
+    await putMember(app, app.listId, member, options).catch((error: unknown) => {
+      if (!(error instanceof MemberOptedOut)) throw error;
+      return putMember(app, app.listId, { ...member, asks: true }, options);
+    });
+  } else if (wanted.is === "unsubscribed") {
+    is = { listId: app.listId, hash: memberHash(wanted.email) };
+    await unsubscribeMember(app, app.listId, is.hash, options);
+  } else if (claimed.hash !== "" && !isElsewhere) {
+    const remove = wanted.is === "erased" ? deleteMember : archiveMember;
+    await remove(app, app.listId, claimed.hash, options);
   }
-  if (wanted.is === "erased") await db().delete(audienceMembers).where(isMember(claimed));
-  else
-    await db()
-      .update(audienceMembers)
-      .set({ ...is, synced: claimed.version, claimedUntil: null, attempts: 0, problem: "" })
-      .where(isMember(claimed));
+  if (wanted.is !== "erased") return { ...claimed, ...is };
+  await db().delete(audienceMembers).where(isOurs);
   return undefined;
-}
-
-async function putOff({ member, failure }: Failed, now: Date): Promise<void> {
-  const attempts = member.attempts + 1;
-  await db()
-    .update(audienceMembers)
-    .set({
-      attempts,
-      nextAt: new Date(now.getTime() + waitAfter(attempts) * 1000),
-      problem: failureSentence(NAME, failure.failure, failure.said),
-    })
-    .where(isMember(member));
 }
 
 /** A refused key ends the connection; a single refused address does not. */

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import { newsletterSubscribers } from "~/features/inquiries/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
-import { audienceMembers } from "./tables";
 
 /** The desired state of a subscriber at Mailchimp. */
 export type Wanted =
@@ -78,36 +77,3 @@ export async function lockSubscriberOf(tx: Tx, email: string) {
     .for("update");
   return row;
 }
-
-export interface ClaimedMember {
-  subscriberId: string;
-  version: number;
-  listId: string;
-  hash: string;
-  attempts: number;
-}
-
-const LEASE_MS = 60_000;
-
-/** Takes members that are behind for a minute, opt-outs and erasures first; no other process takes them meanwhile. */
-export async function claimMembers(reader: Reader, most: number, now: Date): Promise<ClaimedMember[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const until = sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
-  const { rows } = await reader.execute<Record<string, unknown>>(sql`
-    update audience_members m set claimed_until = ${until}
-    from (select a.subscriber_id from audience_members a left join newsletter_subscribers s on s.id = a.subscriber_id
-      where a.synced < a.version and a.next_at <= ${at} and (a.claimed_until is null or a.claimed_until <= ${at})
-      order by coalesce(s.status = 'confirmed', false), a.next_at limit ${most} for update of a skip locked) due
-    where m.subscriber_id = due.subscriber_id
-    returning m.subscriber_id, m.version, m.list_id, m.hash, m.attempts`);
-  return rows.map((row) => ({
-    subscriberId: String(row.subscriber_id),
-    version: Number(row.version),
-    listId: String(row.list_id),
-    hash: String(row.hash),
-    attempts: Number(row.attempts),
-  }));
-}
-
-export const isMember = ({ subscriberId }: Pick<ClaimedMember, "subscriberId">) =>
-  eq(audienceMembers.subscriberId, subscriberId);

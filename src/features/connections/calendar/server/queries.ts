@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import { endOf, TYPE_LABELS, USUAL_DURATION } from "~/features/activities/domain";
 import { activities } from "~/features/activities/server/tables";
 import { people } from "~/features/identity/server/tables";
@@ -10,7 +10,6 @@ import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
 import { sharedCustomersOf } from "../../webhooks/server/queries";
 import { DAYS_BACK, nairobiTime, plainPlace, WINDOW_HOURS } from "../domain";
-import { calendarEntries } from "./tables";
 
 /** The calendar entry of one row, without prices and phone numbers. */
 export interface Entry {
@@ -185,74 +184,4 @@ export async function listWrittenMovesOf(reader: Reader, customerId: string): Pr
     left join quotes q on q.id = m.quote_id join customers k on k.id = coalesce(m.customer_id, q.customer_id)
     where c.kind = 'move' and c.calendar <> '' and (k.id = ${customerId} or k.merged_into = ${customerId})`);
   return rows.map(({ id }) => id);
-}
-
-export interface ClaimedEntry {
-  kind: string;
-  subjectId: string;
-  version: number;
-  calendar: string;
-  attempts: number;
-}
-
-const LEASE_MS = 60_000;
-
-/** Takes entries that are behind for a minute, at most `most`; no other process takes them meanwhile. */
-export async function claimEntries(reader: Reader, most: number, now: Date): Promise<ClaimedEntry[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const until = sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
-  const { rows } = await reader.execute<Record<string, unknown>>(sql`
-    update calendar_entries c set claimed_until = ${until}
-    from (select kind, subject_id from calendar_entries
-      where synced < version and next_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
-      order by next_at limit ${most} for update skip locked) due
-    where c.kind = due.kind and c.subject_id = due.subject_id
-    returning c.kind, c.subject_id, c.version, c.calendar, c.attempts`);
-  return rows.map((row) => ({
-    kind: String(row.kind),
-    subjectId: String(row.subject_id),
-    version: Number(row.version),
-    calendar: String(row.calendar),
-    attempts: Number(row.attempts),
-  }));
-}
-
-export const isEntry = ({ kind, subjectId }: Pick<ClaimedEntry, "kind" | "subjectId">) =>
-  and(eq(calendarEntries.kind, kind), eq(calendarEntries.subjectId, subjectId));
-
-/** An entry that is written, and the calendar that it is in now; empty when it was removed. */
-export type WrittenEntry = Pick<ClaimedEntry, "kind" | "subjectId" | "version" | "calendar">;
-
-/**
- * Notes what is written. Rows that a change holds locked are noted after the others, each alone: who changes several of them
- * is never waited for with others locked.
- */
-export async function noteWritten(reader: Reader, written: readonly WrittenEntry[]): Promise<void> {
-  await eachUnlockedFirst(
-    reader,
-    written,
-    sql`set synced = given.version, calendar = given.calendar,
-    claimed_until = null, attempts = 0, problem = ''`,
-  );
-}
-
-/** Releases claimed but unwritten entries for the next run. */
-export async function releaseEntries(reader: Reader, claimed: readonly ClaimedEntry[]): Promise<void> {
-  await eachUnlockedFirst(reader, claimed, sql`set claimed_until = null`);
-}
-
-async function eachUnlockedFirst(reader: Reader, rows: readonly WrittenEntry[], change: SQL): Promise<void> {
-  if (rows.length === 0) return;
-  const update = async (given: readonly WrittenEntry[], lock: SQL) => {
-    const answer = await reader.execute<{ id: string }>(sql`
-      with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          as given (kind text, "subjectId" uuid, version integer, calendar text)),
-        held as (select kind, subject_id from calendar_entries
-          where (kind, subject_id) in (select kind, "subjectId" from given) ${lock})
-      update calendar_entries entry ${change} from given join held on held.kind = given.kind and held.subject_id = given."subjectId"
-      where entry.kind = given.kind and entry.subject_id = given."subjectId" returning entry.subject_id as id`);
-    return new Set(answer.rows.map(({ id }) => id));
-  };
-  const done = await update(rows, sql`for update skip locked`);
-  for (const row of rows) if (!done.has(row.subjectId)) await update([row], sql`for update`);
 }

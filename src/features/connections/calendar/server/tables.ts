@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/db/columns";
+import { defineBacklog } from "~/platform/outbound/backlog";
 
 /**
  * The entries in Google's calendar. A row with `synced` behind `version` is pending. An entry's id at Google follows
@@ -27,3 +28,10 @@ export const calendarEntries = pgTable(
     check("calendar_entries_versions", sql`${table.synced} between 0 and ${table.version}`),
   ],
 );
+
+export type CalendarEntry = typeof calendarEntries.$inferSelect;
+
+export const calendarBacklog = defineBacklog(calendarEntries, {
+  key: ["kind", "subjectId"],
+  leaseSeconds: 60,
+});

@@ -3,8 +3,8 @@ import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customerDocuments } from "~/features/documents/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { sharedCustomersOf } from "../../webhooks/server/queries";
-import { COPIED, type Copied, fileNameOf, keptSince } from "../domain";
-import { driveFiles } from "./tables";
+import { type Copied, fileNameOf, keptSince } from "../domain";
+import { type DriveFile, driveFiles } from "./tables";
 
 /** The selection in the settings. */
 export interface Chosen {
@@ -99,34 +99,7 @@ export async function findWanted(
   );
 }
 
-export interface ClaimedFile {
-  kind: Copied;
-  subjectId: string;
-  version: number;
-  stale: boolean;
-  fileId: string;
-  account: string;
-  folder: string;
-  attempts: number;
-}
-
-const LEASE_MS = 120_000;
-
-/** Takes copies that are behind for two minutes, at most `most`; no other process takes them meanwhile. */
-export async function claimFiles(reader: Reader, most: number, now: Date): Promise<ClaimedFile[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const until = sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
-  const { rows } = await reader.execute<ClaimedFile & Record<string, unknown>>(sql`
-    update drive_files f set claimed_until = ${until}
-    from (select kind, subject_id from drive_files
-      where synced < version and next_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
-      order by next_at limit ${most} for update skip locked) due
-    where f.kind = due.kind and f.subject_id = due.subject_id
-    returning f.kind, f.subject_id as "subjectId", f.version, f.stale, f.file_id as "fileId", f.account, f.folder, f.attempts`);
-  return rows.filter(({ kind }) => COPIED.includes(kind));
-}
-
-export const isFile = ({ kind, subjectId }: Pick<ClaimedFile, "kind" | "subjectId">) =>
+export const isFile = ({ kind, subjectId }: Pick<DriveFile, "kind" | "subjectId">) =>
   and(eq(driveFiles.kind, kind), eq(driveFiles.subjectId, subjectId));
 
 /** Whether any copy is in a customer's folder. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/db/columns";
+import { defineBacklog } from "~/platform/outbound/backlog";
 import type { Copied } from "../domain";
 
 /**
@@ -37,6 +38,10 @@ export const driveFiles = pgTable(
     check("drive_files_versions", sql`${table.synced} between 0 and ${table.version}`),
   ],
 );
+
+export type DriveFile = typeof driveFiles.$inferSelect;
+
+export const driveBacklog = defineBacklog(driveFiles, { key: ["kind", "subjectId"], leaseSeconds: 120 });
 
 /** Folders by the customer's number, and the one around them (''), in each drive that was connected. */
 export const driveFolders = pgTable(

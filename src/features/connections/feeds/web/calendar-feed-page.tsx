@@ -7,18 +7,17 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { calendarFeedContract } from "../contract";
 import type { Route } from "./+types/calendar-feed-page";
 import styles from "./calendar-feed-page.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const feed = await api<typeof calendarFeedContract>(context, "calendarFeed").get();
+  const feed = await api(context, "calendarFeed").get();
   return { ...feed, now: context.get(pageRequest).now };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My calendar");
 
-const feed = () => client<typeof calendarFeedContract>("calendarFeed");
+const feed = () => client("calendarFeed");
 
 /** One's own moves in the calendar of a phone. */
 export default function CalendarFeedPage({ loaderData: { address, lastUsedAt, now } }: Route.ComponentProps) {

@@ -35,7 +35,7 @@ async function renew(name: Consenting, ready: Ready, now: Date): Promise<GoogleT
 
 /**
  * Shows the outcome of a run in the panel. Renews an access token that Google ended early, for the next run. A refusal
- * of a new token too (`attempts`) means that the permission is gone. Throws ConsentWithdrawn and CallFailed.
+ * of a new token too (`attempts`) means that the permission is gone.
  */
 export async function noteGoogleRun(
   name: Consenting,
@@ -49,7 +49,11 @@ export async function noteGoogleRun(
     const problem = failureSentence(name, failure.failure, failure.said);
     return noteProblem(name, ready, { problem, ends: false, at });
   }
-  await renew(name, ready, at);
+  try {
+    await renew(name, ready, at);
+  } catch (error) {
+    return noteNoAccess(name, ready, error, at);
+  }
   if (attempts > 0) await noteProblem(name, ready, { problem: WITHDRAWN_WORDS, ends: true, at });
 }
 

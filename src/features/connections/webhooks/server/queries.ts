@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
@@ -7,7 +7,7 @@ import type { Reach } from "~/platform/http/reach";
 import { decrypt, encrypt } from "~/platform/secrets/secrets";
 import type { DeliveryState } from "../domain";
 import { deliveryNotFound, webhookNotFound } from "../errors";
-import { webhookDeliveries, webhooks } from "./tables";
+import { deliveryBacklog, webhookDeliveries, webhooks } from "./tables";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -124,29 +124,14 @@ export async function getDelivery(reader: Reader, { id, deliveryId }: { id: stri
 }
 
 /** A delivery that this process may send now, with its event. */
-export interface Claimed {
-  id: string;
-  seq: number;
-  event: string;
-  subjectId: string;
-  attempts: number;
-  data: unknown;
-  at: Date;
-  customerId: string | null;
-}
-
-const LEASE_MS = 60_000;
-
-/** SQL for a due delivery that no process is sending. */
-const isDue = (table: SQL, now: Date): SQL =>
-  sql`${table}.state = 'pending' and ${table}.next_at <= ${now.toISOString()}::timestamptz
-    and (${table}.claimed_until is null or ${table}.claimed_until <= ${now.toISOString()}::timestamptz)`;
+export type Claimed = Pick<DeliveryRow, "id" | "seq" | "event" | "subjectId" | "attempts"> &
+  Pick<typeof events.$inferSelect, "data" | "at" | "customerId">;
 
 /** The active webhooks that something waits for. */
 export async function listDueWebhooks(reader: Reader, now: Date): Promise<string[]> {
   const { rows } = await reader.execute<{ id: string }>(sql`
-    select w.id from webhooks w where w.state = 'active'
-      and exists (select 1 from webhook_deliveries d where d.webhook_id = w.id and ${isDue(sql`d`, now)})`);
+    select w.id from webhooks w where w.state = 'active' and exists (select 1 from
+      (select * from webhook_deliveries where ${deliveryBacklog.isDue(now)}) d where d.webhook_id = w.id)`);
   return rows.map(({ id }) => id);
 }
 
@@ -158,28 +143,30 @@ export async function claimDeliveries(
   reader: Reader,
   { webhookId, most, now }: { webhookId: string; most: number; now: Date },
 ): Promise<Claimed[]> {
-  const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  const { rows } = await reader.execute<Record<string, unknown>>(sql`
-    with due as (
-      select d.id from webhook_deliveries d where d.webhook_id = ${webhookId} and ${isDue(sql`d`, now)}
-        and not exists (select 1 from webhook_deliveries b where b.webhook_id = d.webhook_id
-          and b.subject_id = d.subject_id and b.state = 'pending' and b.seq < d.seq)
-      order by d.next_at, d.seq limit ${most} for update skip locked),
-    taken as (
-      update webhook_deliveries d set claimed_until = ${until}::timestamptz, attempts = d.attempts + 1
-      from due where d.id = due.id returning d.id, d.seq, d.event, d.event_id, d.subject_id, d.attempts)
-    select taken.id, taken.seq, taken.event, taken.subject_id, taken.attempts, e.data, e.at, e.customer_id
-    from taken join events e on e.id = taken.event_id order by taken.seq`);
-  return rows.map((row) => ({
-    id: String(row.id),
-    seq: Number(row.seq),
-    event: String(row.event),
-    subjectId: String(row.subject_id),
-    attempts: Number(row.attempts),
-    data: row.data,
-    at: new Date(row.at as string),
-    customerId: row.customer_id as string | null,
-  }));
+  const table = webhookDeliveries;
+  const claimed = await deliveryBacklog.claim(reader, {
+    most,
+    now,
+    where: sql`${table.webhookId} = ${webhookId} and not exists (select 1 from webhook_deliveries b
+      where b.webhook_id = ${table.webhookId} and b.subject_id = ${table.subjectId} and b.state = 'pending' and b.seq < ${table.seq})`,
+  });
+  if (claimed.length === 0) return [];
+  const about = await reader
+    .select({ id: events.id, data: events.data, at: events.at, customerId: events.customerId })
+    .from(events)
+    .where(
+      inArray(
+        events.id,
+        claimed.map(({ eventId }) => eventId),
+      ),
+    );
+  const byId = new Map(about.map(({ id, ...event }) => [id, event]));
+  return claimed
+    .flatMap((delivery) => {
+      const event = byId.get(delivery.eventId);
+      return event ? [{ ...delivery, ...event }] : [];
+    })
+    .sort((a, b) => a.seq - b.seq);
 }
 
 export type SharedCustomers = ReadonlyMap<string, { number: string; name: string }>;

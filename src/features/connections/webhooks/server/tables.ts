@@ -3,6 +3,7 @@ import { bigserial, check, index, integer, pgTable, text, uniqueIndex, uuid } fr
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
 import { events } from "~/platform/events/tables";
+import { defineBacklog } from "~/platform/outbound/backlog";
 import type { DeliveryState, OutgoingEvent, WebhookKind, WebhookState } from "../domain";
 
 /** The receivers of events. `sealed` holds address and secrets. An integration's address is in the settings. */
@@ -82,3 +83,10 @@ export const webhookDeliveries = pgTable(
     check("webhook_deliveries_attempts", sql`${table.attempts} >= 0`),
   ],
 );
+
+export const deliveryBacklog = defineBacklog(webhookDeliveries, {
+  key: ["id"],
+  pending: sql`state = 'pending'`,
+  leaseSeconds: 60,
+  countsClaims: true,
+});

@@ -81,11 +81,9 @@ function Replay({ webhookId, delivery }: { webhookId: string; delivery: Delivery
   const { busy, act } = useAct();
   if (delivery.state === "pending") return null;
   const replay = () =>
-    act(
-      "replay",
-      () => client<typeof webhooksContract>("webhooks").replay({ id: webhookId, deliveryId: delivery.id }),
-      { said: "It is sent again, under the same id" },
-    );
+    act("replay", () => client("webhooks").replay({ id: webhookId, deliveryId: delivery.id }), {
+      said: "It is sent again, under the same id",
+    });
   return (
     <Button variant="subtle" size="compact-md" loading={busy !== undefined} onClick={replay}>
       Send again<span className="visually-hidden"> {delivery.event}</span>
@@ -97,7 +95,7 @@ function Replay({ webhookId, delivery }: { webhookId: string; delivery: Delivery
 function Body({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
   const [body, setBody] = useState<string>();
   useEffect(() => {
-    client<typeof webhooksContract>("webhooks")
+    client("webhooks")
       .delivery({ id: webhookId, deliveryId })
       .then(({ body }) => setBody(body), notifyProblem);
   }, [webhookId, deliveryId]);

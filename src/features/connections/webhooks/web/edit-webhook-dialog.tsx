@@ -13,7 +13,7 @@ export function EditWebhookDialog({ webhook, onClose }: EditWebhookDialogProps) 
   const { id, updatedAt, name, address, events, kind } = webhook;
   const form = useWriteForm({
     start: { name, address, events } as WebhookFields,
-    send: (fields) => client<typeof webhooksContract>("webhooks").edit({ id, updatedAt, ...fields }),
+    send: (fields) => client("webhooks").edit({ id, updatedAt, ...fields }),
     said: "Webhook saved",
     after: onClose,
   });

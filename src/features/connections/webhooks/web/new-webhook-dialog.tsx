@@ -2,7 +2,6 @@ import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { webhooksContract } from "../contract";
 import { SecretDialog } from "./secret-dialog";
 import { type WebhookFields, WebhookInputs } from "./webhook-inputs";
 
@@ -16,7 +15,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
 function WebhookForm({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) {
   const form = useWriteForm({
     start: { name: "", address: "https://", events: [] } as WebhookFields,
-    send: (fields, { context }) => client<typeof webhooksContract>("webhooks").make(fields, { context }),
+    send: (fields, { context }) => client("webhooks").make(fields, { context }),
     after: ({ secret }) => onMade(secret),
   });
   return (

@@ -28,10 +28,10 @@ const EditWebhookDialog = onDemand(() =>
 );
 const SecretDialog = onDemand(() => import("./secret-dialog").then((part) => part.SecretDialog));
 
-const webhooks = () => client<typeof webhooksContract>("webhooks");
+const webhooks = () => client("webhooks");
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const asked = api<typeof webhooksContract>(context, "webhooks");
+  const asked = api(context, "webhooks");
   const [webhook, deliveries] = await Promise.all([
     asked.get({ id }),
     asked.deliveries({ id, ...deliveryList.ask(url.searchParams) }),

@@ -11,7 +11,6 @@ import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { webhooksContract } from "../contract";
 import { OUTGOING_EVENTS } from "../domain";
 import { webhookList } from "../list";
 import type { Route } from "./+types/webhooks-page";
@@ -20,7 +19,7 @@ import { WebhookBadge } from "./webhook-badge";
 const NewWebhookDialog = onDemand(() => import("./new-webhook-dialog").then((part) => part.NewWebhookDialog));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { webhooks } = await api<typeof webhooksContract>(context, "webhooks").list();
+  const { webhooks } = await api(context, "webhooks").list();
   return { ...wholeList(webhooks), now: context.get(pageRequest).now };
 }
 

@@ -5,7 +5,6 @@ import { client, type Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { notifyProblem } from "~/platform/ui/office/notify";
-import type { opportunitiesContract } from "../../opportunities/contract";
 import type { OpportunityRow } from "../../opportunities/web/opportunity-values";
 import type { boardContract } from "../contract";
 import { CARDS } from "../domain";
@@ -69,7 +68,7 @@ function useMore(
   const more = async () => {
     setLoading(true);
     try {
-      const { rows } = await client<typeof opportunitiesContract>("opportunities").list({
+      const { rows } = await client("opportunities").list({
         pipelineId,
         stage,
         ...(mine && { ownerId: "me" }),

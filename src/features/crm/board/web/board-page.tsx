@@ -10,8 +10,6 @@ import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles"
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs, Tabs } from "~/platform/ui/office/tabs";
-import type { opportunitiesContract } from "../../opportunities/contract";
-import type { boardContract } from "../contract";
 import type { Route } from "./+types/board-page";
 import { Board } from "./board";
 import styles from "./board.module.css";
@@ -21,11 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const said = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
   const mine = said("ownerId") === "me" ? ("me" as const) : undefined;
   const [board, choices] = await Promise.all([
-    api<typeof boardContract>(context, "opportunityBoard").get({
+    api(context, "opportunityBoard").get({
       pipelineId: said("pipelineId")?.slice(0, 36),
       ownerId: mine,
     }),
-    api<typeof opportunitiesContract>(context, "opportunities").choices(),
+    api(context, "opportunities").choices(),
   ]);
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_leads") ?? false;
   return { board, choices, mayManage, mine: mine !== undefined };

@@ -3,7 +3,6 @@ import { client, type Output } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
 import { DragBoard } from "~/platform/ui/office/drag-board";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { opportunitiesContract } from "../../opportunities/contract";
 import { isClosed, missingFor, STAGE_LABELS, type Stage } from "../../opportunities/domain";
 import type { Choices, OpportunityRow } from "../../opportunities/web/opportunity-values";
 import type { boardContract } from "../contract";
@@ -45,11 +44,9 @@ export function Board({ board, choices, mayManage, mine }: BoardProps) {
       return setAsking({ card, to });
     setMoving({ card, to });
     const { id, rowVersion, opportunityNumber } = card;
-    await act(
-      id,
-      () => client<typeof opportunitiesContract>("opportunities").changeStage({ id, rowVersion, stage: to }),
-      { said: `${opportunityNumber} is at ${labelOf(to)}` },
-    );
+    await act(id, () => client("opportunities").changeStage({ id, rowVersion, stage: to }), {
+      said: `${opportunityNumber} is at ${labelOf(to)}`,
+    });
     setMoving(undefined);
   };
   const cardsOf = (stage: Stage, cards: readonly OpportunityRow[]) => {

@@ -7,16 +7,14 @@ import { AmountField, DateField, SelectField, TextareaField, TextField } from "~
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leadsContract } from "../../leads/contract";
 import { LEAD_SERVICES, type LeadService, MAX_LINE, MAX_NOTES, SERVICE_LABELS } from "../../leads/domain";
 import { leadNotFound } from "../../leads/errors";
 import { opportunityNameOf } from "../../opportunities/domain";
-import type { conversionsContract } from "../contract";
 import type { Route } from "./+types/convert-page";
 import styles from "./convert-page.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const lead = await api<typeof leadsContract>(context, "leads").get({ id: params.number });
+  const lead = await api(context, "leads").get({ id: params.number });
   if (!lead.mayEdit) throw leadNotFound();
   return { lead };
 }
@@ -37,7 +35,7 @@ export default function ConvertPage({ loaderData: { lead } }: Route.ComponentPro
       serviceDescription: "",
     },
     send: ({ amount, expectedCloseDate, serviceType, ...values }, { context }) =>
-      client<typeof conversionsContract>("conversions").create(
+      client("conversions").create(
         {
           id: lead.id,
           ...values,

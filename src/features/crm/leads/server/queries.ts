@@ -12,16 +12,8 @@ import { type Actor, can, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { endOfDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
-import {
-  type LeadRating,
-  type LeadSource,
-  type LeadStatus,
-  MERGE_FIELD_NAMES,
-  MERGE_WORDS,
-  type Response,
-  responseOf,
-  scoreLines,
-} from "../domain";
+import type { SelectionOf } from "~/platform/kernel/list";
+import { MERGE_FIELD_NAMES, MERGE_WORDS, type Response, responseOf, scoreLines } from "../domain";
 import { leadNotFound } from "../errors";
 import type { leadList } from "../list";
 import { isLead, leadsInReach } from "./reach";
@@ -87,22 +79,7 @@ const SEARCHED = {
   numbers: [sql`${leads.leadNumber}`],
 };
 
-export interface LeadFilter extends PageInput {
-  search?: string | undefined;
-  status?: LeadStatus | undefined;
-  source?: LeadSource | undefined;
-  rating?: LeadRating | undefined;
-  /** Open leads without a response: within the promised time, or overdue. */
-  response?: Response | undefined;
-  campaignId?: string | undefined;
-  /** An id, `me`, or `nobody` for unassigned. */
-  assignedTo?: string | undefined;
-  /** Created on this day or later, or on that day or before. */
-  from?: PlainDate | undefined;
-  to?: PlainDate | undefined;
-  sort?: keyof typeof leadList.sorts | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+export type LeadFilter = PageInput & SelectionOf<typeof leadList>;
 
 function assignedCondition(actor: Actor, assignedTo: string | undefined): SQL | undefined {
   if (assignedTo === undefined) return undefined;

@@ -1,24 +1,22 @@
 import { Alert, Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { campaignsContract } from "~/features/campaigns/contract";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leadsContract } from "../contract";
 import { leadNotFound } from "../errors";
 import type { Route } from "./+types/edit-lead-page";
 import { LeadInputs } from "./lead-inputs";
 import { errorOf, inputOf, opensConversion, valuesOf } from "./lead-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const leads = api<typeof leadsContract>(context, "leads");
+  const leads = api(context, "leads");
   const [lead, assigning, { campaigns }] = await Promise.all([
     leads.get({ id: params.number }),
     leads.staff(),
-    api<typeof campaignsContract>(context, "campaigns").choices(),
+    api(context, "campaigns").choices(),
   ]);
   if (!lead.mayEdit) throw leadNotFound();
   const { campaignId, campaign } = lead;
@@ -46,7 +44,7 @@ export default function EditLeadPage({
     send: (values) => {
       opening.current = opensConversion(values, isConverted);
       const change = inputOf(values, isConverted);
-      return client<typeof leadsContract>("leads").update({ id: lead.id, updatedAt: begun, ...change });
+      return client("leads").update({ id: lead.id, updatedAt: begun, ...change });
     },
     summary: errorOf("Failed to update lead"),
     said: `Lead ${lead.leadNumber} updated`,

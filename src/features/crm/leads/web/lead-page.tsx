@@ -16,7 +16,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { MergesCard } from "~/platform/ui/office/merges/merges-card";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leadsContract } from "../contract";
 import { HOME_LABELS, SERVICE_LABELS, SOURCE_LABELS, TIMELINE_LABELS } from "../domain";
 import type { Route } from "./+types/lead-page";
 import { LeadRatingBadge, LeadResponseBadge, LeadStatusBadge } from "./lead-badge";
@@ -28,7 +27,7 @@ import { ScoreTable } from "./score-table";
 const StatusDialog = onDemand(() => import("./lead-status-dialog").then((part) => part.LeadStatusDialog));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const lead = await api<typeof leadsContract>(context, "leads").get({ id: params.number });
+  const lead = await api(context, "leads").get({ id: params.number });
   // The number of one that was merged leads to the one that stays.
   const { number } = params;
   if (number !== lead.leadNumber && number !== lead.id) throw redirect(`/crm/leads/${lead.leadNumber}`);
@@ -118,7 +117,7 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
             noun="lead"
             merges={lead.merges}
             edit={lead.mayEdit}
-            undo={(of) => client<typeof leadsContract>("leads").unmerge(of)}
+            undo={(of) => client("leads").unmerge(of)}
           />
         </aside>
       </div>
@@ -151,7 +150,7 @@ function ContactCard({ lead }: CardProps) {
         asksSent={lead.mayEdit}
         onWhatsApp={(reached) =>
           lead.mayEdit
-            ? client<typeof leadsContract>("leads").contact({ id: lead.id, channel: "whatsapp", reached })
+            ? client("leads").contact({ id: lead.id, channel: "whatsapp", reached })
             : Promise.resolve()
         }
       />

@@ -1,6 +1,5 @@
 import { client } from "~/platform/http/client";
 import { RecordPicker } from "~/platform/ui/office/record-picker";
-import type { leadsContract } from "../contract";
 
 /** A lead, as a form names one. */
 export interface LeadChoice {
@@ -24,9 +23,7 @@ export function LeadPicker(field: LeadPickerProps) {
       {...field}
       placeholder="Name, number or phone"
       labelOf={({ name, leadNumber }) => `${name}, ${leadNumber}`}
-      find={async (search): Promise<LeadChoice[]> =>
-        (await client<typeof leadsContract>("leads").list({ search, limit: 8 })).rows
-      }
+      find={async (search): Promise<LeadChoice[]> => (await client("leads").list({ search, limit: 8 })).rows}
       nothingFound="No lead found"
     />
   );

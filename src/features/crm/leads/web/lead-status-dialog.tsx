@@ -3,7 +3,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { leadsContract } from "../contract";
 import { LEAD_STATUSES, type LeadStatus, MAX_REASON, STATUS_LABELS } from "../domain";
 import { errorOf, type LeadDetail } from "./lead-values";
 
@@ -16,7 +15,7 @@ export function LeadStatusDialog({ lead, onClose }: { lead: LeadDetail; onClose:
   const form = useWriteForm({
     start: { status: lead.status as string | null, lostReason: lead.lostReason },
     send: ({ status, lostReason }) =>
-      client<typeof leadsContract>("leads").changeStatus({
+      client("leads").changeStatus({
         id: lead.id,
         status: (status ?? lead.status) as LeadStatus,
         lostReason,

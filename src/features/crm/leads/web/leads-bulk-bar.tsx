@@ -7,7 +7,6 @@ import { type CallOptions, useAct } from "~/platform/ui/form/use-write";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { AssignMenu, BulkTextDialog, changedRows, StatusMenu } from "~/platform/ui/office/bulk-changes";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
-import type { leadsContract } from "../contract";
 import { LEAD_STATUSES, MAX_LINE, MAX_REASON, STATUS_LABELS } from "../domain";
 import { LeadsMergeDialog } from "./merge-panel";
 
@@ -23,7 +22,7 @@ interface LeadsBulkBarProps {
   onClear: () => void;
 }
 
-const api = () => client<typeof leadsContract>("leads");
+const api = () => client("leads");
 type Change = Parameters<ReturnType<typeof api>["changeMany"]>[0]["change"];
 
 const said = changedRows("lead");

@@ -1,7 +1,6 @@
 import { ActionIcon, Alert, Button } from "@mantine/core";
 import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, useRevalidator, useSearchParams } from "react-router";
-import type { campaignsContract } from "~/features/campaigns/contract";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -21,7 +20,6 @@ import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leadsContract } from "../contract";
 import { SOURCE_LABELS } from "../domain";
 import { leadList } from "../list";
 import type { Route } from "./+types/leads-page";
@@ -31,14 +29,14 @@ import styles from "./leads-page.module.css";
 const LeadsBulkBar = onDemand(() => import("./leads-bulk-bar").then((part) => part.LeadsBulkBar));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const leads = api<typeof leadsContract>(context, "leads");
+  const leads = api(context, "leads");
   const { now, viewer } = context.get(pageRequest);
   const mayManage = viewer?.permissions.includes("manage_leads") ?? false;
   const [page, stats, { staff, mayLeave, former }, { campaigns }] = await Promise.all([
     leads.list(leadList.ask(url.searchParams)),
     leads.stats(),
     mayManage ? leads.staff() : { staff: [], mayLeave: false, former: [] },
-    api<typeof campaignsContract>(context, "campaigns").choices(),
+    api(context, "campaigns").choices(),
   ]);
   const month = `${nairobiDate(now).slice(0, 7)}-01`;
   return { ...page, stats, staff, former, mayLeave, campaigns, mayManage, month };
@@ -57,7 +55,7 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
   const selection = useSelection<ListedLead>();
   const selectAll = async () => {
     const filters = leadList.read(query);
-    const leads = client<typeof leadsContract>("leads");
+    const leads = client("leads");
     selection.add(await gatherRows((page) => leads.list({ ...filters, limit: 100, page })));
   };
   return (

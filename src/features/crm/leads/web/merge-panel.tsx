@@ -1,9 +1,8 @@
 import { client } from "~/platform/http/client";
 import { MergeDialog, type Merging } from "~/platform/ui/office/merges/merge-dialog";
-import type { leadsContract } from "../contract";
 import { MERGE_FIELDS, type MergeField } from "../domain";
 
-const leads = () => client<typeof leadsContract>("leads");
+const leads = () => client("leads");
 
 const leadsMerging: Merging<MergeField> = {
   noun: "Lead",

@@ -1,12 +1,10 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import type { campaignsContract } from "~/features/campaigns/contract";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leadsContract } from "../contract";
 import type { Route } from "./+types/new-lead-page";
 import { LeadInputs } from "./lead-inputs";
 import { newLeadParts } from "./lead-parts";
@@ -14,8 +12,8 @@ import { blankValues, errorOf, inputOf, opensConversion } from "./lead-values";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [assigning, { campaigns }] = await Promise.all([
-    api<typeof leadsContract>(context, "leads").staff(),
-    api<typeof campaignsContract>(context, "campaigns").choices(),
+    api(context, "leads").staff(),
+    api(context, "campaigns").choices(),
   ]);
   return { ...assigning, campaigns };
 }
@@ -30,7 +28,7 @@ export default function NewLeadPage({ loaderData: { staff, mayLeave, campaigns }
     start: blankValues(),
     send: (values, { context }) => {
       opening.current = opensConversion(values, false);
-      return client<typeof leadsContract>("leads").create(inputOf(values), { context });
+      return client("leads").create(inputOf(values), { context });
     },
     summary: errorOf("Failed to create lead"),
     said: ({ leadNumber }) => `Lead ${leadNumber} created`,

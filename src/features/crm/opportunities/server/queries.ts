@@ -12,10 +12,11 @@ import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { definePort } from "~/platform/kernel/port";
 import type { LeadService } from "../../leads/domain";
 import { leads } from "../../leads/server/tables";
-import { type DraftFacts, NO_DRAFT_FACTS, STAGES, type Stage, weightedOf } from "../domain";
+import { type DraftFacts, NO_DRAFT_FACTS, STAGES, weightedOf } from "../domain";
 import { opportunityNotFound, pipelineNotFound } from "../errors";
 import type { opportunityList } from "../list";
 import { isOpportunity, opportunitiesInReach } from "./reach";
@@ -111,22 +112,8 @@ const SEARCHED = {
   numbers: [sql`${opportunities.opportunityNumber}`],
 };
 
-export interface OpportunityFilter extends PageInput {
-  ids?: readonly string[] | undefined;
-  search?: string | undefined;
-  stage?: Stage | undefined;
-  /** An id, `me`, or `nobody` for unassigned. */
-  ownerId?: string | undefined;
-  serviceType?: LeadService | undefined;
-  stuck?: "yes" | undefined;
-  closeFrom?: string | undefined;
-  closeTo?: string | undefined;
-  pipelineId?: string | undefined;
-  leadId?: string | undefined;
-  customerId?: string | undefined;
-  sort?: keyof typeof opportunityList.sorts | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+export type OpportunityFilter = PageInput &
+  SelectionOf<typeof opportunityList> & { ids?: readonly string[] | undefined };
 
 function ownerCondition(actor: Actor, ownerId: string | undefined): SQL | undefined {
   if (ownerId === undefined) return undefined;

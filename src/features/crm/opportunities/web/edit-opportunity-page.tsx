@@ -6,18 +6,16 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leadsContract } from "../../leads/contract";
-import type { opportunitiesContract } from "../contract";
 import { opportunityNotFound } from "../errors";
 import type { Route } from "./+types/edit-opportunity-page";
 import { OpportunityInputs } from "./opportunity-inputs";
 import { choiceOf, failed, inputOf, valuesOf } from "./opportunity-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const opportunities = api<typeof opportunitiesContract>(context, "opportunities");
+  const opportunities = api(context, "opportunities");
   const [opportunity, assigning, choices] = await Promise.all([
     opportunities.get({ id: params.number }),
-    api<typeof leadsContract>(context, "leads").staff(),
+    api(context, "leads").staff(),
     opportunities.choices(),
   ]);
   if (!opportunity.mayEdit) throw opportunityNotFound();
@@ -41,7 +39,7 @@ export default function EditOpportunityPage({ loaderData }: Route.ComponentProps
   const form = useWriteForm({
     start: valuesOf(opportunity, stage),
     send: (values) =>
-      client<typeof opportunitiesContract>("opportunities").update({
+      client("opportunities").update({
         id,
         rowVersion: begun,
         ...inputOf(values),

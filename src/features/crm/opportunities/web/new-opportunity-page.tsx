@@ -5,8 +5,6 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { leadsContract } from "../../leads/contract";
-import type { opportunitiesContract } from "../contract";
 import { BLANK_OPPORTUNITY, type OpportunityFields, type Stage } from "../domain";
 import type { Route } from "./+types/new-opportunity-page";
 import { OpportunityInputs } from "./opportunity-inputs";
@@ -14,8 +12,8 @@ import { failed, inputOf, valuesOf } from "./opportunity-values";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [assigning, choices, customer] = await Promise.all([
-    api<typeof leadsContract>(context, "leads").staff(),
-    api<typeof opportunitiesContract>(context, "opportunities").choices(),
+    api(context, "leads").staff(),
+    api(context, "opportunities").choices(),
     customerOfAddress(context, url),
   ]);
   return { ...assigning, ...choices, customer: customer ?? null };
@@ -35,7 +33,7 @@ export default function NewOpportunityPage({ loaderData }: Route.ComponentProps)
   const form = useWriteForm({
     start: { ...start, probability: null as number | null },
     send: (values, { context }) =>
-      client<typeof opportunitiesContract>("opportunities").create(
+      client("opportunities").create(
         {
           ...(inputOf(values) as Partial<OpportunityFields> & { name: string }),
           stage: values.stage as Exclude<Stage, "closed_won" | "closed_lost">,

@@ -6,7 +6,6 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
-import type { opportunitiesContract } from "../contract";
 
 interface OpportunitiesBulkBarProps {
   selected: readonly string[];
@@ -27,10 +26,7 @@ export function OpportunitiesBulkBar(props: OpportunitiesBulkBarProps) {
     act(
       "owner",
       () =>
-        client<typeof opportunitiesContract>("opportunities").changeMany(
-          { ids: [...selected], ownerId },
-          { context: { key: newId() } },
-        ),
+        client("opportunities").changeMany({ ids: [...selected], ownerId }, { context: { key: newId() } }),
       {
         said: ({ changed }) => (changed === 1 ? "1 opportunity changed" : `${changed} opportunities changed`),
         after: onClear,

@@ -17,9 +17,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/tabs";
-import type { leadsContract } from "../../leads/contract";
 import { SERVICE_LABELS } from "../../leads/domain";
-import type { opportunitiesContract } from "../contract";
 import { opportunityList } from "../list";
 import type { Route } from "./+types/opportunities-page";
 import styles from "./opportunities-page.module.css";
@@ -33,10 +31,8 @@ const OpportunitiesBulkBar = onDemand(() =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_leads") ?? false;
   const [page, { staff, mayLeave, former }] = await Promise.all([
-    api<typeof opportunitiesContract>(context, "opportunities").list(opportunityList.ask(url.searchParams)),
-    mayManage
-      ? api<typeof leadsContract>(context, "leads").staff()
-      : { staff: [], mayLeave: false, former: [] },
+    api(context, "opportunities").list(opportunityList.ask(url.searchParams)),
+    mayManage ? api(context, "leads").staff() : { staff: [], mayLeave: false, former: [] },
   ]);
   return { ...page, staff, former, mayLeave, mayManage };
 }
@@ -51,7 +47,7 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
   const selection = useSelection<OpportunityRow>();
   const selectAll = async () => {
     const filters = opportunityList.read(query);
-    const all = client<typeof opportunitiesContract>("opportunities");
+    const all = client("opportunities");
     selection.add(await gatherRows((page) => all.list({ ...filters, limit: 100, page })));
   };
   useLive(["opportunity"]);

@@ -15,9 +15,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Timeline } from "~/platform/ui/office/timeline";
-import type { leadsContract } from "../../leads/contract";
 import { SERVICE_LABELS } from "../../leads/domain";
-import type { opportunitiesContract } from "../contract";
 import { INFLUENCE_LABELS, STAGE_LABELS, SUPPORT_LABELS } from "../domain";
 import type { Route } from "./+types/opportunity-page";
 import styles from "./opportunity-page.module.css";
@@ -27,7 +25,7 @@ import { StageBadge, StuckBadge } from "./stage-badge";
 const StageDialog = onDemand(() => import("./stage-dialog").then((part) => part.StageDialog));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const opportunities = api<typeof opportunitiesContract>(context, "opportunities");
+  const opportunities = api(context, "opportunities");
   const [opportunity, choices] = await Promise.all([
     opportunities.get({ id: params.number }),
     opportunities.choices(),
@@ -248,7 +246,7 @@ function PeopleCard({ opportunity }: CardProps) {
           asksSent={opportunity.mayEdit}
           onWhatsApp={(reached) =>
             opportunity.mayEdit
-              ? client<typeof leadsContract>("leads").contact({ id: lead.id, channel: "whatsapp", reached })
+              ? client("leads").contact({ id: lead.id, channel: "whatsapp", reached })
               : Promise.resolve()
           }
         />

@@ -62,7 +62,7 @@ export function StageDialog({ opportunity, to, choices, onClose }: StageDialogPr
     },
     send: (values) => {
       const asks = askedBy(values.stage as Stage);
-      return client<typeof opportunitiesContract>("opportunities").changeStage({
+      return client("opportunities").changeStage({
         id,
         rowVersion,
         stage: values.stage as Stage,
@@ -161,7 +161,7 @@ function useWins(id: string, isAsked: boolean): readonly Win[] {
   useEffect(() => {
     if (!isAsked) return;
     let isOpen = true;
-    client<typeof opportunitiesContract>("opportunities")
+    client("opportunities")
       .wins({ id })
       .then((found) => isOpen && setWins(found.wins), notifyProblem);
     return () => {

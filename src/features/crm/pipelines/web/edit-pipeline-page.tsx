@@ -4,13 +4,12 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { pipelinesContract } from "../contract";
 import type { Route } from "./+types/edit-pipeline-page";
 import { PipelineInputs } from "./pipeline-inputs";
 import { inputOf, valuesOf } from "./pipeline-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const pipelines = api<typeof pipelinesContract>(context, "pipelines");
+  const pipelines = api(context, "pipelines");
   const [pipeline] = await Promise.all([pipelines.get({ id: params.id }), pipelines.setup()]);
   return { pipeline };
 }
@@ -23,8 +22,7 @@ export default function EditPipelinePage({ loaderData: { pipeline } }: Route.Com
   const { id, rowVersion, isDefault, open } = pipeline;
   const form = useWriteForm({
     start: valuesOf(pipeline),
-    send: (values) =>
-      client<typeof pipelinesContract>("pipelines").update({ id, rowVersion, ...inputOf(values) }),
+    send: (values) => client("pipelines").update({ id, rowVersion, ...inputOf(values) }),
     said: (_, { name }) => `${name} updated`,
     to: () => "/crm/pipelines",
   });

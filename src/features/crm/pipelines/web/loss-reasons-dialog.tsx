@@ -3,7 +3,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { pipelinesContract } from "../contract";
 import { MAX_REASON, MOST_REASONS } from "../domain";
 
 interface LossReasonsDialogProps {
@@ -15,8 +14,7 @@ interface LossReasonsDialogProps {
 export function LossReasonsDialog({ reasons, onClose }: LossReasonsDialogProps) {
   const form = useWriteForm({
     start: { lossReasons: reasons.lossReasons },
-    send: ({ lossReasons }) =>
-      client<typeof pipelinesContract>("pipelines").setLossReasons({ lossReasons, version: reasons.version }),
+    send: ({ lossReasons }) => client("pipelines").setLossReasons({ lossReasons, version: reasons.version }),
     place: (name) => name.replace(/^lossReasons\..*/, "lossReasons"),
     after: onClose,
     said: "Reasons saved",

@@ -4,14 +4,13 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { pipelinesContract } from "../contract";
 import type { Route } from "./+types/new-pipeline-page";
 import { PipelineInputs } from "./pipeline-inputs";
 import { inputOf, valuesOf } from "./pipeline-values";
 
 /** The default stages; requires permission to set up sales. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return api<typeof pipelinesContract>(context, "pipelines").setup();
+  return api(context, "pipelines").setup();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New pipeline");
@@ -20,8 +19,7 @@ export default function NewPipelinePage({ loaderData: { stages } }: Route.Compon
   const navigate = useNavigate();
   const form = useWriteForm({
     start: valuesOf({ name: "", services: [], stages }),
-    send: (values, { context }) =>
-      client<typeof pipelinesContract>("pipelines").create(inputOf(values), { context }),
+    send: (values, { context }) => client("pipelines").create(inputOf(values), { context }),
     said: (_, { name }) => `${name} created`,
     to: () => "/crm/pipelines",
   });

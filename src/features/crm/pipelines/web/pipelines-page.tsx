@@ -15,7 +15,6 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { SERVICE_LABELS } from "../../leads/domain";
 import { REQUIREMENT_LABELS } from "../../opportunities/domain";
-import type { pipelinesContract } from "../contract";
 import type { Route } from "./+types/pipelines-page";
 import type { PipelineRow } from "./pipeline-values";
 import styles from "./pipelines-page.module.css";
@@ -25,7 +24,7 @@ const LossReasonsDialog = onDemand(() =>
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const of = api<typeof pipelinesContract>(context, "pipelines");
+  const of = api(context, "pipelines");
   const [{ pipelines }, reasons] = await Promise.all([of.list(), of.lossReasons()]);
   const { viewer } = context.get(pageRequest);
   return {
@@ -166,7 +165,7 @@ function PipelineActions({ pipeline }: { pipeline: PipelineRow }) {
   const { id, name, rowVersion, isDefault, archivedAt } = pipeline;
   const { busy, act } = useAct();
   const change = (what: { isDefault: true } | { isArchived: boolean }, said: string) =>
-    act(id, () => client<typeof pipelinesContract>("pipelines").update({ id, rowVersion, ...what }), {
+    act(id, () => client("pipelines").update({ id, rowVersion, ...what }), {
       said,
     });
   return (

@@ -8,7 +8,6 @@ import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { AssignMenu, BulkTextDialog, changedRows, StatusMenu } from "~/platform/ui/office/bulk-changes";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { CUSTOMER_STATUSES, STATUS_LABELS } from "../../domain";
-import type { customerBulkContract } from "../contract";
 
 interface CustomersBulkBarProps {
   selected: readonly string[];
@@ -21,7 +20,7 @@ interface CustomersBulkBarProps {
 }
 
 type Change = Parameters<ReturnType<typeof bulk>["change"]>[0]["change"];
-const bulk = () => client<typeof customerBulkContract>("customerBulk");
+const bulk = () => client("customerBulk");
 
 const said = changedRows("customer");
 

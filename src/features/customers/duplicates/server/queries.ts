@@ -5,6 +5,7 @@ import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
 import type { Actor } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import {
@@ -19,7 +20,8 @@ import { readCustomerFields } from "../../profile/server/queries";
 import { getReachableCustomer } from "../../server/queries";
 import { customersOfSurvivor } from "../../server/reach";
 import { customers } from "../../server/tables";
-import { type Agreement, MERGE_FIELDS, type MergeField } from "../domain";
+import { MERGE_FIELDS, type MergeField } from "../domain";
+import type { duplicateList } from "../list";
 import { customerMerges, customerPairs } from "./tables";
 
 const one = alias(customers, "one");
@@ -42,11 +44,7 @@ const listed = {
 };
 const FROM = sql`${customerPairs} inner join ${customers} one on one.id = ${customerPairs.firstId} inner join ${customers} other on other.id = ${customerPairs.secondId}`;
 
-export interface PairFilter extends PageInput {
-  agrees?: Agreement | undefined;
-  shown?: "dismissed" | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+export type PairFilter = PageInput & SelectionOf<typeof duplicateList>;
 
 /** Pairs to review, or dismissed ones. Excludes merged and erased customers. */
 export async function listPairs(reader: Reader, input: PairFilter) {

@@ -15,7 +15,6 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { customerDuplicatesContract } from "../contract";
 import { AGREEMENT_LABELS } from "../domain";
 import { duplicateList } from "../list";
 import type { Route } from "./+types/duplicates-page";
@@ -26,9 +25,7 @@ const CustomersMergeDialog = onDemand(() =>
 );
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return api<typeof customerDuplicatesContract>(context, "customerDuplicates").list(
-    duplicateList.ask(url.searchParams),
-  );
+  return api(context, "customerDuplicates").list(duplicateList.ask(url.searchParams));
 }
 
 type Pair = Awaited<ReturnType<typeof loader>>["rows"][number];
@@ -128,7 +125,7 @@ const SIDES: Column<Pair>[] = [
 
 function PairActions({ pair, onCompare }: { pair: Pair; onCompare: () => void }) {
   const { busy, act } = useAct();
-  const duplicates = () => client<typeof customerDuplicatesContract>("customerDuplicates");
+  const duplicates = () => client("customerDuplicates");
   const { id, dismissedAt, first, second } = pair;
   const names = `${first.name} and ${second.name}`;
   if (dismissedAt)

@@ -1,9 +1,8 @@
 import { client } from "~/platform/http/client";
 import { MergeDialog, type Merging } from "~/platform/ui/office/merges/merge-dialog";
-import type { customerDuplicatesContract } from "../contract";
 import { MERGE_FIELD_LABELS, type MergeField } from "../domain";
 
-const duplicates = () => client<typeof customerDuplicatesContract>("customerDuplicates");
+const duplicates = () => client("customerDuplicates");
 
 const customersMerging: Merging<MergeField> = {
   noun: "Customer",

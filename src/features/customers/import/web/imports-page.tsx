@@ -2,12 +2,11 @@ import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { ImportsScreen } from "~/platform/ui/office/imports/imports-screen";
-import type { customerImportsContract } from "../contract";
 import { customerFile } from "../domain";
 import type { Route } from "./+types/imports-page";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return api<typeof customerImportsContract>(context, "customerImports").list();
+  return api(context, "customerImports").list();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Import customers");
@@ -20,7 +19,7 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
       path="/customers/import"
       back={{ to: "/customers", label: "Customers" }}
       imports={imports}
-      upload={(file) => client<typeof customerImportsContract>("customerImports").upload({ file })}
+      upload={(file) => client("customerImports").upload({ file })}
     >
       The first row of the file names the columns: our own export will do.
     </ImportsScreen>

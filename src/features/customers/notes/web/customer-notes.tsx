@@ -8,7 +8,6 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { customerNotesContract } from "../contract";
 import { NOTE_LABELS } from "../domain";
 import type { Route } from "./+types/customer-notes";
 import styles from "./customer-notes.module.css";
@@ -18,7 +17,7 @@ const NoteDialog = onDemand(() => import("./note-dialog").then((part) => part.No
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
-  const { notes, mayAdd } = await api<typeof customerNotesContract>(context, "customerNotes").list({
+  const { notes, mayAdd } = await api(context, "customerNotes").list({
     id: params.number,
   });
   return { notes, mayAdd, now };
@@ -31,7 +30,7 @@ export default function CustomerNotes({ loaderData, params }: Route.ComponentPro
   const { notes, mayAdd, now } = loaderData;
   const { busy, act } = useAct();
   const [editing, setEditing] = useState<Note | "new">();
-  const api = () => client<typeof customerNotesContract>("customerNotes");
+  const api = () => client("customerNotes");
   const remove = ({ id: noteId }: Note) => {
     const note = { id: params.number, noteId };
     return act(noteId, () => api().remove(note), {

@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { customerNotesContract } from "../contract";
 import { MAX_NOTE, NOTE_LABELS, NOTE_TYPES, type NoteType } from "../domain";
 import { noteContentRequired } from "../errors";
 
@@ -19,7 +18,7 @@ export function NoteDialog({ customer, note, onClose }: NoteDialogProps) {
   const form = useWriteForm({
     start: { type: (note?.type ?? "other") as string | null, content: note?.content ?? "" },
     send: async ({ type, content }, { context }) => {
-      const notes = client<typeof customerNotesContract>("customerNotes");
+      const notes = client("customerNotes");
       const written = { id: customer, type: (type ?? "other") as NoteType, content };
       if (note) await notes.edit({ ...written, noteId: note.id, updatedAt: note.updatedAt });
       else await notes.add(written, { context });

@@ -10,14 +10,13 @@ import { labelOfPart } from "~/platform/ui/form/edit-parts";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
-import type { customersContract } from "../../contract";
 import { CATEGORY_LABELS, CONTACT_METHOD_LABELS, CONTACT_TIME_LABELS } from "../../domain";
 import type { Route } from "./+types/customer-overview";
 import styles from "./customer-overview.module.css";
 import type { CustomerDetail } from "./customer-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof customersContract>(context, "customers").get({ id: params.number });
+  return api(context, "customers").get({ id: params.number });
 }
 
 /** Person, contact, addresses, company and what else is written down of a customer. */
@@ -168,13 +167,9 @@ function IdentityNumber({
   const [shown, setShown] = useState<string>();
   if (!masked) return null;
   const show = () =>
-    act(
-      "show",
-      () => client<typeof customersContract>("customers").identityNumber({ id: customer.id, kind }),
-      {
-        after: ({ number }) => setShown(number),
-      },
-    );
+    act("show", () => client("customers").identityNumber({ id: customer.id, kind }), {
+      after: ({ number }) => setShown(number),
+    });
   return (
     <Fact label={label}>
       <span className={styles.masked}>

@@ -9,14 +9,13 @@ import { MergeChoices } from "~/platform/ui/form/merge-choices";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import cards from "~/platform/ui/office/field-cards.module.css";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { customersContract } from "../../contract";
 import { customerNotFound } from "../../errors";
 import type { Route } from "./+types/edit-customer-page";
 import { CustomerInputs, useCustomerTabs } from "./customer-inputs";
 import { inputOf, valuesOf } from "./customer-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const customers = api<typeof customersContract>(context, "customers");
+  const customers = api(context, "customers");
   const customer = await customers.get({ id: params.number });
   if (!customer.mayEdit) throw customerNotFound();
   const { staff } = customer.mayAssign ? await customers.staff() : { staff: [] };
@@ -36,7 +35,7 @@ export default function EditCustomerPage({ loaderData: { customer, staff } }: Ro
   const form = useWriteForm({
     start: begun.values,
     send: (values) =>
-      client<typeof customersContract>("customers").edit({
+      client("customers").edit({
         id: customer.id,
         updatedAt: begun.updatedAt,
         ...inputOf(values),

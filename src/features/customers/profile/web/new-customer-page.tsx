@@ -5,7 +5,6 @@ import type { Permission } from "~/platform/http/permissions";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { customersContract } from "../../contract";
 import type { Route } from "./+types/new-customer-page";
 import { CustomerInputs, useCustomerTabs } from "./customer-inputs";
 import { blankValues, inputOf } from "./customer-values";
@@ -16,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // With access to assigned customers only, the creator becomes the assignee. The route refuses other users
   // without permission.
   if (holds("access_assigned_customers") && !holds("access_all_customers")) return { staff: [] };
-  return api<typeof customersContract>(context, "customers").staff();
+  return api(context, "customers").staff();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New customer");
@@ -27,8 +26,7 @@ export default function NewCustomerPage({ loaderData: { staff } }: Route.Compone
   const tabs = useCustomerTabs();
   const form = useWriteForm({
     start: blankValues(),
-    send: (values, { context }) =>
-      client<typeof customersContract>("customers").create(inputOf(values), { context }),
+    send: (values, { context }) => client("customers").create(inputOf(values), { context }),
     refused: tabs.refused,
     said: "Customer created successfully",
     to: ({ customerNumber }) => `/customers/${customerNumber}`,

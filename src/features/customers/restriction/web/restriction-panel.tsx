@@ -4,7 +4,6 @@ import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { customerRestrictionContract } from "../contract";
 import { MAX_REASON } from "../domain";
 
 interface Restriction {
@@ -13,7 +12,7 @@ interface Restriction {
   reason?: string | undefined;
 }
 
-const restrictions = () => client<typeof customerRestrictionContract>("customerRestriction");
+const restrictions = () => client("customerRestriction");
 
 /** Shows a customer's restriction, with a button to lift it. */
 export function RestrictionPanel({

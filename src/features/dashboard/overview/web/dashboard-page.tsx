@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconChartBar, IconFilePlus, IconUsers } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { activityContract } from "~/features/office/activity/contract";
 import { NOUNS } from "~/features/office/activity/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
@@ -11,9 +10,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { useNow } from "~/platform/ui/office/clock";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { teamContract } from "../../team/contract";
 import { TeamPanels } from "../../team/web/team-panels";
-import type { overviewContract } from "../contract";
 import { PERIODS, type PeriodName } from "../domain";
 import { recentInquiryList } from "../list";
 import type { Route } from "./+types/dashboard-page";
@@ -37,16 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const period: PeriodName = one(query.get("period"), PERIODS) ?? "month";
   const { limit: _, page = 1, ...selection } = recentInquiryList.ask(query);
   const held = new Set<Permission>(viewer?.permissions ?? []);
-  const overview = api<typeof overviewContract>(context, "overview");
+  const overview = api(context, "overview");
   const [figures, receivables, inquiries, mpesa, team, { activities }] = await Promise.all([
     overview.cards(ranged ? { from, to } : { period }),
     held.has("view_finances") ? overview.receivables() : null,
     held.has("manage_inquiries") ? overview.inquiries({ ...selection, page: Math.min(100, page) }) : null,
     held.has("view_finances") ? overview.payments() : null,
-    held.has("manage_all_staff") && !held.has("view_finances")
-      ? api<typeof teamContract>(context, "team").today()
-      : null,
-    api<typeof activityContract>(context, "activity").recent({ limit: 10 }),
+    held.has("manage_all_staff") && !held.has("view_finances") ? api(context, "team").today() : null,
+    api(context, "activity").recent({ limit: 10 }),
   ]);
   return {
     figures,

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { paymentsContract } from "~/features/payments/contract";
 import { PROMPT_REASONS } from "~/features/payments/prompts/domain";
 import type { Output } from "~/platform/http/client";
 import { client } from "~/platform/http/client";
@@ -124,10 +123,7 @@ function ResendPrompt({ payment }: { payment: Payment }) {
   const send = async () => {
     setBusy(true);
     try {
-      await client<typeof paymentsContract>("payments").startPrompt(
-        { invoiceId, phone: payment.phone, amount },
-        { context: { key } },
-      );
+      await client("payments").startPrompt({ invoiceId, phone: payment.phone, amount }, { context: { key } });
       notify(`${formatPhone(payment.phone)} is asked for ${formatKes(amount * 100)} again`);
       setKey(newId());
     } catch (error) {

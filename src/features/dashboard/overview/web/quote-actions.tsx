@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
 import { greetingOf } from "~/features/inquiries/domain";
-import type { quotesContract } from "~/features/quotes/contract";
 import type { Output } from "~/platform/http/client";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
@@ -22,7 +21,7 @@ export function QuoteActions({ row, mayQuote }: { row: RecentInquiry; mayQuote: 
       { title: `Approve and send ${row.quoteNumber}?`, confirm: "Approve and send" },
     );
     if (sure)
-      await act("approve", () => client<typeof quotesContract>("quotes").approve({ id: row.id }), {
+      await act("approve", () => client("quotes").approve({ id: row.id }), {
         said: `Quote ${row.quoteNumber} approved and sent to ${row.name}`,
       });
   };

@@ -34,7 +34,7 @@ import type { Route } from "./+types/charges-page";
 const CompareDialog = onDemand(() => import("./compare-dialog").then((part) => part.CompareDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await api<typeof chargesContract>(context, "charges").list(chargeList.ask(url.searchParams));
+  const page = await api(context, "charges").list(chargeList.ask(url.searchParams));
   const { viewer, now } = context.get(pageRequest);
   return { ...page, now, mayManage: viewer?.permissions.includes("manage_finances") ?? false };
 }
@@ -124,12 +124,12 @@ export default function ChargesPage({ loaderData }: Route.ComponentProps) {
   const close = () => setAsked(undefined);
   const ask = (charge: ListedCharge) =>
     act("ask", async () => {
-      const { state } = await client<typeof chargesContract>("charges").ask({ id: charge.id });
+      const { state } = await client("charges").ask({ id: charge.id });
       notify(`${charge.invoiceNumber}: ${CHARGE_STATE_LABELS[state]}`);
     });
   const refund = async (reason: string) => {
     if (!asked) return;
-    await client<typeof chargesContract>("charges").refund({ id: asked.charge.id, reason });
+    await client("charges").refund({ id: asked.charge.id, reason });
     notify("Refund asked for");
   };
   const actions: Column<ListedCharge> = {

@@ -5,7 +5,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, RadioField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { chargesContract } from "../contract";
 import { statementReferenceRequired } from "../errors";
 import type { ListedCharge } from "./charges-page";
 
@@ -20,7 +19,7 @@ export function CompareDialog({ charge, onClose }: { charge: ListedCharge; onClo
       note: "",
     },
     send: async ({ verdict, amount, paymentRef, note }) => {
-      const charges = client<typeof chargesContract>("charges");
+      const charges = client("charges");
       if (verdict === "paid")
         await charges.compare({ id: charge.id, verdict: "paid", amount: centsOf(amount), paymentRef, note });
       else await charges.compare({ id: charge.id, verdict: "not-paid", note });

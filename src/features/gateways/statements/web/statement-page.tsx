@@ -9,12 +9,11 @@ import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Sums } from "~/platform/ui/office/sums";
-import type { statementsContract } from "../contract";
 import type { Route } from "./+types/statement-page";
 import styles from "./statements-page.module.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof statementsContract>(context, "gatewayStatements").get({ id: params.id });
+  return api(context, "gatewayStatements").get({ id: params.id });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Statement");

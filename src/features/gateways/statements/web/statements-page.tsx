@@ -13,7 +13,6 @@ import { Card } from "~/platform/ui/office/card";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { statementsContract } from "../contract";
 import { statementUnreadable } from "../errors";
 import type { Route } from "./+types/statements-page";
 import styles from "./statements-page.module.css";
@@ -26,7 +25,7 @@ const MOST_BYTES = 3_000_000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   return {
-    ...(await api<typeof statementsContract>(context, "gatewayStatements").list()),
+    ...(await api(context, "gatewayStatements").list()),
     mayManage: viewer?.permissions.includes("manage_finances") ?? false,
   };
 }

@@ -56,7 +56,7 @@ export function UploadDialog({ file, mappings, onClose }: UploadDialogProps) {
       ...(columnsFor(first) as Record<keyof Mapping, string | null>),
     },
     send: async ({ gateway, ...columns }) => {
-      await client<typeof statementsContract>("gatewayStatements").upload({
+      await client("gatewayStatements").upload({
         gateway: gateway as StatementGateway,
         fileName: file.name,
         csv: file.csv,

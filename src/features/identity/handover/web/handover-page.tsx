@@ -16,8 +16,7 @@ import { formatWork } from "../domain";
 import { handoverList } from "../list";
 import type { Route } from "./+types/handover-page";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  api<typeof handoversContract>(context, "handovers").list();
+export const loader = ({ context }: Route.LoaderArgs) => api(context, "handovers").list();
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Hand over work");
 
@@ -82,10 +81,7 @@ function HandOver({ from, staff, onClose }: { from: Owner; staff: Handovers["sta
   const form = useWriteForm({
     start: { toId: null as string | null },
     send: ({ toId }, { context }) =>
-      client<typeof handoversContract>("handovers").handOver(
-        { fromId: from.id, toId: toId ?? "" },
-        { context },
-      ),
+      client("handovers").handOver({ fromId: from.id, toId: toId ?? "" }, { context }),
     after: onClose,
     said: ({ total }) => `${total} handed over`,
   });

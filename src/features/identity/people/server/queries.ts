@@ -1,16 +1,12 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { grantsOfPerson, idOfPerson } from "../../server/queries";
 import { invitations, people, searchedOf, sessions } from "../../server/tables";
+import type { peopleList } from "../list";
 
-interface PeopleFilter extends PageInput {
-  role?: string | undefined;
-  search?: string | undefined;
-  active?: boolean | undefined;
-  sort?: "name" | "created" | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+type PeopleFilter = PageInput & SelectionOf<typeof peopleList>;
 
 /** People for the admin's list, with their individual grants and denials. */
 export function listPeople(reader: Reader, input: PeopleFilter) {
@@ -47,7 +43,7 @@ export function listPeople(reader: Reader, input: PeopleFilter) {
         : input.role
           ? eq(people.role, input.role)
           : undefined,
-      input.active === undefined ? undefined : eq(people.active, input.active),
+      input.active === undefined ? undefined : eq(people.active, input.active === "true"),
       matches(searchedOf(people), input.search),
     ],
     id: sql`${people.id}`,

@@ -3,7 +3,6 @@ import { client } from "~/platform/http/client";
 import type { Permission, Scope } from "~/platform/http/permissions";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { identityContract } from "../../contract";
 import { labelOf, PERMISSION_GROUPS, SCOPE_OPTIONS, scopeLabel } from "./permission-labels";
 import styles from "./permission-table.module.css";
 
@@ -26,7 +25,7 @@ export function GrantsDialog({ person, ofRole, onClose }: GrantsDialogProps) {
   const form = useWriteForm({
     start,
     send: ({ choices }) =>
-      client<typeof identityContract>("identity").setGrants({
+      client("identity").setGrants({
         id: person.id,
         grants: Object.entries(choices)
           .filter(([, choice]) => choice !== "")

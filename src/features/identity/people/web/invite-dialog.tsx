@@ -4,14 +4,13 @@ import { STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { identityContract } from "../../contract";
 import { labelOf } from "./permission-labels";
 
 /** Invites a person by email into a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useWriteForm({
     start: { email: "", role: "sales_rep" as StaffRole },
-    send: (values) => client<typeof identityContract>("identity").invite(values),
+    send: (values) => client("identity").invite(values),
     said: (_, { email }) => `Invitation sent to ${email}`,
     after: onClose,
   });

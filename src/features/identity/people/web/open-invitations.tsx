@@ -4,7 +4,6 @@ import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
-import type { identityContract } from "../../contract";
 import styles from "./open-invitations.module.css";
 import { labelOf } from "./permission-labels";
 
@@ -20,7 +19,7 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
     const question = `The link sent to ${email} stops working.`;
     if (!(await askFirst(question, { title: "Withdraw invitation", confirm: "Withdraw" }))) return;
     try {
-      await client<typeof identityContract>("identity").withdrawInvitation({ id });
+      await client("identity").withdrawInvitation({ id });
       notify("Invitation withdrawn");
     } catch (error) {
       notifyProblem(error);

@@ -10,7 +10,6 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { identityContract } from "../../contract";
 import { peopleList, ROLE_CHOICES } from "../list";
 import type { Route } from "./+types/people-page";
 import { OpenInvitations } from "./open-invitations";
@@ -29,7 +28,7 @@ const RoleDialog = onDemand(() => import("./role-dialog").then((part) => part.Ro
 const GrantsDialog = onDemand(() => import("./grants-dialog").then((part) => part.GrantsDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const identity = api<typeof identityContract>(context, "identity");
+  const identity = api(context, "identity");
   const { role: asked = "staff", ...filter } = peopleList.ask(url.searchParams);
   const role = ROLE_CHOICES.includes(asked) ? asked : "staff";
   const [page, { invitations }, { roles }, me] = await Promise.all([

@@ -5,7 +5,6 @@ import { client } from "~/platform/http/client";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
-import type { identityContract } from "../../contract";
 
 interface PersonMenuProps {
   person: { id: string; name: string; role: string; active: boolean };
@@ -16,7 +15,7 @@ interface PersonMenuProps {
 /** The administrator's actions on a person. Customers have no staff role, and administrators need no grants. */
 export function PersonMenu({ person, isOwn, onOpen }: PersonMenuProps) {
   const revalidator = useRevalidator();
-  const identity = client<typeof identityContract>("identity");
+  const identity = client("identity");
   const isStaff = person.role !== "customer";
 
   async function run(work: () => Promise<unknown>, said: string) {

@@ -4,7 +4,6 @@ import { STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { identityContract } from "../../contract";
 import { labelOf } from "./permission-labels";
 
 interface RoleDialogProps {
@@ -16,8 +15,7 @@ interface RoleDialogProps {
 export function RoleDialog({ person, onClose }: RoleDialogProps) {
   const form = useWriteForm({
     start: { role: person.role },
-    send: ({ role }) =>
-      client<typeof identityContract>("identity").changeRole({ id: person.id, role: role as StaffRole }),
+    send: ({ role }) => client("identity").changeRole({ id: person.id, role: role as StaffRole }),
     said: (_, { role }) => `${person.name} is now ${labelOf(role).toLowerCase()}`,
     after: onClose,
   });

@@ -7,14 +7,13 @@ import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
 import { askFirst } from "~/platform/ui/office/confirm";
-import type { identityContract } from "../../contract";
 import type { Route } from "./+types/roles-page";
 import { PeopleHead } from "./people-head";
 import { labelOf, PERMISSION_GROUPS, SCOPE_OPTIONS } from "./permission-labels";
 import styles from "./permission-table.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return api<typeof identityContract>(context, "identity").permissionTable();
+  return api(context, "identity").permissionTable();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Roles");
@@ -39,7 +38,7 @@ function PermissionTable({ stored }: { stored: Table }) {
   const form = useWriteForm({
     start: { table: stored },
     send: async ({ table }) => {
-      const identity = client<typeof identityContract>("identity");
+      const identity = client("identity");
       for (const role of changedIn(table)) {
         const grants = Object.entries(table[role] ?? {}).map(([permission, scope]) => ({
           permission: permission as Permission,

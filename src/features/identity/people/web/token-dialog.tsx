@@ -5,7 +5,6 @@ import type { Permission } from "~/platform/http/permissions";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { identityContract } from "../../contract";
 import { labelOf, PERMISSION_GROUPS } from "./permission-labels";
 import styles from "./token-dialog.module.css";
 
@@ -56,7 +55,7 @@ function TokenForm({ held, onMade, onClose }: TokenFormProps) {
   const form = useWriteForm({
     start: { name: "", span: "90", permissions: [] as string[] },
     send: ({ name, span, permissions }) =>
-      client<typeof identityContract>("identity").createToken({
+      client("identity").createToken({
         name,
         permissions: permissions as Permission[],
         expiresInDays: span === "never" ? null : Number(span),

@@ -13,7 +13,6 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { identityContract } from "../../contract";
 import { tokenList } from "../list";
 import type { Route } from "./+types/tokens-page";
 import styles from "./people.module.css";
@@ -23,7 +22,7 @@ import { labelOf } from "./permission-labels";
 const TokenDialog = onDemand(() => import("./token-dialog").then((part) => part.TokenDialog));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const identity = api<typeof identityContract>(context, "identity");
+  const identity = api(context, "identity");
   const [{ tokens }, me] = await Promise.all([identity.listTokens(), identity.me()]);
   return { ...wholeList(tokens), held: Object.keys(me.permissions), now: context.get(pageRequest).now };
 }
@@ -108,7 +107,7 @@ function Revoke({ token: { id, name, revokedAt } }: { token: Token }) {
   const revoke = async () => {
     const question = `Programs that use “${name}” are refused from now on. This cannot be taken back.`;
     if (!(await askFirst(question, { title: "Revoke token", confirm: "Revoke", danger: true }))) return;
-    await act("revoke", () => client<typeof identityContract>("identity").revokeToken({ id }), {
+    await act("revoke", () => client("identity").revokeToken({ id }), {
       said: "Token revoked",
     });
   };

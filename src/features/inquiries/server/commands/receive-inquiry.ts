@@ -22,7 +22,7 @@ export interface InquiryForm {
   locale: string;
 }
 
-interface MpesaTransaction {
+interface InquiryOrigin {
   source: InquirySource;
   claimNumber?: string;
   /** The customer's first touch. */
@@ -35,7 +35,7 @@ export async function receiveInquiry(
   tx: Tx,
   actor: Actor,
   form: InquiryForm,
-  { source, claimNumber, touch, now }: MpesaTransaction,
+  { source, claimNumber, touch, now }: InquiryOrigin,
 ): Promise<Reach<"inquiry">> {
   const id = reachUnasked(tx, "inquiry", newId(now.getTime()), "made");
   const { consent, ...kept } = form;

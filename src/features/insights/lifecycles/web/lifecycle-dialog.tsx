@@ -30,7 +30,7 @@ const FIRST: LifecycleStage[] = [
 
 /** Adds a lifecycle, or changes one. */
 export function LifecycleDialog({ lifecycle, onClose }: LifecycleDialogProps) {
-  const api = client<typeof lifecyclesContract>("lifecycles");
+  const api = client("lifecycles");
   const form = useWriteForm({
     start: {
       name: lifecycle?.name ?? "",

@@ -21,7 +21,7 @@ const LifecycleDialog = onDemand(() => import("./lifecycle-dialog").then((part) 
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   return {
-    ...(await api<typeof lifecyclesContract>(context, "lifecycles").list()),
+    ...(await api(context, "lifecycles").list()),
     mayChange: viewer?.permissions.includes("manage_sales_setup") ?? false,
   };
 }
@@ -76,12 +76,9 @@ function LifecycleCard({ lifecycle, onEdit }: { lifecycle: Lifecycle; onEdit: ((
   const { id, name, audience, stages, rowVersion, archivedAt } = lifecycle;
   const { busy, act } = useAct();
   const archive = () =>
-    act(
-      id,
-      () =>
-        client<typeof lifecyclesContract>("lifecycles").update({ id, rowVersion, isArchived: !archivedAt }),
-      { said: archivedAt ? `${name} is in use again` : `${name} archived` },
-    );
+    act(id, () => client("lifecycles").update({ id, rowVersion, isArchived: !archivedAt }), {
+      said: archivedAt ? `${name} is in use again` : `${name} archived`,
+    });
   return (
     <Card
       title={

@@ -41,7 +41,7 @@ export function CreditInvoicePanel({
       reason: "",
     },
     send: ({ part, amounts, reason }, { context }) =>
-      client<typeof creditNotesContract>("creditNotes").issue(
+      client("creditNotes").issue(
         { invoiceId: invoice.id, reason, ...(part === "part" ? { lines: linesOf(amounts) } : {}) },
         { context },
       ),

@@ -4,11 +4,10 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { RowCard, rowStyles } from "~/platform/ui/office/row-card";
 import { InvoiceBadge } from "../../web/invoice-badge";
-import type { customerInvoicesContract } from "../contract";
 import type { Route } from "./+types/customer-invoices";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { invoices } = await api<typeof customerInvoicesContract>(context, "customerInvoices").list({
+  const { invoices } = await api(context, "customerInvoices").list({
     number: params.number,
   });
   const { viewer } = context.get(pageRequest);

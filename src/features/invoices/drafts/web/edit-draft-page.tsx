@@ -5,15 +5,13 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { invoicesContract } from "../../contract";
-import type { draftsContract } from "../contract";
 import type { Route } from "./+types/edit-draft-page";
 import { type DraftValues, draftInputOf } from "./draft-values";
 import { InvoiceInputs } from "./invoice-inputs";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const terms = await api<typeof draftsContract>(context, "drafts").terms();
-  const invoice = await api<typeof invoicesContract>(context, "invoices").get({ number: params.number });
+  const terms = await api(context, "drafts").terms();
+  const invoice = await api(context, "invoices").get({ number: params.number });
   // An issued invoice never changes: its own page says how it is corrected.
   if (invoice.status !== "draft") throw redirect(`/invoice-management/${invoice.number}`);
   return { invoice, ...terms };
@@ -44,8 +42,7 @@ export default function EditDraftPage({ loaderData: { invoice, tax, offered } }:
         unitPrice,
       })),
     } as DraftValues,
-    send: (values) =>
-      client<typeof draftsContract>("drafts").edit({ ...draftInputOf(values), id: invoice.id }),
+    send: (values) => client("drafts").edit({ ...draftInputOf(values), id: invoice.id }),
     said: "Draft saved",
     to: () => page,
   });

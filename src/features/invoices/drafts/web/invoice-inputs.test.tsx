@@ -5,7 +5,6 @@ import { client } from "~/platform/http/client";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { answerCalls, refusal } from "~/platform/testing/rpc";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { draftsContract } from "../contract";
 import { draftInputOf, emptyDraft } from "./draft-values";
 import { InvoiceInputs } from "./invoice-inputs";
 
@@ -26,8 +25,7 @@ const ACHIENG = {
 function Page() {
   const form = useWriteForm({
     start: emptyDraft(undefined),
-    send: (values, { context }) =>
-      client<typeof draftsContract>("drafts").create(draftInputOf(values), { context }),
+    send: (values, { context }) => client("drafts").create(draftInputOf(values), { context }),
   });
   return <InvoiceInputs of={form} tax={TAX} offered={OFFERED} onLeave={() => undefined} />;
 }

@@ -5,7 +5,6 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { draftsContract } from "../contract";
 import type { Route } from "./+types/new-invoice-page";
 import { draftInputOf, emptyDraft } from "./draft-values";
 import { InvoiceInputs } from "./invoice-inputs";
@@ -13,7 +12,7 @@ import { InvoiceInputs } from "./invoice-inputs";
 /** For nobody yet, or for the customer whose number is in the address. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [terms, customer] = await Promise.all([
-    api<typeof draftsContract>(context, "drafts").terms(),
+    api(context, "drafts").terms(),
     customerOfAddress(context, url),
   ]);
   return { ...terms, customer };
@@ -26,8 +25,7 @@ export default function NewInvoicePage({ loaderData: { tax, offered, customer } 
   const navigate = useNavigate();
   const form = useWriteForm({
     start: emptyDraft(customer),
-    send: (values, { context }) =>
-      client<typeof draftsContract>("drafts").create(draftInputOf(values), { context }),
+    send: (values, { context }) => client("drafts").create(draftInputOf(values), { context }),
     said: "Draft saved",
     to: ({ number }) => `/invoice-management/${number}`,
   });

@@ -10,7 +10,6 @@ import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { addMonths } from "../../entitlements/domain";
-import type { leaveCalendarContract } from "../contract";
 import type { Route } from "./+types/leave-calendar-page";
 import styles from "./leave-calendar.module.css";
 import { MonthGrid } from "./month-grid";
@@ -28,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const month = query.get("month") ?? "";
   const department = asked(query.get("department"));
   const team = asked(query.get("team"));
-  const shown = await api<typeof leaveCalendarContract>(context, "leaveCalendar").month({
+  const shown = await api(context, "leaveCalendar").month({
     ...(isMonth(month) ? { month } : {}),
     ...(department ? { department } : {}),
     ...(team ? { team } : {}),

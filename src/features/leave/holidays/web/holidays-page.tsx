@@ -17,18 +17,17 @@ import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Tabs } from "~/platform/ui/office/tabs";
 import { weekdayOf, yearOf } from "../../domain";
-import type { holidaysContract } from "../contract";
 import { MAX_HOLIDAY_NAME } from "../domain";
 import { holidayNameRequired } from "../errors";
 import { holidayList } from "../list";
 import type { Route } from "./+types/holidays-page";
 
 const WEEKDAYS = ["", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const holidays = () => client<typeof holidaysContract>("publicHolidays");
+const holidays = () => client("publicHolidays");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("year") ?? "";
-  const found = await api<typeof holidaysContract>(context, "publicHolidays").list(
+  const found = await api(context, "publicHolidays").list(
     /^20\d\d$/.test(asked) ? { year: Number(asked) } : {},
   );
   return { ...wholeList(found.holidays), year: found.year, mayChange: found.mayChange };

@@ -3,7 +3,6 @@ import { IconPaperclip, IconX } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
-import type { leaveNotesContract } from "../contract";
 import styles from "./leave-note.module.css";
 
 interface LeaveNoteProps {
@@ -12,7 +11,7 @@ interface LeaveNoteProps {
   of: string;
 }
 
-const notes = () => client<typeof leaveNotesContract>("leaveNotes");
+const notes = () => client("leaveNotes");
 
 /** A request's file, such as a sick note. Users can add or remove it while the request is pending or approved. */
 export function LeaveNote({ request: { id, hasNote, status }, of }: LeaveNoteProps) {

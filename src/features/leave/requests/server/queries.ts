@@ -7,20 +7,13 @@ import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import type { Direction } from "~/platform/kernel/list";
-import {
-  categoryOf,
-  DAY,
-  LEAVE_STATUSES,
-  type LeaveCategory,
-  type LeaveStatus,
-  mayBecome,
-  mayWithdraw,
-} from "../../domain";
+import type { SelectionOf } from "~/platform/kernel/list";
+import { categoryOf, DAY, LEAVE_STATUSES, type LeaveCategory, mayBecome, mayWithdraw } from "../../domain";
 import { isLimited } from "../../entitlements/domain";
 import { takingOn } from "../../server/queries";
 import { DECIDES } from "../../server/reach";
 import { leaveEntries, leaveRequests } from "../../server/tables";
+import type { leaveList } from "../list";
 
 const asker = alias(people, "asker");
 const decider = alias(people, "decider");
@@ -87,16 +80,7 @@ function shape(found: Found, actor: Actor, { decides, today }: { decides: boolea
   };
 }
 
-export interface LeaveFilter extends PageInput {
-  status?: LeaveStatus | undefined;
-  category?: LeaveCategory | undefined;
-  department?: string | undefined;
-  from?: PlainDate | undefined;
-  to?: PlainDate | undefined;
-  search?: string | undefined;
-  sort?: "applied" | "first" | "name" | undefined;
-  order?: Direction | undefined;
-}
+export type LeaveFilter = PageInput & SelectionOf<typeof leaveList>;
 
 type Listed = ReturnType<typeof shape>;
 const SORTS: Record<"applied" | "first" | "name", Omit<Sort<Listed>, "descending">> = {

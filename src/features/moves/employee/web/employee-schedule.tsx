@@ -1,7 +1,5 @@
 import { Link } from "react-router";
-import type { staffContract } from "~/features/staff/contract";
 import { SchedulePanel } from "~/features/staff/web/schedule-panel";
-import type { overtimeContract } from "~/features/timesheets/overtime/contract";
 import { KIND_LABELS } from "~/features/timesheets/overtime/domain";
 import { OvertimeBadge } from "~/features/timesheets/overtime/web/overtime-badge";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -11,7 +9,6 @@ import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { MoveBadge } from "../../web/move-badge";
 import { place, windowShort } from "../../web/move-labels";
-import type { employeeMovesContract } from "../contract";
 import type { Route } from "./+types/employee-schedule";
 import styles from "./employee-schedule.module.css";
 
@@ -22,11 +19,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const holds = (need: Permission) => viewer?.permissions.includes(need) ?? false;
   const { number } = params;
   const [record, { moves }, overtime] = await Promise.all([
-    api<typeof staffContract>(context, "staff").get({ number }),
-    api<typeof employeeMovesContract>(context, "employeeMoves").upcoming({ number }),
-    SEES_OVERTIME.some(holds)
-      ? api<typeof overtimeContract>(context, "overtime").list({ search: number, limit: 10 })
-      : undefined,
+    api(context, "staff").get({ number }),
+    api(context, "employeeMoves").upcoming({ number }),
+    SEES_OVERTIME.some(holds) ? api(context, "overtime").list({ search: number, limit: 10 }) : undefined,
   ]);
   return { record, moves, overtime: overtime?.rows, opensMoves: holds("view_moves") };
 }

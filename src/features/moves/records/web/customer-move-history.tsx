@@ -11,7 +11,6 @@ import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { MoveBadge } from "../../web/move-badge";
-import type { customerServicesContract } from "../contract";
 import type { Route } from "./+types/customer-move-history";
 import styles from "./records.module.css";
 import { Claims } from "./service-claims";
@@ -20,7 +19,7 @@ const ServiceForm = onDemand(() => import("./service-form").then((part) => part.
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
-  const services = api<typeof customerServicesContract>(context, "customerServices");
+  const services = api(context, "customerServices");
   return { ...(await services.history({ id: params.number })), today: nairobiDate(now) };
 }
 

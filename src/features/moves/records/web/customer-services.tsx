@@ -13,7 +13,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { MOVE_STATUSES, type MoveStatus, STATUS_LABELS } from "../../domain";
 import { MoveBadge } from "../../web/move-badge";
-import type { customerServicesContract } from "../contract";
 import type { Route } from "./+types/customer-services";
 import styles from "./records.module.css";
 
@@ -34,7 +33,7 @@ function filterOf(params: URLSearchParams, now: Date) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
-  const services = api<typeof customerServicesContract>(context, "customerServices");
+  const services = api(context, "customerServices");
   const id = params.number;
   const opened = url.searchParams.get("service");
   const filter = filterOf(url.searchParams, now);

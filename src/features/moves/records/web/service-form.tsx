@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { client, type Problem } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { movesContract } from "../../contract";
 import type { Candidate } from "../../web/plan-inputs";
 import { AfterInputs, MoneyInputs, PlaceInputs, ServiceInputs, WorkInputs } from "./service-inputs";
 import {
@@ -34,7 +33,7 @@ export function ServiceForm({ customer, service, start, title, today, may, onClo
   const [people, setPeople] = useState<readonly Candidate[]>([]);
   useEffect(() => {
     if (!may.maySendCrew) return;
-    client<typeof movesContract>("moves")
+    client("moves")
       .crew()
       .then((answer) => setPeople(answer.people))
       // Without candidates the rest of the form still works.

@@ -4,7 +4,7 @@ import type { MoveStatus, MoveWindow, ServicePayment } from "../../domain";
 import type { customerServicesContract } from "../contract";
 
 export type OpenedService = Output<typeof customerServicesContract, "get">;
-export const services = () => client<typeof customerServicesContract>("customerServices");
+export const services = () => client("customerServices");
 type Recorded = Parameters<ReturnType<typeof services>["create"]>[0];
 
 interface PlaceValues {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
-import type { searchContract } from "../contract";
 import { type Found, LEAST_TYPED } from "../domain";
 
 /** Long enough that fast typing makes one request per word. */
@@ -24,7 +23,7 @@ export function useFound(typed: string) {
     if (query.length < LEAST_TYPED) return setAnswer(undefined);
     const giveUp = new AbortController();
     const timer = setTimeout(() => {
-      client<typeof searchContract>("search")
+      client("search")
         .find({ q: query.slice(0, 100) }, { signal: giveUp.signal })
         .then(
           (found) => setAnswer({ of: query, ...found, failed: false }),

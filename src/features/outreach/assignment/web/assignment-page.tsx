@@ -6,7 +6,6 @@ import { officeTitle } from "~/platform/ui/document";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { assignmentRulesContract } from "../contract";
 import type { Route } from "./+types/assignment-page";
 import { AssignmentRules, type ListedRule } from "./assignment-rules";
 import { AssignmentRuns } from "./assignment-runs";
@@ -15,7 +14,7 @@ const RuleDialog = onDemand(() => import("./rule-dialog").then((part) => part.Ru
 const DryRunDialog = onDemand(() => import("./dry-run-dialog").then((part) => part.AssignmentDryRun));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const rules = api<typeof assignmentRulesContract>(context, "assignmentRules");
+  const rules = api(context, "assignmentRules");
   const [{ rows, staff }, runs] = await Promise.all([rules.list(), rules.runs()]);
   return { rows, staff, runs: runs.rows, now: context.get(pageRequest).now };
 }

@@ -88,7 +88,7 @@ interface ActionsProps {
 }
 
 function RuleActions({ rule, ids, onEdit, onTry }: ActionsProps) {
-  const rules = client<typeof assignmentRulesContract>("assignmentRules");
+  const rules = client("assignmentRules");
   const { act, isBusy, turn, remove } = useRuleActs(rule, rules, "Its past decisions stay in the log.");
   const at = ids.indexOf(rule.id);
   const move = (by: -1 | 1) => {

@@ -2,10 +2,9 @@ import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { DryRunDialog } from "../../web/dry-run-dialog";
-import type { assignmentRulesContract } from "../contract";
 import { DRY_RUN_DAYS } from "../domain";
 
-const run = (rule: { id: string }) => client<typeof assignmentRulesContract>("assignmentRules").dryRun(rule);
+const run = (rule: { id: string }) => client("assignmentRules").dryRun(rule);
 
 /** Shows a rule's matches of the last 30 days, without changes. */
 export function AssignmentDryRun(props: { rule: { id: string; name: string }; onClose: () => void }) {

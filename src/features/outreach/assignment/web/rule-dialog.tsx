@@ -14,7 +14,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, BoundField, MultiSelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
-import type { assignmentRulesContract } from "../contract";
 import { MAX_NAME, MAX_PLACES } from "../domain";
 import { ruleNameRequired } from "../errors";
 import type { ListedRule } from "./assignment-rules";
@@ -32,7 +31,7 @@ const orNull = (value: MoneyValue) => (value === "" ? null : value);
 
 /** Adds or edits a rule. An empty field matches every lead. */
 export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
-  const rules = client<typeof assignmentRulesContract>("assignmentRules");
+  const rules = client("assignmentRules");
   const form = useWriteForm({
     start: {
       name: rule?.name ?? "",

@@ -6,7 +6,6 @@ import { officeTitle } from "~/platform/ui/document";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { automationRulesContract } from "../contract";
 import type { Route } from "./+types/automation-page";
 import { AutomationRules, type ListedRule } from "./automation-rules";
 import { AutomationRuns } from "./automation-runs";
@@ -15,7 +14,7 @@ const RuleDialog = onDemand(() => import("./rule-dialog").then((part) => part.Ru
 const DryRunDialog = onDemand(() => import("./dry-run-dialog").then((part) => part.AutomationDryRun));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const rules = api<typeof automationRulesContract>(context, "automationRules");
+  const rules = api(context, "automationRules");
   const [{ rows, staff }, runs] = await Promise.all([rules.list(), rules.runs()]);
   return { rows, staff, runs: runs.rows, now: context.get(pageRequest).now };
 }

@@ -89,7 +89,7 @@ interface ActionsProps {
 }
 
 function RuleActions({ rule, onEdit, onTry }: ActionsProps) {
-  const rules = client<typeof automationRulesContract>("automationRules");
+  const rules = client("automationRules");
   const { isBusy, turn, remove } = useRuleActs(
     rule,
     rules,

@@ -2,10 +2,9 @@ import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { DryRunDialog } from "../../web/dry-run-dialog";
-import type { automationRulesContract } from "../contract";
 import { DRY_RUN_DAYS } from "../domain";
 
-const run = (rule: { id: string }) => client<typeof automationRulesContract>("automationRules").dryRun(rule);
+const run = (rule: { id: string }) => client("automationRules").dryRun(rule);
 
 /** Which events of the last 30 days would have started a rule. Nothing is done. */
 export function AutomationDryRun(props: { rule: { id: string; name: string }; onClose: () => void }) {

@@ -3,7 +3,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { automationRulesContract } from "../contract";
 import type { ListedRule } from "./automation-rules";
 import { RuleInputs } from "./rule-inputs";
 import { fieldsOf, placeOf, valuesOf } from "./rule-values";
@@ -17,7 +16,7 @@ interface RuleDialogProps {
 
 /** Adds or edits a rule. An empty field is no condition and no action. */
 export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
-  const rules = client<typeof automationRulesContract>("automationRules");
+  const rules = client("automationRules");
   const form = useWriteForm({
     start: valuesOf(rule),
     send: async (values, { context }): Promise<unknown> =>

@@ -4,13 +4,12 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { sequencesContract } from "../contract";
 import type { Route } from "./+types/edit-sequence-page";
 import { SequenceInputs } from "./sequence-inputs";
 import { inputOf, valuesOf } from "./sequence-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const sequence = await api<typeof sequencesContract>(context, "sequences").get({ id: params.id });
+  const sequence = await api(context, "sequences").get({ id: params.id });
   return { sequence };
 }
 
@@ -22,8 +21,7 @@ export default function EditSequencePage({ loaderData: { sequence } }: Route.Com
   const { id, updatedAt, waiting } = sequence;
   const form = useWriteForm({
     start: valuesOf(sequence),
-    send: (values) =>
-      client<typeof sequencesContract>("sequences").update({ id, updatedAt, ...inputOf(values) }),
+    send: (values) => client("sequences").update({ id, updatedAt, ...inputOf(values) }),
     said: (_, { name }) => `${name} saved`,
     to: () => "/crm/sequences",
   });

@@ -5,7 +5,6 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { sequencesContract } from "../contract";
 import type { SequenceKind } from "../domain";
 import type { Route } from "./+types/new-sequence-page";
 import { SequenceInputs } from "./sequence-inputs";
@@ -13,7 +12,7 @@ import { BLANK_SEQUENCE, inputOf, valuesOf } from "./sequence-values";
 
 /** Loads the templates. Requires permission to set up sales. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { offers } = await api<typeof sequencesContract>(context, "sequences").offers();
+  const { offers } = await api(context, "sequences").offers();
   return { offers, asked: url.searchParams.get("kind") };
 }
 
@@ -27,8 +26,7 @@ export default function NewSequencePage({ loaderData: { offers, asked } }: Route
   const offered = useRef(JSON.stringify(start));
   const form = useWriteForm({
     start,
-    send: (values, { context }) =>
-      client<typeof sequencesContract>("sequences").create(inputOf(values), { context }),
+    send: (values, { context }) => client("sequences").create(inputOf(values), { context }),
     said: (_, { name }) => `${name} created`,
     to: () => "/crm/sequences",
   });

@@ -24,7 +24,7 @@ export function PreviewDialog({ kind, step, onClose }: PreviewDialogProps) {
   const [missing, setMissing] = useState<string>();
   useEffect(() => {
     let isOld = false;
-    client<typeof sequencesContract>("sequences")
+    client("sequences")
       .preview({ kind, step, locale, lead })
       .then(
         (answer) => {

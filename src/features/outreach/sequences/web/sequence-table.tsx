@@ -8,7 +8,6 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
-import type { sequencesContract } from "../contract";
 import { KIND_LABELS } from "../domain";
 import { sequenceList } from "../list";
 import type { ListedSequence } from "./sequence-values";
@@ -80,7 +79,7 @@ const COLUMNS: Column<ListedSequence>[] = [
 
 function SequenceActions({ row }: { row: ListedSequence }) {
   const { act, busy } = useAct();
-  const sequences = client<typeof sequencesContract>("sequences");
+  const sequences = client("sequences");
   const { id, name, isActive, updatedAt, figures } = row;
   const goesOn =
     figures.waiting === 1 ? "One follow-up is stopped." : `${figures.waiting} follow-ups are stopped.`;

@@ -5,13 +5,12 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { sequencesContract } from "../contract";
 import type { Route } from "./+types/sequences-page";
 import { FollowUps } from "./follow-ups";
 import { SequenceTable } from "./sequence-table";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const sequences = api<typeof sequencesContract>(context, "sequences");
+  const sequences = api(context, "sequences");
   const [{ rows, mayEdit }, followUps] = await Promise.all([sequences.list(), sequences.followUps({})]);
   return { rows, mayEdit, followUps: followUps.rows, now: context.get(pageRequest).now };
 }

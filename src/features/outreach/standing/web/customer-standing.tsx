@@ -2,12 +2,11 @@ import { Outlet, useOutletContext } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
-import type { standingContract } from "../contract";
 import type { Route } from "./+types/customer-standing";
 import { AddressNotes } from "./standing-panel";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  api<typeof standingContract>(context, "standing").ofCustomer({ id: params.number });
+  api(context, "standing").ofCustomer({ id: params.number });
 
 /** On a customer's communications: which of their addresses opted out or bounced. Nothing where none did. */
 export default function CustomerStanding({ loaderData: { addresses } }: Route.ComponentProps) {

@@ -7,7 +7,6 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
-import type { sequencesContract } from "../../sequences/contract";
 import { STOP_LABELS, WAIT_LABELS } from "../../sequences/domain";
 import type { standingContract } from "../contract";
 import { ANSWERED_BY, ANSWERED_LABELS } from "../domain";
@@ -16,7 +15,7 @@ import styles from "./standing.module.css";
 import { AddressNotes } from "./standing-panel";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  api<typeof standingContract>(context, "standing").ofLead({ id: params.number });
+  api(context, "standing").ofLead({ id: params.number });
 
 type Standing = Output<typeof standingContract, "ofLead">;
 
@@ -52,7 +51,7 @@ export default function LeadStanding({ loaderData: standing }: Route.ComponentPr
 function Answered({ leadId }: { leadId: string }) {
   const { act, busy } = useAct();
   const note = (channel: (typeof ANSWERED_BY)[number]) =>
-    act("answered", () => client<typeof standingContract>("standing").answered({ id: leadId, channel }), {
+    act("answered", () => client("standing").answered({ id: leadId, channel }), {
       said: "Noted: they answered, and sequences have stopped",
     });
   return (
@@ -82,7 +81,7 @@ function FollowUpLine({
 }) {
   const { act, busy } = useAct();
   const end = () =>
-    act("stop", () => client<typeof sequencesContract>("sequences").stop({ id }), {
+    act("stop", () => client("sequences").stop({ id }), {
       said: `${sequenceName} stopped`,
     });
   return (
@@ -121,7 +120,7 @@ function OptOutButton({ leadId, address }: { leadId: string; address: Standing["
     act(
       "choose",
       () =>
-        client<typeof standingContract>("standing").choose({
+        client("standing").choose({
           id: leadId,
           channel,
           optedOut: optedOutAt === null,

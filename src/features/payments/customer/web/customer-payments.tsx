@@ -8,7 +8,6 @@ import { formatKes } from "~/platform/kernel/money";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { RowCard, rowStyles } from "~/platform/ui/office/row-card";
 import { METHOD_LABELS, type PaymentMethod } from "../../domain";
-import type { customerPaymentsContract } from "../contract";
 import type { Route } from "./+types/customer-payments";
 import styles from "./customer-payments.module.css";
 
@@ -17,7 +16,7 @@ const RefundCredit = onDemand(() =>
 );
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof customerPaymentsContract>(context, "customerPayments").list({ number: params.number });
+  return api(context, "customerPayments").list({ number: params.number });
 }
 
 export default function CustomerPayments({ loaderData }: Route.ComponentProps) {

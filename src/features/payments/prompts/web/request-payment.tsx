@@ -9,7 +9,6 @@ import { PhoneField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import styles from "~/platform/ui/office/dialog-form.module.css";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { paymentsContract } from "../../contract";
 import type { InvoiceDetail, MpesaSetup, ShownPrompt } from "../../web/invoice-frame";
 import { AmountWithParts } from "../../web/money-inputs";
 import { nextPart } from "../domain";
@@ -36,7 +35,7 @@ export function RequestPayment({ invoice, setup, prompts, onClose }: RequestPaym
       amount: partOf(deposit ?? shillings) as MoneyValue,
     },
     send: ({ phone, amount }, { context }) =>
-      client<typeof paymentsContract>("payments").startPrompt(
+      client("payments").startPrompt(
         { invoiceId: invoice.id, phone, amount: centsOf(amount) / 100 },
         { context },
       ),

@@ -7,16 +7,15 @@ import { matches, type PageInput, readPage, type Sort } from "~/platform/db/pagi
 import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import { endOfDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import type { SelectionOf } from "~/platform/kernel/list";
 import type { PaymentMethod } from "../../domain";
 import { shownReference } from "../../server/queries";
 import { mpesaReceipts, payments } from "../../server/tables";
-import type { ReceiptSelection, receiptList } from "../list";
+import type { receiptList } from "../list";
 
-interface ChosenReceipts extends ReceiptSelection {
-  ids?: readonly string[] | undefined;
-}
+type ChosenReceipts = SelectionOf<typeof receiptList> & { ids?: readonly string[] | undefined };
 
-export interface ReceiptFilter extends PageInput, ReceiptSelection {}
+export type ReceiptFilter = PageInput & SelectionOf<typeof receiptList>;
 
 const reversals = alias(payments, "reversals");
 

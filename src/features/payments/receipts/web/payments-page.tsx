@@ -16,12 +16,11 @@ import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { METHOD_LABELS } from "../../domain";
-import type { receiptsContract } from "../contract";
 import { receiptList } from "../list";
 import type { Route } from "./+types/payments-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const receipts = api<typeof receiptsContract>(context, "receipts");
+  const receipts = api(context, "receipts");
   const page = await receipts.list(receiptList.ask(url.searchParams));
   return { ...page, now: context.get(pageRequest).now };
 }
@@ -35,7 +34,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const selection = useSelection<Receipt>();
   useLive(["payment"]);
   const selectAll = async () => {
-    const receipts = client<typeof receiptsContract>("receipts");
+    const receipts = client("receipts");
     const filters = receiptList.read(query);
     selection.add(await gatherRows((page) => receipts.list({ ...filters, limit: 100, page })));
   };

@@ -65,7 +65,7 @@ async function nextReceiptNumber(tx: Tx, now: Date): Promise<string> {
   return receiptNumberOf(receiptPrefix, year, await nextNumber(tx, "receipt", year));
 }
 
-interface MpesaTransaction {
+interface Booking {
   invoice: Invoice;
   amount: Cents;
   method: PaymentMethod;
@@ -86,49 +86,45 @@ interface MpesaTransaction {
  * Books money on a locked invoice: inserts the payment, updates the invoice's sum and sends the receipt. The
  * row holds the whole amount; the part that does not settle is the customer's credit.
  */
-export async function bookPayment(
-  tx: Tx,
-  actor: Actor,
-  mpesaTransaction: MpesaTransaction,
-): Promise<BookedPayment> {
-  const { invoice, amount, now } = mpesaTransaction;
+export async function bookPayment(tx: Tx, actor: Actor, booking: Booking): Promise<BookedPayment> {
+  const { invoice, amount, now } = booking;
   const balance = balanceOf(invoice);
-  const { applied, credit } = divide(amount, Math.min(balance, mpesaTransaction.applyAtMost ?? balance));
+  const { applied, credit } = divide(amount, Math.min(balance, booking.applyAtMost ?? balance));
   const id = newId();
-  const fee = await costOfPayment(tx, mpesaTransaction.method, amount);
+  const fee = await costOfPayment(tx, booking.method, amount);
   const receiptNumber = await nextReceiptNumber(tx, now);
   await tx.insert(payments).values({
     id,
     receiptNumber,
     invoiceId: invoice.id,
     customerId: invoice.customerId,
-    method: mpesaTransaction.method,
+    method: booking.method,
     amount,
     applied,
     balanceAfter: balance - applied,
     fee,
-    reference: mpesaTransaction.reference,
-    notes: mpesaTransaction.notes ?? "",
-    promptId: mpesaTransaction.promptId ?? null,
-    receivedAt: mpesaTransaction.receivedAt ?? now,
+    reference: booking.reference,
+    notes: booking.notes ?? "",
+    promptId: booking.promptId ?? null,
+    receivedAt: booking.receivedAt ?? now,
     recordedBy: actor.personId,
     recordedByName: actor.name,
   });
-  if (mpesaTransaction.promptId) await tiePrompt(tx, mpesaTransaction.promptId, id);
-  if (mpesaTransaction.mpesaReceipt) await claimReceipt(tx, mpesaTransaction.mpesaReceipt, id);
-  else if (mpesaTransaction.reportedReceipt) await notifyReceipt(tx, mpesaTransaction.reportedReceipt, id);
-  const { method, reference } = mpesaTransaction;
+  if (booking.promptId) await tiePrompt(tx, booking.promptId, id);
+  if (booking.mpesaReceipt) await claimReceipt(tx, booking.mpesaReceipt, id);
+  else if (booking.reportedReceipt) await notifyReceipt(tx, booking.reportedReceipt, id);
+  const { method, reference } = booking;
   if (isGatewayMethod(method))
     for (const { claim } of gatewayMoney.all()) await claim(tx, { method, reference, paymentId: id });
   const settled = await settleInvoice(tx, { invoice, amount: applied, now });
   const received = factOf(paymentReceived, {
     subjectId: id,
-    summary: `${formatKes(amount)} received by ${METHOD_LABELS[mpesaTransaction.method]} on ${invoice.number}`,
+    summary: `${formatKes(amount)} received by ${METHOD_LABELS[booking.method]} on ${invoice.number}`,
     data: {
       invoiceId: invoice.id,
       invoiceNumber: invoice.number,
       amount,
-      method: mpesaTransaction.method,
+      method: booking.method,
       receiptNumber,
       credit,
     },
@@ -141,11 +137,8 @@ export async function bookPayment(
     receiptNumber,
     invoice,
     amount,
-    method: mpesaTransaction.method,
-    reference:
-      mpesaTransaction.mpesaReceipt ??
-      mpesaTransaction.reportedReceipt ??
-      (mpesaTransaction.promptId ? "" : mpesaTransaction.reference),
+    method: booking.method,
+    reference: booking.mpesaReceipt ?? booking.reportedReceipt ?? (booking.promptId ? "" : booking.reference),
     balance: balance - applied,
     credit,
     heldDay: heldDayOf(invoice, applied, now),

@@ -9,7 +9,6 @@ import { notify } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { CreditNotes, Settlement } from "../../web/invoice-frame";
 import styles from "../../web/invoice-payments.module.css";
-import type { settlementsContract } from "../contract";
 import { SETTLEMENT_LABELS } from "../domain";
 
 /** Credit notes and settlements of an invoice. Rows are never changed or deleted. */
@@ -95,7 +94,7 @@ export function CorrectionList({
 function ReverseSettlement({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
   const label = SETTLEMENT_LABELS[settlement.kind];
   const reverse = async (reason: string) => {
-    await client<typeof settlementsContract>("settlements").reverse({ settlementId: settlement.id, reason });
+    await client("settlements").reverse({ settlementId: settlement.id, reason });
     notify(`${label} reversed`);
   };
   return (

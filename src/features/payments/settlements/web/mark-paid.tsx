@@ -6,7 +6,6 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import { runInParts } from "~/platform/ui/office/bulk-run";
 import type { StandingMethod } from "../../domain";
 import { MethodField, ReferenceField, SAME_MONEY, sameMoney } from "../../web/money-inputs";
-import type { settlementsContract } from "../contract";
 
 /** Records the whole balance of each ticked invoice as a payment by one method. */
 export function MarkPaid({
@@ -27,7 +26,7 @@ export function MarkPaid({
       // Long selections are sent in parts; the first part books the reference for the others.
       let isFurtherPart = open.current.length < invoiceIds.length;
       await runInParts(open.current, ["1 invoice marked paid", "invoices marked paid"], async (part) => {
-        const { done, refused } = await client<typeof settlementsContract>("settlements")
+        const { done, refused } = await client("settlements")
           .markPaid(
             { invoiceIds: part, method, reference, evenIfBooked, isFurtherPart },
             { context: { key: newId() } },

@@ -8,14 +8,13 @@ import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { StandingMethod } from "../../domain";
 import type { InvoiceDetail } from "../../web/invoice-frame";
 import { MethodField, ReferenceField } from "../../web/money-inputs";
-import type { settlementsContract } from "../contract";
 
 interface SettleProps {
   invoice: InvoiceDetail;
   onClose: () => void;
 }
 
-const settlements = () => client<typeof settlementsContract>("settlements");
+const settlements = () => client("settlements");
 
 /** Pays the balance, or a part of it, from the customer's credit. */
 export function ApplyCredit({ invoice, credit, onClose }: SettleProps & { credit: Cents }) {

@@ -9,7 +9,7 @@ import { LINK_STATE_LABELS } from "../domain";
 import styles from "./link-card.module.css";
 
 type Reader = Output<typeof payslipLinksContract, "ofRun">["people"][number];
-const links = () => client<typeof payslipLinksContract>("payslipLinks");
+const links = () => client("payslipLinks");
 
 /** The people of a run without a sign-in, the state of their links, and HR's actions. */
 export function LinkCard({ people, mayPrepare }: { people: Reader[]; mayPrepare: boolean }) {

@@ -10,7 +10,7 @@ import { MonthTable } from "./month-table";
 import { MonthTiles } from "./month-tiles";
 
 type MonthPreview = Output<typeof payrollPeriodsContract, "preview">;
-const payroll = () => client<typeof payrollPeriodsContract>("payrollPeriods");
+const payroll = () => client("payrollPeriods");
 
 /** The month's draft, recalculated after each change, with the button to submit it. */
 export function MonthDraft({

@@ -2,11 +2,9 @@ import { Alert, Button } from "@mantine/core";
 import { IconArrowLeft, IconDeviceMobileDollar } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { payrollPeriodsContract } from "~/features/payroll/periods/contract";
 import { itemList } from "~/features/payroll/periods/list";
 import { PeriodBadge } from "~/features/payroll/periods/web/period-badge";
 import { PeriodSteps } from "~/features/payroll/periods/web/steps-panel";
-import type { staffContract } from "~/features/staff/contract";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatKes } from "~/platform/kernel/money";
@@ -31,16 +29,13 @@ const ReleaseDialog = onDemand(() =>
 );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const payroll = api<typeof payrollPeriodsContract>(context, "payrollPeriods");
+  const payroll = api(context, "payrollPeriods");
   const id = params.number;
-  const [period, { mpesa }] = await Promise.all([
-    payroll.get({ id }),
-    api<typeof staffContract>(context, "staff").stats(),
-  ]);
+  const [period, { mpesa }] = await Promise.all([payroll.get({ id }), api(context, "staff").stats()]);
   if (!period.may.generate) {
     const [items, { payees }] = await Promise.all([
       payroll.items({ id, ...itemList.ask(url.searchParams) }),
-      api<typeof salariesContract>(context, "salaries").payees({ id }),
+      api(context, "salaries").payees({ id }),
     ]);
     return { period, mpesa, items, ways: waysOf(payees), draft: null, left: [], problem: "" };
   }
@@ -154,7 +149,7 @@ function Generated({
   const { mpesa, bank_transfer: bank } = period.methods;
   const adjust = async ({ id }: MonthRow, byHand: SetByHand) => {
     try {
-      await client<typeof payrollPeriodsContract>("payrollPeriods").adjust({ itemId: id, ...byHand });
+      await client("payrollPeriods").adjust({ itemId: id, ...byHand });
       await revalidator.revalidate();
       return undefined;
     } catch (error) {

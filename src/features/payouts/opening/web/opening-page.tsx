@@ -20,13 +20,13 @@ import { OpeningCheck } from "./opening-check";
 import styles from "./opening-page.module.css";
 
 type Check = Output<typeof openingBalancesContract, "check">;
-const balances = () => client<typeof openingBalancesContract>("openingBalances");
+const balances = () => client("openingBalances");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const thisYear = Number(nairobiDate(context.get(pageRequest).now).slice(0, 4));
   const asked = Number(url.searchParams.get("year"));
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= thisYear ? asked : thisYear;
-  const listed = await api<typeof openingBalancesContract>(context, "openingBalances").list({ year });
+  const listed = await api(context, "openingBalances").list({ year });
   return { ...listed, year, thisYear };
 }
 

@@ -7,10 +7,10 @@ import { utilityBalanceOf } from "~/integrations/daraja/payout-results";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { UUID } from "~/platform/kernel/ids";
-import type { SalaryMethod } from "../../domain";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { salaryPaymentsSection } from "../../settings";
 import { payslips } from "../../slips/server/tables";
-import { type Limits, mayRetry, planPayment, type SalaryStatus } from "../domain";
+import { type Limits, mayRetry, planPayment } from "../domain";
 import { salaryRunNotFound } from "../errors";
 import type { salaryList } from "../list";
 import { paymentWords, salaryLimits, salaryPayments, salaryQuestions, salaryRuns } from "./tables";
@@ -90,14 +90,7 @@ const SORTS: Record<keyof typeof salaryList.sorts, Omit<Sort<ListedSalary>, "des
   amount: { by: sql`${salaryPayments.amount}`, type: "bigint", valueOf: (row) => row.amount },
 };
 
-export interface SalaryFilter extends PageInput {
-  search?: string | undefined;
-  status?: SalaryStatus | undefined;
-  method?: SalaryMethod | undefined;
-  period?: string | undefined;
-  sort?: keyof typeof salaryList.sorts | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+export type SalaryFilter = PageInput & SelectionOf<typeof salaryList>;
 
 const conditionsOf = ({ search, status, method, period }: SalaryFilter) => [
   status && eq(salaryPayments.status, status),

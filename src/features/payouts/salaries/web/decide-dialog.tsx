@@ -4,7 +4,6 @@ import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { salariesContract } from "../contract";
 import { salaryReceiptRequired } from "../errors";
 import type { ShownSalary } from "./salary-actions";
 
@@ -14,7 +13,7 @@ export function DecideDialog({ payment, onClose }: { payment: ShownSalary; onClo
   const form = useWriteForm({
     start: { outcome: "paid" as string | null, receipt: "", reason: "" },
     send: ({ outcome, receipt, reason }) =>
-      client<typeof salariesContract>("salaries").decide({
+      client("salaries").decide({
         id,
         outcome: outcome as "paid" | "failed",
         receipt: outcome === "paid" ? receipt : "",

@@ -4,7 +4,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { METHOD_LABELS } from "../../domain";
-import type { salariesContract } from "../contract";
 import { salaryReferenceRequired } from "../errors";
 import type { ShownSalary } from "./salary-actions";
 
@@ -20,7 +19,7 @@ export function PaidDialog({ payment, onClose }: { payment: ShownSalary; onClose
   const { id, employeeName, amount, method } = payment;
   const form = useWriteForm({
     start: { reference: "" },
-    send: ({ reference }) => client<typeof salariesContract>("salaries").markPaid({ id, reference }),
+    send: ({ reference }) => client("salaries").markPaid({ id, reference }),
     after: onClose,
     summary: ({ fields, message }) =>
       Object.keys(fields).length === 0 ? `Payment failed: ${message}` : undefined,
@@ -55,10 +54,7 @@ export function PaidTogetherDialog({
   const form = useWriteForm({
     start: { reference: "" },
     send: ({ reference }, { context }) =>
-      client<typeof salariesContract>("salaries").markAllPaid(
-        { ids: payments.map(({ id }) => id), reference },
-        { context },
-      ),
+      client("salaries").markAllPaid({ ids: payments.map(({ id }) => id), reference }, { context }),
     after: () => onClose(true),
     said: `${payments.length} payments marked as paid`,
   });

@@ -19,7 +19,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { METHOD_LABELS } from "../../domain";
-import type { salariesContract } from "../contract";
 import { salaryList } from "../list";
 import type { Route } from "./+types/payments-page";
 import styles from "./salaries.module.css";
@@ -29,7 +28,7 @@ import { SalaryBadge } from "./salary-badge";
 const PaidTogetherDialog = onDemand(() => import("./paid-dialog").then((part) => part.PaidTogetherDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await api<typeof salariesContract>(context, "salaries").list(salaryList.ask(url.searchParams));
+  const page = await api(context, "salaries").list(salaryList.ask(url.searchParams));
   const mayRelease = context.get(pageRequest).viewer?.permissions.includes("release_payments") ?? false;
   return { ...page, mayRelease };
 }
@@ -49,7 +48,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   };
   const selectAll = async () => {
     const filters = salaryList.read(query);
-    const salaries = client<typeof salariesContract>("salaries");
+    const salaries = client("salaries");
     selection.add(await gatherRows((page) => salaries.list({ ...filters, limit: 100, page })));
   };
   return (

@@ -19,7 +19,7 @@ export function ReleaseFacts({ periodId }: { periodId: string }) {
   const [facts, setFacts] = useState<Facts>();
   useEffect(() => {
     let isShown = true;
-    const salaries = client<typeof salariesContract>("salaries");
+    const salaries = client("salaries");
     Promise.all([salaries.payees({ id: periodId }), salaries.balance()]).then(
       ([{ payees }, balance]) => isShown && setFacts({ payees, balance }),
       (error: unknown) => isShown && notifyProblem(error),

@@ -4,7 +4,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { METHOD_LABELS, SALARY_METHODS, type SalaryMethod } from "../../domain";
-import type { salariesContract } from "../contract";
 import type { ShownSalary } from "./salary-actions";
 
 /** Repeats a failed payment, by M-Pesa or another method. */
@@ -13,10 +12,7 @@ export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClos
   const form = useWriteForm({
     start: { method: payment.method as string | null, toCurrentNumber: false },
     send: ({ method, toCurrentNumber }, { context }) =>
-      client<typeof salariesContract>("salaries").retry(
-        { id, method: method as SalaryMethod, toCurrentNumber },
-        { context },
-      ),
+      client("salaries").retry({ id, method: method as SalaryMethod, toCurrentNumber }, { context }),
     after: onClose,
     summary: ({ code, fields, message }) =>
       Object.keys(fields).length === 0

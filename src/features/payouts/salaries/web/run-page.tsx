@@ -12,9 +12,7 @@ import { Card } from "~/platform/ui/office/card";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { payslipLinksContract } from "../../links/contract";
 import { LinkCard } from "../../links/web/link-card";
-import type { salariesContract } from "../contract";
 import type { Route } from "./+types/run-page";
 import { Payees } from "./payees-list";
 import { ReconciliationCard } from "./reconciliation-card";
@@ -22,13 +20,13 @@ import styles from "./salaries.module.css";
 import { RunBadge } from "./salary-badge";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const salaries = api<typeof salariesContract>(context, "salaries");
+  const salaries = api(context, "salaries");
   const of = { id: params.number };
   const [run, { payees }, balance, links] = await Promise.all([
     salaries.run(of),
     salaries.payees(of),
     salaries.balance(),
-    api<typeof payslipLinksContract>(context, "payslipLinks").ofRun(of),
+    api(context, "payslipLinks").ofRun(of),
   ]);
   const held = context.get(pageRequest).viewer?.permissions ?? [];
   return {
@@ -54,7 +52,7 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
   const { busy, act } = useAct();
   const resume = () =>
     run &&
-    act("resume", () => client<typeof salariesContract>("salaries").resume({ id: run.id }), {
+    act("resume", () => client("salaries").resume({ id: run.id }), {
       said: "Payments go on",
     });
   return (
@@ -137,8 +135,7 @@ function Tiles({ run, periodNumber }: { run: NonNullable<Loaded["run"]>; periodN
 
 function Balance({ balance, mayRelease }: Pick<Loaded, "balance" | "mayRelease">) {
   const { busy, act } = useAct();
-  const ask = () =>
-    act("ask", () => client<typeof salariesContract>("salaries").askBalance(), { said: "M-Pesa is asked" });
+  const ask = () => act("ask", () => client("salaries").askBalance(), { said: "M-Pesa is asked" });
   return (
     <Card title="Utility account">
       <div className={styles.balance}>

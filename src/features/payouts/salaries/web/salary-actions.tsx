@@ -21,7 +21,7 @@ export function SalaryActions({ payment }: { payment: ShownSalary }) {
   const { id, employeeName, status, method } = payment;
   const close = () => setOpened(undefined);
   const check = () =>
-    act("check", () => client<typeof salariesContract>("salaries").check({ id }), {
+    act("check", () => client("salaries").check({ id }), {
       said: `M-Pesa is asked about ${employeeName}'s payment`,
     });
   const isOut = method === "mpesa" && (status === "pending" || status === "review");

@@ -8,12 +8,10 @@ import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PlainList } from "~/platform/ui/office/plain-list";
-import type { payslipsContract } from "../contract";
 import type { Route } from "./+types/own-payslips-page";
 import styles from "./own-payslips-page.module.css";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  api<typeof payslipsContract>(context, "payslips").listOwn();
+export const loader = ({ context }: Route.LoaderArgs) => api(context, "payslips").listOwn();
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My payslips");
 

@@ -7,7 +7,6 @@ import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
 import { centsOf } from "~/platform/ui/office/money-field";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { payrollRulesContract } from "../../rules/contract";
 import { ruleSetLabel } from "../../rules/domain";
 import { PayrollTabs } from "../../web/payroll-tabs-panel";
 import type { payrollCalculationContract } from "../contract";
@@ -20,7 +19,7 @@ import styles from "./calculator-page.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
-  const { ruleSets } = await api<typeof payrollRulesContract>(context, "payrollRules").list();
+  const { ruleSets } = await api(context, "payrollRules").list();
   const today = nairobiDate(now);
   const law = ruleSets.find(
     ({ profile, confirmedAt, validFrom }) => profile === "by-law" && confirmedAt && validFrom <= today,
@@ -31,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payroll");
 
 const calculate = ({ disabled, resident, primaryEmployment, ...values }: CalculationValues) =>
-  client<typeof payrollCalculationContract>("payrollCalculation").calculate({
+  client("payrollCalculation").calculate({
     profile: values.profile === "by-law" ? "by-law" : "as-specified",
     date: values.date,
     basicSalary: centsOf(values.basicSalary),

@@ -14,19 +14,13 @@ import type { Permission } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { runNotices } from "../../notices/server/queries";
 import { ruleSetName } from "../../rules/domain";
 import { findRuleSet } from "../../rules/server/queries";
 import { payrollRuleSets } from "../../rules/server/tables";
 import { payrollSection } from "../../rules/settings";
-import {
-  destinationOf,
-  FROZEN_STATUSES,
-  type PaymentStatus,
-  type PeriodKind,
-  type PeriodStatus,
-  type PeriodType,
-} from "../domain";
+import { destinationOf, FROZEN_STATUSES, type PaymentStatus, type PeriodStatus } from "../domain";
 import { periodNotFound } from "../errors";
 import type { itemList, periodList } from "../list";
 import { payrollItems, payrollPeriods } from "./tables";
@@ -89,15 +83,7 @@ const SORTS: Record<keyof typeof periodList.sorts, Omit<Sort<Listed>, "descendin
   },
 };
 
-export interface PeriodFilter extends PageInput {
-  search?: string | undefined;
-  status?: PeriodStatus | undefined;
-  year?: string | undefined;
-  type?: PeriodType | undefined;
-  kind?: PeriodKind | undefined;
-  sort?: keyof typeof periodList.sorts | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+export type PeriodFilter = PageInput & SelectionOf<typeof periodList>;
 
 const ofYear = (year: string | number) =>
   and(gte(payrollPeriods.startDate, `${year}-01-01`), lte(payrollPeriods.startDate, `${year}-12-31`));
@@ -339,13 +325,8 @@ export const shownItem = (row: ItemRow) => ({
   destination: destinationOf(row),
 });
 
-export interface ItemFilter extends PageInput {
-  id: string;
-  search?: string | undefined;
-  staff?: string | undefined;
-  sort?: keyof typeof itemList.sorts | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+export type ItemFilter = PageInput &
+  SelectionOf<typeof itemList> & { id: string; search?: string | undefined; staff?: string | undefined };
 const ITEM_SORTS: Record<keyof typeof itemList.sorts, Omit<Sort<ItemRow>, "descending">> = {
   number: { by: sql`${payrollItems.employeeNumber}`, type: "text", valueOf: (row) => row.employeeNumber },
   name: { by: sql`${payrollItems.employeeName}`, type: "text", valueOf: (row) => row.employeeName },

@@ -3,7 +3,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, NumberField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { payrollPeriodsContract } from "../contract";
 import { MAX_PERIOD_REASON } from "../domain";
 import styles from "./periods.module.css";
 import type { ShownItem } from "./shown-period";
@@ -30,7 +29,7 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
     },
     place: (name) => ({ "allowance.name": "allowanceName", "deduction.name": "deductionName" })[name] ?? name,
     send: ({ allowanceName, allowance, deductionName, deduction, ...typed }) =>
-      client<typeof payrollPeriodsContract>("payrollPeriods").adjust({
+      client("payrollPeriods").adjust({
         itemId: item.id,
         basicSalary: given(typed.basicSalary),
         daysWorked: typed.daysWorked ?? undefined,

@@ -5,7 +5,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, BoundField, DateField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { payrollPeriodsContract } from "../contract";
 import { MAX_PERIOD_REASON } from "../domain";
 import type { ShownPeriod } from "./shown-period";
 
@@ -28,7 +27,7 @@ export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClos
         .replace("recover.amount", "recover")
         .replace("recover.installment", "installment"),
     send: ({ employee, reason, pay, recover, installment, payDate }, { context }) =>
-      client<typeof payrollPeriodsContract>("payrollPeriods").correct(
+      client("payrollPeriods").correct(
         {
           id: period.id,
           payDate,

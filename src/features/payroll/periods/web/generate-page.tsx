@@ -22,7 +22,7 @@ import styles from "./periods.module.css";
 import { PreviewTable } from "./preview-table";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const payroll = api<typeof payrollPeriodsContract>(context, "payrollPeriods");
+  const payroll = api(context, "payrollPeriods");
   const [period, { employees }] = await Promise.all([
     payroll.get({ id: params.number }),
     payroll.employees({ id: params.number }),
@@ -37,7 +37,7 @@ const STEPS = ["Select employees", "Adjustments", "Preview", "Confirm"] as const
 const FEW = 12;
 type Preview = Output<typeof payrollPeriodsContract, "preview">;
 
-const payroll = () => client<typeof payrollPeriodsContract>("payrollPeriods");
+const payroll = () => client("payrollPeriods");
 type Previewed = Preview["items"][number];
 /** '20 of 22 days, 3 h overtime, KES 5,000 deducted' */
 const foundOf = ({ daysWorked, totalWorkingDays, overtimeHours, otherDeductions }: Previewed) =>

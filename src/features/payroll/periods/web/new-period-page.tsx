@@ -10,7 +10,6 @@ import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Profile } from "../../rules/domain";
-import type { payrollPeriodsContract } from "../contract";
 import {
   endOfPeriod,
   MAX_PERIOD_NAME,
@@ -26,7 +25,7 @@ import type { Route } from "./+types/new-period-page";
 import styles from "./periods.module.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return api<typeof payrollPeriodsContract>(context, "payrollPeriods").proposal();
+  return api(context, "payrollPeriods").proposal();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Create payroll period");
@@ -48,7 +47,7 @@ export default function NewPeriodPage({ loaderData: { startDate, profile } }: Ro
       notes: "",
     },
     send: ({ periodType, profile, ...values }, { context }) =>
-      client<typeof payrollPeriodsContract>("payrollPeriods").create(
+      client("payrollPeriods").create(
         {
           ...values,
           periodType: (periodType ?? "monthly") as PeriodType,

@@ -17,7 +17,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Timeline } from "~/platform/ui/office/timeline";
-import type { payrollPeriodsContract } from "../contract";
 import { isFrozen, TYPE_LABELS } from "../domain";
 import { itemList } from "../list";
 import type { Route } from "./+types/period-page";
@@ -32,7 +31,7 @@ const AdjustDialog = onDemand(() => import("./adjust-dialog").then((part) => par
 const PayLines = onDemand(() => import("./pay-lines").then((part) => part.PayLines));
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const payroll = api<typeof payrollPeriodsContract>(context, "payrollPeriods");
+  const payroll = api(context, "payrollPeriods");
   const id = params.number;
   const [period, items] = await Promise.all([
     payroll.get({ id }),

@@ -15,7 +15,6 @@ import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles"
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PayrollTabs } from "../../web/payroll-tabs-panel";
-import type { payrollPeriodsContract } from "../contract";
 import { TYPE_LABELS } from "../domain";
 import { periodList } from "../list";
 import type { Route } from "./+types/periods-page";
@@ -23,7 +22,7 @@ import { PeriodBadge, TaxEngineBadge } from "./period-badge";
 import styles from "./periods.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const payroll = api<typeof payrollPeriodsContract>(context, "payrollPeriods");
+  const payroll = api(context, "payrollPeriods");
   const prepares = context.get(pageRequest).viewer?.permissions.includes("process_payroll") ?? false;
   const [page, stats] = await Promise.all([payroll.list(periodList.ask(url.searchParams)), payroll.stats()]);
   return { ...page, stats, prepares };

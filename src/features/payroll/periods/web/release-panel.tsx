@@ -4,7 +4,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { releaseFactsPart } from "../../web/payroll-parts";
-import type { payrollPeriodsContract } from "../contract";
 import type { ShownPeriod } from "./shown-period";
 
 /** Asks for proof before money leaves: the authenticator's code if set up, else the password. */
@@ -12,8 +11,7 @@ export function ReleaseDialog({ period, onClose }: { period: ShownPeriod; onClos
   const isByCode = period.proveBy === "code";
   const form = useWriteForm({
     start: { password: "", code: "" },
-    send: (proof) =>
-      client<typeof payrollPeriodsContract>("payrollPeriods").release({ id: period.id, ...proof }),
+    send: (proof) => client("payrollPeriods").release({ id: period.id, ...proof }),
     after: onClose,
     summary: ({ code, fields, message }) =>
       Object.keys(fields).length === 0

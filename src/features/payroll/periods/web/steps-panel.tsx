@@ -8,13 +8,12 @@ import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { payrollPeriodsContract } from "../contract";
 import { MAX_PERIOD_REASON } from "../domain";
 import type { ShownPeriod } from "./shown-period";
 
 const ReleaseDialog = onDemand(() => import("./release-panel").then((part) => part.ReleaseDialog));
 const CorrectDialog = onDemand(() => import("./correct-dialog").then((part) => part.CorrectDialog));
-const payroll = () => client<typeof payrollPeriodsContract>("payrollPeriods");
+const payroll = () => client("payrollPeriods");
 
 /** The next steps of a run, filtered by permission. */
 export function PeriodSteps({ period }: { period: ShownPeriod }) {

@@ -3,7 +3,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, CheckboxField, DateField, NumberField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { payrollRulesContract } from "../contract";
 import { CONTRIBUTIONS, type Contribution, type StatutoryRules } from "../domain";
 import { rulesSourceRequired } from "../errors";
 import type { ShownRules } from "./rules-page";
@@ -111,7 +110,7 @@ export function ProposeRules({ from, onClose }: { from: ShownRules; onClose: () 
   const form = useWriteForm({
     start: valuesOf(from),
     send: (values, { context }) =>
-      client<typeof payrollRulesContract>("payrollRules").propose(
+      client("payrollRules").propose(
         { validFrom: values.validFrom, source: values.source, rules: rulesOf(from.rules, values) },
         { context },
       ),

@@ -13,7 +13,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PayrollTabs } from "../../web/payroll-tabs-panel";
-import type { payrollRulesContract } from "../contract";
 import type { Route } from "./+types/rules-page";
 import { RuleFacts } from "./rule-facts";
 import styles from "./rules-page.module.css";
@@ -22,7 +21,7 @@ const ProposeRules = onDemand(() => import("./propose-rules").then((part) => par
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { now, viewer } = context.get(pageRequest);
-  const { ruleSets } = await api<typeof payrollRulesContract>(context, "payrollRules").list();
+  const { ruleSets } = await api(context, "payrollRules").list();
   return {
     ruleSets,
     today: nairobiDate(now),
@@ -104,7 +103,7 @@ function Standing({ set, isInForce }: { set: ShownRules; isInForce: boolean }) {
 
 function Deciding({ set, mayWithdraw }: { set: ShownRules; mayWithdraw: boolean }) {
   const { busy, act } = useAct();
-  const rules = () => client<typeof payrollRulesContract>("payrollRules");
+  const rules = () => client("payrollRules");
   const confirm = async () => {
     const question = `Pay that ends on or after ${formatDate(set.validFrom)} is worked out by these rules. They are not edited afterwards.`;
     if (await askFirst(question, { title: "Confirm rules", confirm: "Confirm rules" }))

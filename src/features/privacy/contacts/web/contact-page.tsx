@@ -7,7 +7,6 @@ import { TextareaField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { contactRightsContract } from "../contract";
 import { CONTACT_NOUNS, type ContactNoun } from "../domain";
 import type { Route } from "./+types/contact-page";
 
@@ -15,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const noun = CONTACT_NOUNS.find((one) => one === params.noun);
   if (!noun) throw new Response("", { status: 404 });
   const { id } = params;
-  const kept = await api<typeof contactRightsContract>(context, "contactRights").preview({ noun, id });
+  const kept = await api(context, "contactRights").preview({ noun, id });
   return { kept, noun, id };
 }
 
@@ -75,7 +74,7 @@ function EraseForm({ kept: { code }, noun, id }: Route.ComponentProps["loaderDat
   const navigate = useNavigate();
   const form = useWriteForm({
     start: { reason: "", confirm: "" },
-    send: (values) => client<typeof contactRightsContract>("contactRights").erase({ noun, id, ...values }),
+    send: (values) => client("contactRights").erase({ noun, id, ...values }),
     said: "Personal data erased",
     to: () => AFTER[noun],
   });

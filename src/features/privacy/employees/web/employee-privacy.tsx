@@ -6,12 +6,11 @@ import { formatDate } from "~/platform/kernel/dates";
 import { TextareaField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
-import type { employeeErasureContract } from "../contract";
 import type { Route } from "./+types/employee-privacy";
 import styles from "./employee-privacy.module.css";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  api<typeof employeeErasureContract>(context, "employeeErasure").preview({ number: params.number });
+  api(context, "employeeErasure").preview({ number: params.number });
 
 /** An employee's data rights: a copy, and erasure after they have left. */
 export default function EmployeePrivacy({ loaderData, params }: Route.ComponentProps) {
@@ -91,7 +90,7 @@ function Contents({ keptUntil }: { keptUntil: string | null }) {
 function EraseForm({ number }: { number: string }) {
   const form = useWriteForm({
     start: { reason: "", confirm: "" },
-    send: (values) => client<typeof employeeErasureContract>("employeeErasure").erase({ number, ...values }),
+    send: (values) => client("employeeErasure").erase({ number, ...values }),
     said: `Personal data of ${number} erased`,
   });
   const { reason, confirm } = form.values;

@@ -10,7 +10,6 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { quotesContract } from "../../contract";
 import type { BulkDecision, BulkOutcome } from "../domain";
 import { MAX_BULK } from "../domain";
 import type { WrittenMessage } from "./email-dialog";
@@ -50,7 +49,7 @@ export function QuotesBulkBar({
 }: QuotesBulkBarProps) {
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<"reject" | "revision" | "email">();
-  const quotes = () => client<typeof quotesContract>("quotes");
+  const quotes = () => client("quotes");
   const tooMany = ids.length > MAX_BULK;
   const these = ids.length === 1 ? "this quote" : `these ${ids.length} quotes`;
 

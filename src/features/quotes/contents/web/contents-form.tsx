@@ -5,7 +5,6 @@ import { formatKes } from "~/platform/kernel/money";
 import { BoundField, NumberField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
-import type { quotesContract } from "../../contract";
 import quotePage from "../../web/quote-page.module.css";
 import type { QuoteDetail } from "../../web/shown-quote";
 import { StaleNotice, useEditedVersion } from "../../web/stale-notice";
@@ -120,7 +119,7 @@ export function ContentsForm({
   const form = useWriteForm({
     start: contentsValuesOf(offers, quote),
     send: (values) =>
-      client<typeof quotesContract>("quotes").editContents({
+      client("quotes").editContents({
         id: quote.id,
         rowVersion: edited.rowVersion,
         ...contentsInputOf(values),

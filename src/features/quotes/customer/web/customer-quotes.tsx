@@ -4,11 +4,10 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { RowCard, rowStyles } from "~/platform/ui/office/row-card";
 import { QuoteStatusBadge } from "../../web/quote-badge";
-import type { customerQuotesContract } from "../contract";
 import type { Route } from "./+types/customer-quotes";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { quotes } = await api<typeof customerQuotesContract>(context, "customerQuotes").list({
+  const { quotes } = await api(context, "customerQuotes").list({
     number: params.number,
   });
   const { viewer } = context.get(pageRequest);

@@ -3,7 +3,6 @@ import { client } from "~/platform/http/client";
 import type { Currency } from "~/platform/kernel/currencies";
 import type { Cents } from "~/platform/kernel/money";
 import { useAct } from "~/platform/ui/form/use-write";
-import type { quotesContract } from "../../contract";
 import { type SecondCurrency, secondAmount, secondRate } from "../domain";
 
 interface SecondCurrencyPanelProps {
@@ -20,7 +19,7 @@ export function SecondCurrencyPanel({ quote, offers }: SecondCurrencyPanelProps)
     act(
       "currency",
       () =>
-        client<typeof quotesContract>("quotes").setSecondCurrency({
+        client("quotes").setSecondCurrency({
           id,
           rowVersion,
           currency: code === "" ? null : (code as Currency),

@@ -14,7 +14,6 @@ import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { statementsContract } from "../contract";
 import { KIND_LABELS, readPeriod } from "../domain";
 import type { Route } from "./+types/statement-page";
 import styles from "./statement-page.module.css";
@@ -26,7 +25,7 @@ const RefundCredit = onDemand(() =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { now, viewer } = context.get(pageRequest);
   const period = readPeriod(url.searchParams, now);
-  const statement = await api<typeof statementsContract>(context, "statements").get({
+  const statement = await api(context, "statements").get({
     customerId: params.customerId,
     ...period,
   });
@@ -73,10 +72,7 @@ function EmailStatement({ statement: { customer, from, to } }: Pick<Loaded, "sta
     if (!(await askFirst(question, { title: "Email the statement", confirm: "Send email" }))) return;
     setBusy(true);
     try {
-      await client<typeof statementsContract>("statements").email(
-        { customerId: customer.id, from, to },
-        { context: { key: newId() } },
-      );
+      await client("statements").email({ customerId: customer.id, from, to }, { context: { key: newId() } });
       notify(`Statement sent to ${customer.email}`);
     } catch (problem) {
       notifyProblem(problem);

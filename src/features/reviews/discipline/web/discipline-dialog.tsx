@@ -3,7 +3,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { MAX_WRITTEN } from "../../domain";
-import type { disciplineContract } from "../contract";
 import { DISCIPLINE_KINDS, DISCIPLINE_LABELS, type DisciplineKind } from "../domain";
 import { disciplineUndescribed } from "../errors";
 import type { ShownAction } from "./discipline-panel";
@@ -25,7 +24,7 @@ export function DisciplineDialog({ number, action, onClose }: DisciplineDialogPr
       description: action?.description ?? "",
     },
     send: async ({ kind, date, description }, { context }) => {
-      const discipline = client<typeof disciplineContract>("discipline");
+      const discipline = client("discipline");
       const fields = { number, kind: kind as DisciplineKind, date, description };
       if (action) await discipline.edit({ ...fields, actionId: action.id, updatedAt: action.updatedAt });
       else await discipline.add(fields, { context });

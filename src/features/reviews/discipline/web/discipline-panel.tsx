@@ -28,7 +28,7 @@ export function DisciplinePanel({ number, actions, mayManage }: Discipline & { n
       { title: "Remove disciplinary action", confirm: "Remove", danger: true },
     );
     if (!sure) return;
-    await act(actionId, () => client<typeof disciplineContract>("discipline").remove({ number, actionId }), {
+    await act(actionId, () => client("discipline").remove({ number, actionId }), {
       said: "Disciplinary action removed",
     });
   };

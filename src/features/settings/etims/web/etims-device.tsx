@@ -31,12 +31,12 @@ export function EtimsDevice({ typed, isSaved, fill }: EtimsDeviceProps) {
   const [device, setDevice] = useState<Device>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const etims = () => client<typeof etimsContract>("etims");
+  const etims = () => client("etims");
   // Another device once others are saved.
   useEffect(() => {
     if (!isSaved) return;
     let isHere = true;
-    const asked = client<typeof etimsContract>("etims").device();
+    const asked = client("etims").device();
     asked.then((answer) => isHere && setDevice(answer)).catch(() => undefined);
     return () => {
       isHere = false;

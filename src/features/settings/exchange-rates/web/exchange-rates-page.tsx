@@ -16,7 +16,6 @@ import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { pageOfWhole } from "~/platform/ui/office/lists/list-page";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { exchangeRatesContract } from "../contract";
 import { formatRate, rateSentence } from "../domain";
 import { rateList } from "../list";
 import type { Route } from "./+types/exchange-rates-page";
@@ -24,7 +23,7 @@ import type { Route } from "./+types/exchange-rates-page";
 const RateDialog = onDemand(() => import("./rate-dialog").then((part) => part.RateDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { rates } = await api<typeof exchangeRatesContract>(context, "exchangeRates").list();
+  const { rates } = await api(context, "exchangeRates").list();
   const { now } = context.get(pageRequest);
   return { ...pageOfWhole(rates, askedPage(url.searchParams).page, rateList.size), now };
 }
@@ -99,13 +98,9 @@ function RateActions({ rate, edit }: { rate: ListedRate; edit: (rate: ListedRate
   const remove = async () => {
     const question = `Remove ${rateSentence(currency, rate.rate)} of ${formatDate(date)}? Quotes keep the rate they were given.`;
     if (!(await askFirst(question, { title: "Remove the rate", confirm: "Remove", danger: true }))) return;
-    await act(
-      "remove",
-      () => client<typeof exchangeRatesContract>("exchangeRates").remove({ currency, date }),
-      {
-        said: "Rate removed",
-      },
-    );
+    await act("remove", () => client("exchangeRates").remove({ currency, date }), {
+      said: "Rate removed",
+    });
   };
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">

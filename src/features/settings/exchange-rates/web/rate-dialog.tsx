@@ -5,7 +5,6 @@ import { formats } from "~/platform/kernel/formats";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { exchangeRatesContract } from "../contract";
 import { formatRate, rateSentence, readRate } from "../domain";
 
 interface RateDialogProps {
@@ -26,7 +25,7 @@ export function RateDialog({ rate: known, today, onClose }: RateDialogProps) {
     },
     // Sends an invalid rate unchanged, so that the server returns the field error.
     send: ({ currency, date, rate }) =>
-      client<typeof exchangeRatesContract>("exchangeRates").set({
+      client("exchangeRates").set({
         currency: currency as Currency,
         date,
         rate: readRate(rate) ?? rate,

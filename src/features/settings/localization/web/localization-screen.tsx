@@ -63,7 +63,7 @@ function BaseCurrencyNote() {
   const [facts, setFacts] = useState<Output<typeof localizationContract, "facts">>();
   useEffect(() => {
     let isHere = true;
-    const asked = client<typeof localizationContract>("localization").facts();
+    const asked = client("localization").facts();
     // Ignores a failed request, because the server refuses an invalid change anyway.
     asked.then((answer) => isHere && setFacts(answer)).catch(() => undefined);
     return () => {

@@ -3,7 +3,6 @@ import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { client } from "~/platform/http/client";
 import { notify, showNote } from "~/platform/ui/office/notify";
-import type { settingsManagementContract } from "../contract";
 import { download } from "./download-file";
 
 const ImportDialog = lazy(() => import("./import-dialog"));
@@ -14,7 +13,7 @@ export function ExportButton() {
   async function exportAll() {
     setBusy(true);
     try {
-      download(await client<typeof settingsManagementContract>("settingsManagement").export({}));
+      download(await client("settingsManagement").export({}));
       notify("Settings exported successfully");
     } catch {
       void showNote({

@@ -14,7 +14,7 @@ interface Chosen {
   text: string;
 }
 
-const api = () => client<typeof settingsManagementContract>("settingsManagement");
+const api = () => client("settingsManagement");
 const failed = (message: string) => `Import failed: ${message}`;
 
 /** Imports a settings file: first what it would change, then all of it or nothing. */

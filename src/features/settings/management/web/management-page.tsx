@@ -24,7 +24,7 @@ import { SecretsDialog } from "./secrets-dialog";
 import { Validation } from "./validation";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const overview = await api<typeof settingsManagementContract>(context, "settingsManagement").overview();
+  const overview = await api(context, "settingsManagement").overview();
   return { ...overview, held: [...(context.get(pageRequest).viewer?.permissions ?? [])] };
 }
 
@@ -186,13 +186,9 @@ function useReset() {
     });
     if (!confirmed) return;
     const versions = Object.fromEntries(sections.map(({ section, version }) => [section, version]));
-    await act(
-      name,
-      () => client<typeof settingsManagementContract>("settingsManagement").reset({ versions }),
-      {
-        said: "Settings reset to defaults",
-      },
-    );
+    await act(name, () => client("settingsManagement").reset({ versions }), {
+      said: "Settings reset to defaults",
+    });
   }
   return { busy, reset };
 }

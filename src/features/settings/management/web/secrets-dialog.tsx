@@ -3,7 +3,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField } from "~/platform/ui/form/fields";
 import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
-import type { settingsManagementContract } from "../contract";
 import { download } from "./download-file";
 
 interface Typed {
@@ -19,7 +18,7 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
   const form = useWriteForm<Typed, { fileName: string; text: string }>({
     start: { password: "", passphrase: "", again: "" },
     send: ({ password, passphrase }) =>
-      client<typeof settingsManagementContract>("settingsManagement").export({
+      client("settingsManagement").export({
         secrets: { password, passphrase },
       }),
     place: (name) => name.replace(/^secrets\./, ""),

@@ -16,7 +16,7 @@ export function Validation() {
   async function validate() {
     setBusy(true);
     try {
-      setFound(await client<typeof settingsManagementContract>("settingsManagement").problems());
+      setFound(await client("settingsManagement").problems());
     } catch (error) {
       notifyProblem(error);
     } finally {

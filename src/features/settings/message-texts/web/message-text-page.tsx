@@ -10,7 +10,6 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { messageTextsContract } from "../contract";
 import { braced, CHANNEL_LABELS, mostOf, SENT_TO_LABELS } from "../domain";
 import type { Route } from "./+types/message-text-page";
 import styles from "./message-text-page.module.css";
@@ -18,7 +17,7 @@ import { MessageTextPreview } from "./message-text-preview";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const locale: Locale = url.searchParams.get("language") === "sw" ? "sw" : "en";
-  return api<typeof messageTextsContract>(context, "messageTexts").get({ message: params.message, locale });
+  return api(context, "messageTexts").get({ message: params.message, locale });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -62,8 +61,7 @@ function TextEditor({ text }: { text: Text }) {
     Object.fromEntries(text.parts.map((part) => [part.name, part[which]])) as Record<string, string>;
   const form = useWriteForm({
     start: { parts: partsOf("text") },
-    send: ({ parts }) =>
-      client<typeof messageTextsContract>("messageTexts").save({ message, locale, parts, version }),
+    send: ({ parts }) => client("messageTexts").save({ message, locale, parts, version }),
     said: "Text saved",
   });
   return (
@@ -127,7 +125,7 @@ function Reset({ text, onReset }: { text: Text; onReset: () => void }) {
     await act(
       "reset",
       async () => {
-        const answer = await client<typeof messageTextsContract>("messageTexts").reset({
+        const answer = await client("messageTexts").reset({
           message,
           locale,
           version,

@@ -25,7 +25,7 @@ export function MessageTextPreview({ message, locale, parts }: PreviewProps) {
     let isOld = false;
     const timer = setTimeout(async () => {
       try {
-        const made = await client<typeof messageTextsContract>("messageTexts").preview({
+        const made = await client("messageTexts").preview({
           message,
           locale,
           parts: JSON.parse(typed),

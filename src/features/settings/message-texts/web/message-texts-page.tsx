@@ -7,13 +7,12 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { messageTextsContract } from "../contract";
 import { CHANNEL_LABELS, SENT_TO_LABELS } from "../domain";
 import { messageTextList } from "../list";
 import type { Route } from "./+types/message-texts-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { rows } = await api<typeof messageTextsContract>(context, "messageTexts").list();
+  const { rows } = await api(context, "messageTexts").list();
   return { ...wholeList(rows), now: context.get(pageRequest).now };
 }
 

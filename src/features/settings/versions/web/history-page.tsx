@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const section = sectionNamed(params.section);
   if (!section) throw data({ message: "There is no such section of settings." }, { status: 404 });
   const before = Number(url.searchParams.get("before"));
-  const listed = await api<typeof settingsVersionsContract>(context, "settingsVersions").list({
+  const listed = await api(context, "settingsVersions").list({
     section: section.name as SectionName,
     ...(Number.isInteger(before) && before > 0 ? { before } : {}),
   });
@@ -96,7 +96,7 @@ function Version({ section, title, current, kept }: VersionProps) {
     if (!(await askFirst(question, { title: "Restore settings", confirm: "Restore" }))) return;
     await send(
       { section: section as SectionName, version, current },
-      (input) => client<typeof settingsVersionsContract>("settingsVersions").restore(input),
+      (input) => client("settingsVersions").restore(input),
       { said: `Version ${version} restored` },
     );
   }

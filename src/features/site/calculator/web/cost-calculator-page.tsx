@@ -1,9 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { redirect } from "react-router";
 import { useMessages } from "use-intl";
-import type { pricingContract } from "~/features/pricing/contract";
 import { distanceOf, fixedDistance, withPrices } from "~/features/pricing/domain";
-import type { settingsContract } from "~/features/settings/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { newId } from "~/platform/kernel/ids";
 import { fromShillings } from "~/platform/kernel/money";
@@ -20,11 +18,8 @@ export const handle = { footer: false, calculator: true, shared: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now, viewer, locale, texts } = context.get(pageRequest);
-  const pricing = api<typeof pricingContract>(context, "pricing");
-  const [company, priced] = await Promise.all([
-    api<typeof settingsContract>(context, "settings").company(),
-    pricing.priceList(),
-  ]);
+  const pricing = api(context, "pricing");
+  const [company, priced] = await Promise.all([api(context, "settings").company(), pricing.priceList()]);
   const {
     currency: _,
     tax,

@@ -1,7 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { pricingContract } from "~/features/pricing/contract";
 import type { QuoteService } from "~/features/quotes/contents/domain";
-import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, type Refusal, refusal } from "~/platform/http/loader-api";
 import { readTouch } from "~/platform/kernel/first-touch";
 import { type Contact, PROPERTY_WORDS, readDraft, TIME_WORDS } from "../domain";
@@ -31,15 +29,12 @@ export type QuoteAnswer = { ok: true; quote: MadeQuote } | (Refusal & { contact:
  */
 export async function requestQuote(context: Readonly<RouterContextProvider>, form: FormData) {
   const { now } = context.get(pageRequest);
-  const offer = await api<typeof pricingContract>(context, "pricing").priceList();
+  const offer = await api(context, "pricing").priceList();
   const draft = readDraft(form as unknown as URLSearchParams, offer);
   const text = (name: string) => String(form.get(name) ?? "");
   const customer: Contact = { name: text("name"), email: text("email"), phone: text("phone") };
   try {
-    const { reference, number, total, validUntil, link, shareLink } = await api<typeof quotesContract>(
-      context,
-      "quotes",
-    ).request(
+    const { reference, number, total, validUntil, link, shareLink } = await api(context, "quotes").request(
       {
         from: draft.from,
         to: draft.to,

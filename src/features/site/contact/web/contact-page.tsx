@@ -8,7 +8,6 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { connectionsContract } from "~/features/connections/contract";
 import { api } from "~/platform/http/loader-api";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
@@ -25,7 +24,7 @@ import { OfficeMap } from "./office-map";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ area }, { zoom }] = await Promise.all([
     published(context, url, "area"),
-    api<typeof connectionsContract>(context, "connections").mapView(),
+    api(context, "connections").mapView(),
   ]);
   return { zoom, areas: area.map(({ data: { town, lat, lon, hub } }) => ({ town, lat, lon, hub })) };
 }

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { inquiriesContract } from "~/features/inquiries/contract";
 import { api, refusal } from "~/platform/http/loader-api";
 import { pageMeta } from "../../web/page-meta";
 
@@ -27,7 +26,7 @@ export async function answerLink(
   const typed = form.get("token");
   const token = typeof typed === "string" ? typed : (url.searchParams.get("token") ?? "");
   try {
-    await api<typeof inquiriesContract>(context, "inquiries")[what]({ token });
+    await api(context, "inquiries")[what]({ token });
     return data({ ok: true as const });
   } catch (error) {
     return refusal(error);

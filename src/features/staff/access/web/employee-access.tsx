@@ -8,13 +8,12 @@ import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
-import type { staffContract } from "../../contract";
 import { wordsOf } from "../../domain";
 import type { Route } from "./+types/employee-access";
 import styles from "./employee-access.module.css";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  api<typeof staffContract>(context, "staff").access({ number: params.number });
+  api(context, "staff").access({ number: params.number });
 
 const SOURCES: Record<string, [BadgeTone, string]> = {
   role: ["muted", "Role"],
@@ -33,7 +32,7 @@ const SCOPES: Record<string, string> = {
 export default function EmployeeAccess({ loaderData: access, params }: Route.ComponentProps) {
   const { act, busy } = useAct();
   const invite = () =>
-    act("invite", () => client<typeof staffContract>("staff").invite({ number: params.number }), {
+    act("invite", () => client("staff").invite({ number: params.number }), {
       said: "Invitation sent",
     });
   const yes = (is: boolean) => (is ? "Yes" : "No");

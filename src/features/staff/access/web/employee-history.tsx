@@ -1,12 +1,11 @@
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { Card } from "~/platform/ui/office/card";
-import type { staffContract } from "../../contract";
 import type { Route } from "./+types/employee-history";
 import styles from "./employee-history.module.css";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  api<typeof staffContract>(context, "staff").history({ number: params.number });
+  api(context, "staff").history({ number: params.number });
 
 export default function EmployeeHistory({ loaderData: { events } }: Route.ComponentProps) {
   return (

@@ -7,7 +7,6 @@ import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { Card } from "~/platform/ui/office/card";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { staffContract } from "../../contract";
 import { PAID_BY_LABELS, PAY_FREQUENCY_LABELS } from "../domain";
 import type { Route } from "./+types/employee-pay";
 import styles from "./employee-pay.module.css";
@@ -15,7 +14,7 @@ import styles from "./employee-pay.module.css";
 const PayDialog = onDemand(() => import("./pay-dialog").then((part) => part.PayDialog));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { packages } = await api<typeof staffContract>(context, "staff").packages({ number: params.number });
+  const { packages } = await api(context, "staff").packages({ number: params.number });
   return {
     packages,
     number: params.number,

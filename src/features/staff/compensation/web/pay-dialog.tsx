@@ -4,7 +4,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, DateField, SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { staffContract } from "../../contract";
 import {
   PAID_BY,
   PAID_BY_LABELS,
@@ -45,7 +44,7 @@ export function PayDialog({
     place: (name) => name.replace(/^compensation\.?/, "") || "baseSalary",
     send: ({ effectiveDate, baseSalary, payFrequency, paidBy }, { context }) => {
       const of = packageOn(packages, effectiveDate);
-      return client<typeof staffContract>("staff").setPackage(
+      return client("staff").setPackage(
         {
           number,
           effectiveDate,

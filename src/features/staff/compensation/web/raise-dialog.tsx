@@ -3,7 +3,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, DateField, NumberField, SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { staffContract } from "../../contract";
 
 /** Raises the base salary of several people from one day on, by a share or an amount. */
 export function RaiseDialog({
@@ -23,7 +22,7 @@ export function RaiseDialog({
       amount: "" as MoneyValue,
     },
     send: ({ effectiveDate, by, percent, amount }, { context }) =>
-      client<typeof staffContract>("staff").raise(
+      client("staff").raise(
         {
           numbers: people.map(({ number }) => number),
           effectiveDate,

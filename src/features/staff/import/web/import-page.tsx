@@ -3,14 +3,13 @@ import { api } from "~/platform/http/loader-api";
 import { counted } from "~/platform/kernel/numbers";
 import { officeTitle } from "~/platform/ui/document";
 import { ImportScreen } from "~/platform/ui/office/imports/import-screen";
-import type { employeeImportsContract } from "../contract";
 import { employeeFile } from "../domain";
 import type { Route } from "./+types/import-page";
 
-const imports = () => client<typeof employeeImportsContract>("employeeImports");
+const imports = () => client("employeeImports");
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return api<typeof employeeImportsContract>(context, "employeeImports").get({ id: params.id });
+  return api(context, "employeeImports").get({ id: params.id });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Import employees");

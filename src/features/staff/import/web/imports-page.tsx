@@ -2,12 +2,11 @@ import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { ImportsScreen } from "~/platform/ui/office/imports/imports-screen";
-import type { employeeImportsContract } from "../contract";
 import { employeeFile } from "../domain";
 import type { Route } from "./+types/imports-page";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return api<typeof employeeImportsContract>(context, "employeeImports").list();
+  return api(context, "employeeImports").list();
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Import employees");
@@ -20,7 +19,7 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
       path="/staff/import"
       back={{ to: "/staff", label: "Staff" }}
       imports={imports}
-      upload={(file) => client<typeof employeeImportsContract>("employeeImports").upload({ file })}
+      upload={(file) => client("employeeImports").upload({ file })}
     >
       The first row of the file names the columns: name, email, phone, start date and base salary are needed.
     </ImportsScreen>

@@ -9,7 +9,6 @@ import { MergeChoices } from "~/platform/ui/form/merge-choices";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import cards from "~/platform/ui/office/field-cards.module.css";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { staffContract } from "../../contract";
 import { employeeNotFound } from "../../errors";
 import type { Route } from "./+types/edit-employee-page";
 import { EmployeeInputs } from "./employee-inputs";
@@ -17,7 +16,7 @@ import { inputOf, saveFailed, valuesOf, workFactsOf } from "./employee-values";
 import { fieldInWords, labelOfField } from "./merge-words";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const record = await api<typeof staffContract>(context, "staff").get({ number: params.number });
+  const record = await api(context, "staff").get({ number: params.number });
   if (!record.may.edit && !record.may.editWork) throw employeeNotFound();
   return { record };
 }
@@ -41,7 +40,7 @@ export default function EditEmployeePage({ loaderData: { record } }: Route.Compo
   const form = useWriteForm({
     start: begun.values,
     send: (values) =>
-      client<typeof staffContract>("staff").edit({
+      client("staff").edit({
         number: record.employeeNumber,
         updatedAt: begun.updatedAt,
         ...(groups.all ? inputOf(values, groups, record.status) : workFactsOf(values)),

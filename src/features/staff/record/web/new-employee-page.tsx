@@ -4,14 +4,13 @@ import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { staffContract } from "../../contract";
 import type { Route } from "./+types/new-employee-page";
 import { EmployeeInputs } from "./employee-inputs";
 import { blankValues, inputOf, saveFailed } from "./employee-values";
 
 const GROUPS = { all: true, pay: true, payout: true };
 
-export const loader = ({ context }: Route.LoaderArgs) => api<typeof staffContract>(context, "staff").blank();
+export const loader = ({ context }: Route.LoaderArgs) => api(context, "staff").blank();
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Add New Staff");
 
@@ -23,7 +22,7 @@ export default function NewEmployeePage({ loaderData: { employeeId: suggested } 
     send: (values, { context }) => {
       const { employmentInfo, ...input } = inputOf(values, GROUPS);
       const { employeeId, ...work } = employmentInfo;
-      return client<typeof staffContract>("staff").hire(
+      return client("staff").hire(
         {
           ...input,
           employmentInfo: employeeId === suggested ? work : { ...work, employeeId },

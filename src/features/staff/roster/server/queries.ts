@@ -6,6 +6,7 @@ import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import type { PlainDate } from "~/platform/kernel/dates";
+import type { SelectionOf } from "~/platform/kernel/list";
 import { definePort } from "~/platform/kernel/port";
 import type { PayUnit } from "../../compensation/domain";
 import { inForceOn } from "../../compensation/server/queries";
@@ -16,15 +17,7 @@ import { HEAD, OPENS_STAFF } from "../../server/queries";
 import { peopleInScope, staffInReach } from "../../server/reach";
 import { employeePayouts, employees } from "../../server/tables";
 
-interface StaffFilter extends PageInput {
-  search?: string | undefined;
-  status?: EmployeeStatus | undefined;
-  role?: string | undefined;
-  department?: string | undefined;
-  employmentType?: EmploymentType | undefined;
-  sort?: keyof typeof staffList.sorts | undefined;
-  order?: "asc" | "desc" | undefined;
-}
+type StaffFilter = PageInput & SelectionOf<typeof staffList>;
 
 /** Permissions that show pay, within their scope (docs/domain/roles.md#fields). */
 const SHOWS_PAY = ["view_payroll_reports", "process_payroll", "manage_deductions"] as const;

@@ -5,7 +5,6 @@ import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu, type MenuEntry } from "~/platform/ui/office/action-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { staffContract } from "../../contract";
 import type { EmployeeStatus } from "../../domain";
 import { canBecome } from "../domain";
 
@@ -25,7 +24,7 @@ export function StatusActions({ employee: { number, name, status }, today }: Sta
   const { act, busy } = useAct();
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   const Dialog = open && DIALOGS[open];
-  const staff = () => client<typeof staffContract>("staff");
+  const staff = () => client("staff");
   const entries: MenuEntry[] = [];
   if (status === "probation")
     entries.push({

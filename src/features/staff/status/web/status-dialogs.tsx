@@ -2,7 +2,6 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, DateField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { staffContract } from "../../contract";
 
 interface DialogProps {
   number: string;
@@ -11,7 +10,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const staff = () => client<typeof staffContract>("staff");
+const staff = () => client("staff");
 
 /** Suspends a person; their sessions and tokens end at once. */
 export function SuspendDialog({ number, name, onClose }: DialogProps) {

@@ -11,7 +11,6 @@ import { useAskedQuery, useGo, useListAddress } from "~/platform/ui/office/lists
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { attendanceContract } from "../contract";
 import type { AttendanceStatus } from "../domain";
 import type { Route } from "./+types/attendance-page";
 import styles from "./attendance.module.css";
@@ -21,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
   const day = url.searchParams.get("day") ?? "";
   const team = url.searchParams.get("team")?.slice(0, 40);
-  const shown = await api<typeof attendanceContract>(context, "attendance").day({
+  const shown = await api(context, "attendance").day({
     ...(isPlainDate(day) ? { day } : {}),
     ...(team ? { team } : {}),
   });
@@ -49,7 +48,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
     act(
       name,
       () =>
-        client<typeof attendanceContract>("attendance").fill({
+        client("attendance").fill({
           day,
           people: numbers.map((number) => ({ number, status: "present" as const, ...filled })),
         }),

@@ -8,9 +8,10 @@ import { matches, type PageInput, readPage, type Sort } from "~/platform/db/pagi
 import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import type { PlainDate } from "~/platform/kernel/dates";
-import type { Direction } from "~/platform/kernel/list";
-import { OVERTIME_STATUSES, type OvertimeKind, type OvertimeStatus } from "../domain";
+import type { SelectionOf } from "~/platform/kernel/list";
+import { OVERTIME_STATUSES, type OvertimeKind } from "../domain";
 import { overtimeNotFound } from "../errors";
+import type { overtimeList } from "../list";
 import { ENTERS } from "./reach";
 import { overtimeEntries } from "./tables";
 
@@ -61,16 +62,7 @@ function shape(found: Found, actor: Actor, decides: ReadonlySet<string>) {
 }
 type Listed = ReturnType<typeof shape>;
 
-export interface OvertimeFilter extends PageInput {
-  status?: OvertimeStatus | undefined;
-  kind?: OvertimeKind | undefined;
-  number?: string | undefined;
-  from?: PlainDate | undefined;
-  to?: PlainDate | undefined;
-  search?: string | undefined;
-  sort?: "day" | "name" | undefined;
-  order?: Direction | undefined;
-}
+export type OvertimeFilter = PageInput & SelectionOf<typeof overtimeList>;
 
 const SORTS: Record<"day" | "name", Omit<Sort<Listed>, "descending">> = {
   day: { by: sql`${overtimeEntries.day}`, type: "date", valueOf: ({ date }) => date },

@@ -10,7 +10,7 @@ import styles from "./overtime.module.css";
 
 export type ShownOvertime = Output<typeof overtimeContract, "listOwn">["entries"][number];
 
-const overtime = () => client<typeof overtimeContract>("overtime");
+const overtime = () => client("overtime");
 
 /** Actions on a pending entry; `isOwn` lets the user cancel it. */
 export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime; isOwn?: boolean }) {

@@ -5,7 +5,6 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, NumberField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import type { overtimeContract } from "../contract";
 import { KIND_LABELS, MAX_NOTE, OVERTIME_KINDS, type OvertimeKind } from "../domain";
 
 interface OvertimeDialogProps {
@@ -23,7 +22,7 @@ export function OvertimeDialog({ today, of, onClose }: OvertimeDialogProps) {
   const form = useWriteForm({
     start: { date: today, hours: null as number | null, kind: "auto" as string | null, note: "" },
     send: ({ date, hours, kind, note }, { context }) => {
-      const overtime = client<typeof overtimeContract>("overtime");
+      const overtime = client("overtime");
       const typed = kind === "auto" || kind === null ? {} : { kind: kind as OvertimeKind };
       const entered = { date, hours: hours ?? 0, note, ...typed };
       return isOwn

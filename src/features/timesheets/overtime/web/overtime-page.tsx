@@ -11,7 +11,6 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { overtimeContract } from "../contract";
 import { KIND_LABELS } from "../domain";
 import { overtimeList } from "../list";
 import type { Route } from "./+types/overtime-page";
@@ -21,9 +20,7 @@ import { OvertimeBadge } from "./overtime-badge";
 const OvertimeDialog = onDemand(() => import("./overtime-dialog").then((part) => part.OvertimeDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await api<typeof overtimeContract>(context, "overtime").list(
-    overtimeList.ask(url.searchParams),
-  );
+  const page = await api(context, "overtime").list(overtimeList.ask(url.searchParams));
   return { ...page, now: context.get(pageRequest).now };
 }
 

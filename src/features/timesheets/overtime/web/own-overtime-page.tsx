@@ -9,7 +9,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PlainList } from "~/platform/ui/office/plain-list";
-import type { overtimeContract } from "../contract";
 import { KIND_LABELS } from "../domain";
 import type { Route } from "./+types/own-overtime-page";
 import styles from "./overtime.module.css";
@@ -19,7 +18,7 @@ import { OvertimeBadge } from "./overtime-badge";
 const OvertimeDialog = onDemand(() => import("./overtime-dialog").then((part) => part.OvertimeDialog));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { entries } = await api<typeof overtimeContract>(context, "overtime").listOwn();
+  const { entries } = await api(context, "overtime").listOwn();
   return { entries, now: context.get(pageRequest).now };
 }
 

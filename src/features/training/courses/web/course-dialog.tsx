@@ -6,7 +6,6 @@ import { CheckboxField, MultiSelectField, NumberField, TextField } from "~/platf
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { MAX_COURSE_NAME, MAX_VALIDITY } from "../../domain";
 import { courseNameRequired } from "../../errors";
-import type { coursesContract } from "../contract";
 import type { ShownCourse } from "./courses-page";
 
 interface CourseDialogProps {
@@ -26,7 +25,7 @@ export function CourseDialog({ course, onClose }: CourseDialogProps) {
       active: course?.active ?? true,
     },
     send: async ({ mandatoryRoles, ...values }, { context }) => {
-      const courses = client<typeof coursesContract>("courses");
+      const courses = client("courses");
       const fields = { ...values, mandatoryRoles: mandatoryRoles as StaffRole[] };
       if (course) await courses.edit({ ...fields, id: course.id, updatedAt: course.updatedAt });
       else await courses.make(fields, { context });

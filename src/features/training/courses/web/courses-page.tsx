@@ -21,7 +21,7 @@ import type { Route } from "./+types/courses-page";
 const CourseDialog = onDemand(() => import("./course-dialog").then((part) => part.CourseDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await api<typeof coursesContract>(context, "courses").list(courseList.ask(url.searchParams));
+  const page = await api(context, "courses").list(courseList.ask(url.searchParams));
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_training") ?? false;
   return { ...page, mayManage };
 }

@@ -15,8 +15,8 @@ import { keyedDigest } from "~/platform/secrets/secrets";
 import { storage } from "~/platform/storage/storage";
 import { callOptions, documentMaker } from "../../../server/commands/call-provider";
 import { fileNameOf, ROOT_NAME } from "../../domain";
-import { type ClaimedFile, findFileKey, isFile, isFolderInUse, type Wanted } from "../queries";
-import { driveFiles, driveFolders } from "../tables";
+import { findFileKey, isFile, isFolderInUse, type Wanted } from "../queries";
+import { type DriveFile, driveFiles, driveFolders } from "../tables";
 
 /** A drive with whose it is, and the folders that this run has seen to. */
 export interface OpenDrive extends DriveAccess {
@@ -32,7 +32,7 @@ export type Put = "done" | "gone";
 /** Brings one copy up to its document, or removes it. Throws CallFailed. */
 export async function putCopy(
   drive: OpenDrive,
-  claimed: ClaimedFile,
+  claimed: DriveFile,
   wanted: Wanted | undefined,
   now: Date,
 ): Promise<Put> {
@@ -64,7 +64,7 @@ export async function putCopy(
 }
 
 /** The current document, or undefined if it is no longer available. */
-async function contentsOf({ kind, subjectId }: ClaimedFile, now: Date): Promise<Uint8Array | undefined> {
+async function contentsOf({ kind, subjectId }: DriveFile, now: Date): Promise<Uint8Array | undefined> {
   if (kind === "file") {
     const key = await findFileKey(db(), subjectId);
     return key === undefined ? undefined : storage().get(key);
@@ -84,7 +84,7 @@ async function contentsOf({ kind, subjectId }: ClaimedFile, now: Date): Promise<
  * Reserves an id at Google and stores it before its use. Returns another process's id if that was stored first.
  * Undefined if the folder was cleared meanwhile. A folder that a stored id refers to is never cleared.
  */
-async function newId(drive: OpenDrive, claimed: ClaimedFile, owner: string): Promise<string | undefined> {
+async function newId(drive: OpenDrive, claimed: DriveFile, owner: string): Promise<string | undefined> {
   const [made = ""] = await generateFileIds(drive, 1, callOptions());
   const { account } = drive;
   return transaction(async (tx) => {
@@ -105,8 +105,8 @@ async function newId(drive: OpenDrive, claimed: ClaimedFile, owner: string): Pro
 }
 
 async function note(
-  claimed: ClaimedFile,
-  place: Partial<Pick<ClaimedFile, "fileId" | "account" | "folder">>,
+  claimed: DriveFile,
+  place: Partial<Pick<DriveFile, "fileId" | "account" | "folder">>,
 ): Promise<Put> {
   const { version } = claimed;
   const stale = place.fileId === "" ? sql`true` : sql`version <> ${version}::int and stale`;
@@ -117,7 +117,7 @@ async function note(
   return "done";
 }
 
-const forgetFile = (claimed: ClaimedFile) =>
+const forgetFile = (claimed: DriveFile) =>
   db().update(driveFiles).set({ fileId: "", account: "", folder: "", stale: true }).where(isFile(claimed));
 
 const isFolder = (account: string, owner: string) =>

@@ -1,14 +1,11 @@
-import { sql } from "drizzle-orm";
-import { db, transaction } from "~/platform/db/database";
-import { AppError } from "~/platform/kernel/errors";
+import { db } from "~/platform/db/database";
 import { CallFailed } from "~/platform/outbound/provider-call";
-import { enqueue } from "~/platform/tasks/tasks";
-import { waitAfter } from "../../../calendar/domain";
 import { failureSentence } from "../../../domain";
 import { accessTokenOf, noteGoogleRun, noteNoAccess } from "../../../server/commands/google-access";
+import { workWhileReady } from "../../../server/commands/work-while-ready";
 import { getReady, type Ready } from "../../../server/queries";
-import { type ClaimedFile, claimFiles, findWanted, isFile, type Wanted } from "../queries";
-import { driveFiles } from "../tables";
+import { findWanted, type Wanted } from "../queries";
+import { type DriveFile, driveBacklog } from "../tables";
 import { syncDrive } from "./mark-documents";
 import { type OpenDrive, putCopy } from "./put-copy";
 
@@ -16,62 +13,44 @@ const NAME = "googleDrive";
 const BATCH = 15;
 /** Google takes three writes a second of one account, for long. */
 const WIDTH = 3;
-const LONGEST_RUN_MS = 60_000;
 
 /**
  * Updates the copies in Google Drive, for at most a minute. Several processes may run it at once. Retries temporary
  * failures. A withdrawn permission ends the connection and notifies the settings managers.
  */
-export async function syncDueCopies(now: () => Date): Promise<void> {
-  const until = performance.now() + LONGEST_RUN_MS;
-  for (;;) {
-    if (performance.now() >= until) return transaction((tx) => enqueue(tx, syncDrive, {}));
-    try {
-      const ready = await getReady(db(), NAME);
-      if (!ready.held?.connected || !ready.held.sealed) return;
-      const claimed = await claimFiles(db(), BATCH, now());
-      if (claimed.length === 0 || !(await writeAll(ready, claimed, now))) return;
-    } catch (error) {
-      // Disabled, or disconnected in between.
-      if (!(error instanceof AppError)) throw error;
-      return;
-    }
-  }
-}
-
-interface Failed {
-  claimed: ClaimedFile;
-  failure: CallFailed;
-}
+export const syncDueCopies = (now: () => Date): Promise<void> =>
+  workWhileReady(syncDrive, async () => {
+    const ready = await getReady(db(), NAME);
+    if (!ready.held?.connected || !ready.held.sealed) return false;
+    const claimed = await driveBacklog.claim(db(), { most: BATCH, now: now() });
+    return claimed.length > 0 && writeAll(ready, claimed, now);
+  });
 
 /** False when nothing more can be written for now. */
-async function writeAll(ready: Ready, claimed: ClaimedFile[], now: () => Date): Promise<boolean> {
-  const left = [...claimed];
-  const failed: Failed[] = [];
-  try {
-    const drive = await openDrive(ready, now());
-    const wanted = await wantedOf(ready, claimed, now());
-    // One failure is enough to stop for: the others would fail like it.
-    const next = () => (failed.length > 0 ? undefined : left.shift());
-    const writer = async () => {
-      for (let file = next(); file; file = next()) {
-        const failure = await writeOne(drive, file, wanted.get(keyOf(file)), now());
-        if (failure) failed.push({ failure, claimed: file });
-      }
-    };
-    await Promise.all(Array.from({ length: WIDTH }, writer));
-    for (const each of failed) await putOff(each, now());
-    const [first] = failed;
-    const failure = first && { failure: first.failure, attempts: first.claimed.attempts };
-    await noteGoogleRun(NAME, ready, failure, now());
-    return failed.every(({ failure }) => failure.failure === "refused");
-  } catch (error) {
-    await noteNoAccess(NAME, ready, error, now());
-    return false;
-  } finally {
-    for (const each of [...left, ...failed.map((of) => of.claimed)])
-      await db().update(driveFiles).set({ claimedUntil: null }).where(isFile(each));
-  }
+async function writeAll(ready: Ready, claimed: DriveFile[], now: () => Date): Promise<boolean> {
+  const drive = await openDrive(ready, now()).catch((error: unknown) =>
+    noteNoAccess(NAME, ready, error, now()).finally(() => driveBacklog.release(claimed)),
+  );
+  if (!drive) return false;
+  const wanted = await wantedOf(ready, claimed, now());
+  const { stopped, failed } = await driveBacklog.send(claimed, {
+    width: WIDTH,
+    send: async (file) => {
+      // The next try creates it again.
+      if ((await putCopy(drive, file, wanted.get(keyOf(file)), now())) === "gone")
+        throw new CallFailed("refused", "it was removed in the drive");
+      return undefined;
+    },
+    say: ({ failure, said }) => failureSentence(NAME, failure, said),
+    now,
+  });
+  await noteGoogleRun(
+    NAME,
+    ready,
+    failed && { failure: failed.failure, attempts: failed.row.attempts },
+    now(),
+  );
+  return !stopped;
 }
 
 async function openDrive(ready: Ready, now: Date): Promise<OpenDrive> {
@@ -80,11 +59,11 @@ async function openDrive(ready: Ready, now: Date): Promise<OpenDrive> {
   return { baseUrl, accessToken, account: ready.held?.account ?? "", folders: new Map() };
 }
 
-const keyOf = ({ kind, subjectId }: Pick<ClaimedFile, "kind" | "subjectId">) => `${kind} ${subjectId}`;
+const keyOf = ({ kind, subjectId }: Pick<DriveFile, "kind" | "subjectId">) => `${kind} ${subjectId}`;
 
 async function wantedOf(
   ready: Ready,
-  claimed: readonly ClaimedFile[],
+  claimed: readonly DriveFile[],
   now: Date,
 ): Promise<Map<string, Wanted>> {
   const chosen = ready.settings.googleDrive;
@@ -95,32 +74,4 @@ async function wantedOf(
       found.set(keyOf({ kind, subjectId }), wanted);
   }
   return found;
-}
-
-/** Writes one copy and returns its failure. A copy removed in the drive counts as a try; the next try creates it. */
-async function writeOne(
-  drive: OpenDrive,
-  claimed: ClaimedFile,
-  wanted: Wanted | undefined,
-  now: Date,
-): Promise<CallFailed | undefined> {
-  try {
-    const put = await putCopy(drive, claimed, wanted, now);
-    return put === "done" ? undefined : new CallFailed("refused", "it was removed in the drive");
-  } catch (error) {
-    if (error instanceof CallFailed) return error;
-    throw error;
-  }
-}
-
-async function putOff({ claimed, failure }: Failed, now: Date): Promise<void> {
-  const attempts = claimed.attempts + 1;
-  await db()
-    .update(driveFiles)
-    .set({
-      attempts: sql`${attempts}`,
-      nextAt: new Date(now.getTime() + waitAfter(attempts) * 1000),
-      problem: failureSentence(NAME, failure.failure, failure.said),
-    })
-    .where(isFile(claimed));
 }

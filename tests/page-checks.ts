@@ -1,0 +1,110 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Checks of a page's layout that several walks make. */
+
+/** Waits for parts that load later, and for a calendar's grid, which hides entry names until it has measured them. */
+export const measured = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector("main [aria-label='Loading']") &&
+      [...document.querySelectorAll<HTMLElement>("main section[aria-label^='Calendar,']")].every(
+        (grid) =>
+          grid.childElementCount > 0 &&
+          [...grid.querySelectorAll<HTMLElement>("[role=button]")].every(
+            ({ innerText }) => innerText.trim() !== "",
+          ),
+      ),
+  );
+
+/**
+ * Dialogs load stylesheets again after the page's own; shared ones end in `#` there. The page's look must not change.
+ */
+export async function expectSteady(page: Page, address: string): Promise<void> {
+  const changed = await page.evaluate(async () => {
+    const looks =
+      "display position color background-color font-size font-weight line-height letter-spacing padding margin gap width min-width min-height flex-wrap justify-content align-items text-align white-space border-top-width border-radius";
+    const look = (all: Element[]) =>
+      all.map((element) => {
+        const style = getComputedStyle(element);
+        return looks.split(" ").map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      });
+    const bringAgain = () =>
+      Promise.all(
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href$="#"]')].map((link) => {
+          const again = document.createElement("link");
+          again.rel = "stylesheet";
+          again.href = link.href.slice(0, -1);
+          const isThere = new Promise((resolve) => again.addEventListener("load", resolve));
+          document.head.append(again);
+          return isThere.then(() => again);
+        }),
+      );
+    // Without transitions, so that colours that just changed are final.
+    const atOnce = document.createElement("style");
+    atOnce.textContent = "*, ::before, ::after { transition: none !important }";
+    document.head.append(atOnce);
+    for (let attempt = 1; ; attempt++) {
+      const all = [...document.querySelectorAll("body *")];
+      const content = document.body.innerHTML;
+      const before = look(all);
+      const brought = await bringAgain();
+      const after = look(all);
+      // A live page may have changed meanwhile, so the comparison is repeated.
+      if (document.body.innerHTML !== content && attempt < 5) {
+        for (const link of brought) link.remove();
+        continue;
+      }
+      atOnce.remove();
+      return all.flatMap((element, nth) => {
+        const other = after[nth]?.filter((value, at) => value !== before[nth]?.[at]) ?? [];
+        return element.isConnected && other.length > 0
+          ? [`${element.tagName} ${element.className}: ${other.join(", ")}`]
+          : [];
+      });
+    }
+  });
+  expect(changed, `${address} depends on the order of its stylesheets`).toEqual([]);
+}
+
+/**
+ * Clipped headings, buttons and starts of links that no scrolling reaches. Elements for screen readers are a pixel wide and
+ * ignored.
+ */
+export const hiddenParts = (page: Page) =>
+  page.evaluate(() => {
+    const isReachable = (element: Element) => {
+      let { left, right } = element.getBoundingClientRect();
+      // A long link ends in an ellipsis; only its start is clickable.
+      if (element.tagName === "A") right = Math.min(right, left + 24);
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const { overflowX, position } = getComputedStyle(box);
+        const edges = box.getBoundingClientRect();
+        if (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth) ({ left, right } = edges);
+        else if (/hidden|clip/.test(overflowX) && (right > edges.right + 1 || left < edges.left - 1))
+          return false;
+        if (position === "fixed") break;
+      }
+      return left >= -1 && right <= window.innerWidth + 1;
+    };
+    return [...document.querySelectorAll("main th, main button, main a[href], main [role=button]")]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return (
+          width > 2 &&
+          height > 2 &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !isReachable(element)
+        );
+      })
+      .map(
+        (element) =>
+          `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40)}`,
+      );
+  });
+
+/** Pixels of empty space below the page. */
+export const emptyStrip = (page: Page) =>
+  page.evaluate(() => {
+    const bottom = (document.querySelector("main")?.getBoundingClientRect().bottom ?? 0) + window.scrollY;
+    return Math.round(document.documentElement.scrollHeight - Math.max(bottom, window.innerHeight));
+  });
