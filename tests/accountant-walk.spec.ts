@@ -155,7 +155,7 @@ for (const width of [1440, 360]) {
       await expect(dialog).toContainText(`${first.number} is paid`);
       await expect(dialog).toContainText(`${second.number} is cancelled`);
       await expectAccessible(accounts);
-      const early = dialog.getByRole("checkbox", { name: "Also remind of 1 invoice not due yet" });
+      const early = dialog.getByRole("checkbox", { name: "Also send reminders for 1 invoice not due yet" });
       if (await early.isVisible()) await early.check();
       await dialog.getByRole("button", { name: "Send reminder" }).click();
       await expect(accounts.getByText("Reminder sent")).toBeVisible();
@@ -177,7 +177,7 @@ for (const width of [1440, 360]) {
       await expect(dialog.getByText("Are you sure you want to delete 1 invoices?")).toBeVisible();
       await dialog.getByRole("button", { name: "Delete" }).click();
       await expect(
-        accounts.getByText(`${third.number} is issued: cancel it by a credit note.`),
+        accounts.getByText(`${third.number} is issued: cancel it with a credit note.`),
       ).toBeVisible();
     });
 

@@ -88,7 +88,7 @@ test("a sales rep's morning", async ({ browser }) => {
 
   await test.step("fills the quote in and sends it; before, it says what is missing", async () => {
     await sales.getByRole("button", { name: "Approve and send", exact: true }).click();
-    await sales.getByRole("dialog").getByRole("button", { name: "Approve and send all the same" }).click();
+    await sales.getByRole("dialog").getByRole("button", { name: "Approve and send anyway" }).click();
     await expect(sales.getByText("Please fill in where the move goes from and to first.")).toBeVisible();
     await sales.getByRole("combobox", { name: "From", exact: true }).fill("Kilimani, Nairobi, Kenya");
     await sales.getByRole("combobox", { name: "To", exact: true }).fill("Thika, Kenya");
@@ -96,7 +96,7 @@ test("a sales rep's morning", async ({ browser }) => {
     await expect(sales.getByText("Kilimani, Nairobi, Kenya").first()).toBeVisible();
     await sales.getByLabel("Bedrooms", { exact: true }).fill("2");
     await click(sales.getByRole("button", { name: "Save", exact: true }));
-    await expect(sales.getByText("Saved, and the price with it").first()).toBeVisible();
+    await expect(sales.getByText("Contents and price saved").first()).toBeVisible();
     await click(sales.getByRole("button", { name: "Approve and send", exact: true }));
     await click(sales.getByRole("dialog").getByRole("button", { name: "Approve and send" }));
     await expect(sales.getByText("Quote approved and sent").first()).toBeVisible();

@@ -67,7 +67,7 @@ test("HR prepares, the manager approves, the accountant releases, a driver reads
     await expectAccessible(hr);
     await hr.getByRole("button", { name: "Generate Payroll" }).click();
     await expect(hr).toHaveURL(new RegExp(`/payroll/${number}$`));
-    await hr.getByRole("button", { name: `More of ${mover.name}'s pay` }).click();
+    await hr.getByRole("button", { name: `More actions for ${mover.name}'s pay` }).click();
     await hr.getByRole("menuitem", { name: "Adjust" }).click();
     await expect(dialogOf(hr).getByLabel("Amount withheld")).toHaveValue("1,000");
     await expectAccessible(hr);

@@ -109,7 +109,7 @@ for (const width of [1440, 360]) {
       await dialog.getByRole("textbox", { name: "Message" }).fill("We answer on Saturday.");
       await expectAccessible(sales);
       await dialog.getByRole("button", { name: "Send" }).click();
-      await expect(sales.getByText("2 quotes written about")).toBeVisible();
+      await expect(sales.getByText("2 quotes emailed")).toBeVisible();
       for (const { email } of [grace, other])
         expect((await mailTo(email, /closed on Friday/)).text).toContain("We answer on Saturday.");
       await sales.getByLabel("Select all on this page").check();

@@ -99,7 +99,7 @@ test("an admin enables a card gateway at its stand-in, and Record Payment offers
   expect(await methods()).not.toContain("Stripe");
 
   await page.getByRole("button", { name: /^Stripe/ }).click();
-  await panel.getByRole("button", { name: "Enable with the stand-in's credentials" }).click();
+  await panel.getByRole("button", { name: "Enable with the simulator's credentials" }).click();
   await saveAll(page);
   await panel.getByRole("button", { name: "Test and connect" }).click();
   await expect(panel.getByText(/^Connected: /)).toBeVisible();

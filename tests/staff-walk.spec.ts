@@ -103,7 +103,7 @@ for (const width of [1440, 360]) {
       await choose(lead, "Who", `${name}, ${number}`, lastName);
       const dialog = lead.getByRole("dialog", { name: `Enter overtime of ${name}` });
       await dialog.getByLabel("Hours").fill("2.25");
-      await dialog.getByLabel("What for").fill("The lift was out of order");
+      await dialog.getByLabel("Reason").fill("The lift was out of order");
       await expectAccessible(lead);
       await dialog.getByRole("button", { name: "Enter", exact: true }).click();
       await expect(lead.getByText("The overtime was entered")).toBeVisible();

@@ -13,6 +13,6 @@ export const towTruckRetiredAlready = defineError("CONFLICT", "tow_truck_retired
   sw: "Haitumiki tena na inabaki ilivyokuwa.",
 });
 export const towTruckChanged = defineError("CONFLICT", "tow_truck_changed", {
-  en: "Somebody else changed it in the meantime. Please look again.",
+  en: "Someone else changed it in the meantime. Please check it and try again.",
   sw: "Mtu mwingine ameibadilisha kwa sasa. Tafadhali angalia tena.",
 });

@@ -17,7 +17,7 @@ export const moveWithoutDate = defineError("CONFLICT", "quote_move_without_date"
   sw: "Uhamisho huu hauna tarehe.",
 });
 export const feeNotWaivable = defineError("FORBIDDEN", "quote_fee_not_waivable", {
-  en: "Only who approves quotes may waive the fee.",
+  en: "Only a quote approver may waive the fee.",
   sw: "Ni anayeidhinisha kotesheni tu anayeweza kuondoa ada.",
 });
 export const feeChanged = defineError("CONFLICT", "quote_fee_changed", {

@@ -1,16 +1,16 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const deductionNotFound = defineError("NOT_FOUND", "deduction_not_found", {
-  en: "This deduction is not there any more",
+  en: "This deduction no longer exists",
   sw: "Makato haya hayapo tena",
 });
 export const deductionOwn = defineError("FORBIDDEN", "deduction_own", {
-  en: "Somebody else decides about deductions of your own pay",
+  en: "Someone else must decide about deductions from your own pay",
   sw: "Mtu mwingine huamua kuhusu makato ya mshahara wako",
 });
 export const deductionOfLeaver = defineError("CONFLICT", "deduction_of_leaver", {
-  en: "Nothing new is withheld from somebody who has left",
-  sw: "Hakuna makato mapya kwa mtu aliyeondoka",
+  en: "New deductions are not possible for an employee who has left",
+  sw: "Makato mapya hayawezekani kwa mfanyakazi aliyeondoka",
 });
 export const deductionNameNeeded = defineError("INVALID", "deduction_name_needed", {
   en: "Please say what it is for",
@@ -29,7 +29,7 @@ export const principalOfNone = defineError("INVALID", "deduction_principal_of_no
   sw: "Mikopo, malipo ya awali na HELB pekee ndivyo vyenye salio",
 });
 export const installmentAbovePrincipal = defineError("INVALID", "deduction_installment_above_principal", {
-  en: "The instalment cannot be more than what is owed",
+  en: "The instalment cannot be more than the amount owed",
   sw: "Awamu haiwezi kuzidi kinachodaiwa",
 });
 export const deductionEndsBeforeStart = defineError("INVALID", "deduction_ends_before_start", {
@@ -37,15 +37,15 @@ export const deductionEndsBeforeStart = defineError("INVALID", "deduction_ends_b
   sw: "Hii haiwezi kuwa kabla ya siku ya kwanza",
 });
 export const deductionChangedMeanwhile = defineError("CONFLICT", "deduction_changed_meanwhile", {
-  en: "This deduction was changed in the meantime. Please look again.",
+  en: "This deduction was changed in the meantime. Please check it and try again.",
   sw: "Makato haya yamebadilishwa wakati huo huo. Tafadhali angalia tena.",
 });
 export const deductionIsOver = defineError("CONFLICT", "deduction_is_over", {
-  en: "This deduction is over",
+  en: "This deduction has ended",
   sw: "Makato haya yamekwisha",
 });
 export const deductionStillOwed = defineError("CONFLICT", "deduction_still_owed", {
-  en: "{balance} is still owed: write it off or have it repaid",
+  en: "{balance} is still owed: write it off or record its repayment",
   sw: "{balance} bado inadaiwa: ifute au ilipwe",
 });
 export const movementAboveBalance = defineError("INVALID", "deduction_above_balance", {
@@ -65,6 +65,6 @@ export const movementReasonRequired = defineError("INVALID", "deduction_reason_r
   sw: "Tafadhali toa sababu au kumbukumbu",
 });
 export const movementAhead = defineError("INVALID", "deduction_movement_ahead", {
-  en: "This cannot have happened after today",
+  en: "The date cannot be in the future",
   sw: "Hili haliwezi kuwa limetokea baada ya leo",
 });

@@ -37,7 +37,7 @@ export const merchantCodeRequired = defineError("INVALID", "gateway_merchant_cod
   sw: "Msimbo wa mfanyabiashara unahitajika",
 });
 export const liveAddressRequired = defineError("INVALID", "gateway_live_address_required", {
-  en: "Tigo gives each partner an address of its own for live payments: please enter it",
+  en: "Tigo gives each partner its own address for live payments: please enter it",
   sw: "Tigo humpa kila mshirika anwani yake ya malipo halisi: tafadhali iweke",
 });
 export const publicKeyNotValid = defineError("INVALID", "gateway_public_key_not_valid", {

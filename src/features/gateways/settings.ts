@@ -125,7 +125,7 @@ const pesapal = group({
     consumerSecret,
     ipnUrl: url({
       label: "IPN address",
-      help: "Where Pesapal reports payments. Empty: it is told with the first payment.",
+      help: "Where Pesapal reports payments. Leave empty to register it with the first payment.",
     }),
     ...terms({ percentage: 3.5, fixed: 0, min: 10, max: 1_000_000, regions: ["KE", "UG", "TZ", "RW"] }),
   },
@@ -150,7 +150,7 @@ const paypal = group({
 
 const tigoPesa = group({
   title: "Tigo Pesa",
-  about: "Mobile money in Tanzania. Tigo gives each partner a login and addresses of its own.",
+  about: "Mobile money in Tanzania. Tigo gives each partner its own login and addresses.",
   fields: {
     enabled,
     environment,
@@ -159,7 +159,7 @@ const tigoPesa = group({
     merchantCode: text({
       label: "Merchant code",
       max: 60,
-      help: "Your name in Tigo's addresses: what is before 2DM-GetToken.",
+      help: "Your name in Tigo's addresses: the part before 2DM-GetToken.",
     }),
     businessNumber: text({
       label: "Business number",
@@ -170,7 +170,7 @@ const tigoPesa = group({
     ...terms({ percentage: 0, fixed: 0, min: 1, max: 300_000, regions: ["TZ"] }),
     baseUrl: url({
       label: "Another API address",
-      help: "The host Tigo gave you for live payments. Empty: its host for tests.",
+      help: "The host Tigo gave you for live payments. Leave empty for the test host.",
     }),
   },
 });

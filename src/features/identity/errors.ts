@@ -110,7 +110,7 @@ export const worksHereAlready = defineError("CONFLICT", "works_here_already", {
   sw: "Mtu huyu tayari anafanya kazi hapa. Badilisha jukumu lake badala yake.",
 });
 export const secondFactorOnAlready = defineError("CONFLICT", "second_factor_on_already", {
-  en: "Two-factor sign-in is on already. Turn it off first to set it up anew.",
+  en: "Two-factor sign-in is on already. Turn it off first to set it up again.",
   sw: "Kuingia kwa hatua mbili kumeshawashwa. Kuzime kwanza ili ukusanidi upya.",
 });
 export const lastAdministrator = defineError("CONFLICT", "last_administrator", {

@@ -13,7 +13,7 @@ export const leaveBackwards = defineError("INVALID", "leave_backwards", {
   sw: "Siku ya mwisho ni kabla ya siku ya kwanza",
 });
 export const leaveTooLong = defineError("INVALID", "leave_too_long", {
-  en: "One request has {most} days at most",
+  en: "One request can have at most {most} days",
   sw: "Ombi moja lina siku {most} zisizozidi",
 });
 export const leaveTooLongByLaw = defineError("INVALID", "leave_longer_than_allowed", {
@@ -41,7 +41,7 @@ export const leaveWithoutWorkingDay = defineError("INVALID", "leave_without_work
   sw: "Hakuna siku ya kazi kati ya siku hizi",
 });
 export const leaveOverlaps = defineError("CONFLICT", "leave_overlaps", {
-  en: "There is leave asked for or approved on some of these days already",
+  en: "Leave is already requested or approved for some of these days",
   sw: "Tayari kuna likizo iliyoombwa au kuidhinishwa katika baadhi ya siku hizi",
 });
 export const leaveNotEnough = defineError("CONFLICT", "leave_balance_too_low", {
@@ -57,15 +57,15 @@ export const leaveDecided = defineError("CONFLICT", "leave_decided", {
   sw: "Ombi hili tayari liko katika hali {status}",
 });
 export const leaveOwn = defineError("FORBIDDEN", "leave_own", {
-  en: "Nobody decides about their own leave",
-  sw: "Hakuna anayeamua kuhusu likizo yake mwenyewe",
+  en: "You cannot decide about your own leave",
+  sw: "Huwezi kuamua kuhusu likizo yako mwenyewe",
 });
 export const leaveOfLeaver = defineError("CONFLICT", "leave_of_leaver", {
-  en: "{name} does not work here at that time any more",
+  en: "{name} no longer works here at that time",
   sw: "{name} hafanyi kazi hapa tena wakati huo",
 });
 export const leaveHasBegun = defineError("CONFLICT", "leave_has_begun", {
-  en: "This leave has begun. Whoever approves leave can shorten it.",
+  en: "This leave has begun. A leave approver can shorten it.",
   sw: "Likizo hii imeanza. Anayeidhinisha likizo anaweza kuifupisha.",
 });
 export const leaveNotShorter = defineError("INVALID", "leave_not_shorter", {

@@ -16,7 +16,7 @@ const days = (label: string, max: number, byDefault: number, help?: string) =>
 /** Entitlements of staff (docs/domain/readings.md#staff). */
 export const leaveSection = defineSection("leave", {
   title: "Leave",
-  about: "What everybody is entitled to in a year. Public holidays are kept in Leave, under Public holidays.",
+  about: "Each employee's yearly entitlement. Enter public holidays in Leave, under Public holidays.",
   fields: {
     annualDays: days("Annual leave", 60, 21, "A year. The law asks for 21 working days at least."),
     accrual: choice({

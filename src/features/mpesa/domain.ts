@@ -22,7 +22,7 @@ export const REASON_LABELS: Record<ReviewReason, string> = {
   "possible-duplicate": "Possible duplicate",
   unconfirmed: "Not confirmed",
   "unknown-outcome": "Unknown outcome",
-  "taken-back": "Taken back",
+  "taken-back": "Reversed",
 };
 
 export const DECISIONS = [

@@ -5,7 +5,7 @@ export const reviewNotFound = defineError("NOT_FOUND", "mpesa_review_not_found",
   sw: "Malipo ya kukaguliwa hayakupatikana",
 });
 export const reviewSettled = defineError("CONFLICT", "mpesa_review_settled", {
-  en: "Somebody has settled this in the meantime.",
+  en: "Someone else has already settled this.",
   sw: "Mtu mwingine ameshashughulikia hili.",
 });
 export const reviewNotSettled = defineError("CONFLICT", "mpesa_review_not_settled", {
@@ -17,23 +17,23 @@ export const moneyHasArrived = defineError("CONFLICT", "mpesa_money_has_arrived"
   sw: "Hizi ni pesa zilizokwisha kufika: zigawe.",
 });
 export const requestUndecided = defineError("CONFLICT", "mpesa_request_undecided", {
-  en: "Say first whether this request was paid.",
+  en: "Choose first whether this request was paid.",
   sw: "Sema kwanza kama ombi hili lililipwa.",
 });
 export const requestPaidMeanwhile = defineError("CONFLICT", "mpesa_request_paid_meanwhile", {
-  en: "M-Pesa has said meanwhile that this request was paid.",
+  en: "M-Pesa has meanwhile confirmed that this request was paid.",
   sw: "M-Pesa imesema kwa sasa kuwa ombi hili lililipwa.",
 });
 export const nothingBooked = defineError("CONFLICT", "mpesa_nothing_booked", {
-  en: "Nothing is booked of this money yet.",
+  en: "None of this money is booked yet.",
   sw: "Hakuna kilichoandikwa cha pesa hizi bado.",
 });
 export const moneyBooked = defineError("CONFLICT", "mpesa_money_booked", {
-  en: "This money is booked. Take the payment back first, then mark it as not ours.",
+  en: "This money is booked. Reverse the payment first, then mark it as not ours.",
   sw: "Pesa hizi zimeandikwa. Rudisha malipo kwanza, kisha uziweke kuwa si zetu.",
 });
 export const receiptOfPayment = defineError("CONFLICT", "mpesa_receipt_of_payment", {
-  en: "This M-Pesa receipt is booked already, as {receipt}. Say that it is the same money.",
+  en: "This M-Pesa receipt is already booked as {receipt}. Choose that it is the same payment.",
   sw: "Risiti hii ya M-Pesa tayari imeandikwa, kama {receipt}. Sema kuwa ni pesa zile zile.",
 });
 export const receiptKnown = defineError("INVALID", "mpesa_receipt_known", {
@@ -57,7 +57,7 @@ export const invoiceNamedTwice = defineError("INVALID", "mpesa_invoice_named_twi
   sw: "Tafadhali taja kila ankara mara moja: {whole}",
 });
 export const partsDoNotAddUp = defineError("INVALID", "mpesa_parts_do_not_add_up", {
-  en: "The parts must add up to what arrived: {whole}",
+  en: "The parts must add up to the amount received: {whole}",
   sw: "Jumla ya sehemu lazima ilingane na kilichofika: {whole}",
 });
 export const partInvoiceCancelled = defineError("INVALID", "mpesa_part_invoice_cancelled", {
@@ -81,11 +81,11 @@ export const samePaymentOtherAmount = defineError("INVALID", "mpesa_same_payment
   sw: "Malipo haya ni {amount}, si {remaining}.",
 });
 export const paymentOfOtherReceipt = defineError("INVALID", "mpesa_payment_of_other_receipt", {
-  en: "This payment is another M-Pesa receipt's.",
+  en: "This payment belongs to another M-Pesa receipt.",
   sw: "Malipo haya ni ya risiti nyingine ya M-Pesa.",
 });
 export const paymentOfOtherRequest = defineError("INVALID", "mpesa_payment_of_other_request", {
-  en: "This payment is another request's.",
+  en: "This payment belongs to another request.",
   sw: "Malipo haya ni ya ombi lingine.",
 });
 export const testNotFound = defineError("NOT_FOUND", "mpesa_test_not_found", {

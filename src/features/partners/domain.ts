@@ -24,7 +24,7 @@ export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 export const COMMISSION_LABELS: Record<CommissionStatus, string> = {
   owed: "Owed",
   paid: "Paid",
-  withdrawn: "Taken back",
+  withdrawn: "Withdrawn",
 };
 
 /** Outcome of a referral, the only part the partner sees. */

@@ -33,8 +33,8 @@ export const promptBookedSame = defineError("CONFLICT", "payment_prompt_booked_s
   sw: "Ombi la M-Pesa tayari limeleta {amount} kwa {invoice}, zilizopokelewa {date} ({receipt}).",
 });
 export const promptUnderWay = defineError("CONFLICT", "payment_prompt_under_way", {
-  en: "An M-Pesa request for {amount} on {invoice} is under way, sent {sent}: what it brings is booked by itself.",
-  sw: "Ombi la M-Pesa la {amount} kwa {invoice} linaendelea, lilitumwa {sent}: litakacholeta kitaandikwa chenyewe.",
+  en: "An M-Pesa request for {amount} on {invoice}, sent {sent}, is still open. If it is paid, it is booked automatically.",
+  sw: "Ombi la M-Pesa la {amount} kwa {invoice}, lililotumwa {sent}, bado liko wazi. Likilipwa, malipo yataandikwa yenyewe.",
 });
 export const promptsMayBring = defineError("CONFLICT", "payment_prompts_may_bring", {
   en: "{doubts}",

@@ -3,7 +3,7 @@ import { defineError } from "~/platform/kernel/errors";
 /** What is refused of a month's closing. */
 
 export const monthIsClosed = defineError("CONFLICT", "payroll_month_closed", {
-  en: "{month} is closed. What was decided late is paid by the next run.",
+  en: "{month} is closed. Anything decided late is paid by the next run.",
   sw: "{month} umefungwa. Kilichoamuliwa kwa kuchelewa hulipwa na mishahara inayofuata.",
 });
 export const monthNotOver = defineError("CONFLICT", "payroll_month_not_over", {

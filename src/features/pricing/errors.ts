@@ -5,7 +5,7 @@ export const priceListNotFound = defineError("NOT_FOUND", "price_list_not_found"
   sw: "Orodha ya bei haikupatikana",
 });
 export const pricesChangedMeanwhile = defineError("CONFLICT", "prices_changed_meanwhile", {
-  en: "Somebody else published prices in the meantime. Reload to see theirs, then publish again.",
+  en: "Someone else published prices in the meantime. Reload to see theirs, then publish again.",
   sw: "Mtu mwingine amechapisha bei wakati huo huo. Pakia upya uone zake, kisha chapisha tena.",
 });
 export const pricesInThePast = defineError("INVALID", "prices_in_the_past", {

@@ -29,7 +29,7 @@ export const quoteApprovalAskedAlready = defineError("CONFLICT", "quote_approval
   sw: "Meneja ameombwa kuidhinisha bei hii.",
 });
 export const quoteOwnWork = defineError("FORBIDDEN", "quote_own_work", {
-  en: "Whoever made this quote or last changed its price cannot approve it. Ask another manager.",
+  en: "The person who made this quote or last changed its price cannot approve it. Ask another manager.",
   sw: "Aliyetengeneza kotesheni hii au aliyebadilisha bei yake mwisho hawezi kuiidhinisha. Muombe meneja mwingine.",
 });
 export const quotePriceUnconfirmed = defineError("CONFLICT", "quote_price_unconfirmed", {
@@ -37,19 +37,19 @@ export const quotePriceUnconfirmed = defineError("CONFLICT", "quote_price_unconf
   sw: "Huu ni uhamisho wa mbali (takriban kilomita {km}) na bei yake ilikokotolewa kwa umbali mfupi. Badilisha au thibitisha bei kabla ya kuidhinisha.",
 });
 export const quoteDayIsPast = defineError("CONFLICT", "quote_day_is_past", {
-  en: "The day of this move, {date}, is past. Agree on another one with the customer and put it into the service requirements first.",
+  en: "The day of this move, {date}, is past. Agree on another day with the customer and enter it in the service requirements first.",
   sw: "Siku ya uhamisho huu, {date}, imepita. Kubaliana na mteja siku nyingine na uiweke kwenye mahitaji ya huduma kwanza.",
 });
 export const quoteIsBare = defineError("CONFLICT", "quote_is_bare", {
-  en: "No room and no service is named on this quote, so nobody could say what is to be moved. Fill in what is to be moved, or confirm that it goes out like this.",
-  sw: "Kotesheni hii haitaji chumba wala huduma yoyote, kwa hivyo haijulikani kinachohamishwa. Jaza kinachohamishwa, au thibitisha kuwa itumwe hivi.",
+  en: "This quote has no rooms and no services, so it does not say what to move. Add rooms or services, or confirm that you want to send it like this.",
+  sw: "Kotesheni hii haina chumba wala huduma yoyote, kwa hivyo haisemi kinachohamishwa. Ongeza vyumba au huduma, au thibitisha kuwa itumwe hivi.",
 });
 export const quoteRouteMissing = defineError("CONFLICT", "quote_route_missing", {
   en: "Please fill in where the move goes from and to first.",
   sw: "Tafadhali jaza kwanza uhamisho unatoka wapi na kwenda wapi.",
 });
 export const acceptedQuoteNotRevised = defineError("CONFLICT", "quote_accepted_not_revised", {
-  en: "An accepted quote is not revised. Cancel it or move its date.",
+  en: "An accepted quote cannot be revised. Cancel it or move its date.",
   sw: "Kotesheni iliyokubaliwa hairekebishwi. Ighairi au badilisha tarehe yake.",
 });
 export const quoteNotRevisable = defineError("CONFLICT", "quote_not_revisable", {
@@ -57,11 +57,11 @@ export const quoteNotRevisable = defineError("CONFLICT", "quote_not_revisable", 
   sw: "Kotesheni hii haiwezi kurekebishwa.",
 });
 export const quoteDecided = defineError("CONFLICT", "quote_decided", {
-  en: "A decided quote is not edited. Revise it to make a new version.",
+  en: "A decided quote cannot be edited. Revise it to make a new version.",
   sw: "Kotesheni iliyoamuliwa haibadilishwi. Irekebishe ili kutengeneza toleo jipya.",
 });
 export const quoteChangedMeanwhile = defineError("CONFLICT", "quote_changed_meanwhile", {
-  en: "Somebody else changed this quote while you were editing. Their values are shown beside yours; save again to keep yours.",
+  en: "Someone else changed this quote while you were editing. Their values are shown beside yours; save again to keep yours.",
   sw: "Mtu mwingine alibadilisha kotesheni hii ulipokuwa ukiihariri. Thamani zake zinaonyeshwa kando ya zako; hifadhi tena ili kubaki na zako.",
 });
 export const quoteWithoutLines = defineError("INVALID", "quote_without_lines", {

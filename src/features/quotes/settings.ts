@@ -8,7 +8,7 @@ const prefix = (label: string, byDefault: string) =>
 
 export const numberingSection = defineSection("numbering", {
   title: "Numbering",
-  about: "The letters before the year. Numbers run without gaps and start anew each year.",
+  about: "The letters before the year. Numbers have no gaps and restart each year.",
   fields: {
     quotePrefix: prefix("Quotes", "QT"),
     invoicePrefix: prefix("Invoices", "INV"),

@@ -1,11 +1,11 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const nothingToReturn = defineError("NOT_FOUND", "payroll_return_empty", {
-  en: "Nobody was paid by an approved run in {month}",
+  en: "No approved payroll run paid anyone in {month}",
   sw: "Hakuna aliyelipwa kwa mishahara iliyoidhinishwa mwezi {month}",
 });
 export const notMonthsLaw = defineError("CONFLICT", "payroll_return_not_law", {
-  en: "{month} was worked out by the simplified rules, not by the month's law. Confirm that the file is to be made all the same.",
+  en: "{month} was calculated by the simplified rules, not by the month's law. Confirm that you want the file anyway.",
   sw: "{month} ilihesabiwa kwa kanuni rahisi, si kwa sheria ya mwezi huo. Thibitisha kwamba faili itengenezwe hata hivyo.",
 });
 export const monthNotValid = defineError("INVALID", "payroll_month_not_valid", {
@@ -17,7 +17,7 @@ export const remittanceReferenceRequired = defineError("INVALID", "remittance_re
   sw: "Tafadhali andika kumbukumbu ya malipo",
 });
 export const remittanceNothingDue = defineError("CONFLICT", "remittance_nothing_due", {
-  en: "Nothing is due to them for this month",
+  en: "Nothing is due to this authority for this month",
   sw: "Hakuna kinachodaiwa kwao mwezi huu",
 });
 export const remittanceAlreadyPaid = defineError("CONFLICT", "remittance_paid", {
@@ -25,10 +25,10 @@ export const remittanceAlreadyPaid = defineError("CONFLICT", "remittance_paid", 
   sw: "Hii tayari imewekwa kuwa imelipwa",
 });
 export const numbersMissing = defineError("CONFLICT", "payroll_return_numbers_missing", {
-  en: "{employee}: no {number}. Add it to their record, or confirm that the file is to be made without it.",
+  en: "{employee}: no {number}. Add it to their record, or confirm that you want the file without it.",
   sw: "{employee}: hakuna {number}. Iongeze kwenye rekodi yake, au thibitisha kwamba faili itengenezwe bila hiyo.",
 });
 export const remittanceByToken = defineError("FORBIDDEN", "remittance_by_token", {
-  en: "A person, not an API token, records that an authority was paid",
+  en: "An API token cannot record that an authority was paid",
   sw: "Mtu, si tokeni ya API, hurekodi kwamba mamlaka imelipwa",
 });

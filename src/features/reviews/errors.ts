@@ -1,15 +1,15 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const reviewNotFound = defineError("NOT_FOUND", "performance_review_not_found", {
-  en: "This review is not there any more",
+  en: "This review no longer exists",
   sw: "Tathmini hii haipo tena",
 });
 export const reviewIsOwn = defineError("FORBIDDEN", "performance_review_is_own", {
-  en: "Nobody reviews themselves",
-  sw: "Hakuna anayejitathmini mwenyewe",
+  en: "You cannot review yourself",
+  sw: "Huwezi kujitathmini mwenyewe",
 });
 export const reviewChanged = defineError("CONFLICT", "performance_review_changed", {
-  en: "Somebody else changed this review in the meantime. Please look again.",
+  en: "Someone else changed this review in the meantime. Please check it and try again.",
   sw: "Mtu mwingine amebadilisha tathmini hii wakati huo huo. Tafadhali angalia tena.",
 });
 export const periodNotBegun = defineError("INVALID", "performance_period_not_begun", {
@@ -17,7 +17,7 @@ export const periodNotBegun = defineError("INVALID", "performance_period_not_beg
   sw: "Kipindi hiki bado hakijaanza",
 });
 export const periodBackwards = defineError("INVALID", "performance_period_backwards", {
-  en: "A period ends after it began",
+  en: "The period must end after it begins",
   sw: "Kipindi huisha baada ya kuanza",
 });
 export const goalRequired = defineError("INVALID", "performance_goal_required", {

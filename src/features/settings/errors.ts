@@ -1,11 +1,11 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const settingsChangedMeanwhile = defineError("CONFLICT", "settings_changed_meanwhile", {
-  en: "Somebody else saved these settings in the meantime. Reload to see their changes, then save again.",
+  en: "Someone else saved these settings in the meantime. Reload to see their changes, then save again.",
   sw: "Mtu mwingine amehifadhi mipangilio hii wakati huo huo. Pakia upya uone mabadiliko yake, kisha hifadhi tena.",
 });
 export const noSuchSection = defineError("NOT_FOUND", "settings_section_unknown", {
-  en: "There is no such section of settings.",
+  en: "This settings section does not exist.",
   sw: "Hakuna sehemu kama hiyo ya mipangilio.",
 });
 export const webAddressNotWhole = defineError("INVALID", "web_address_not_whole", {
@@ -49,7 +49,7 @@ export const accountNumberNotValid = defineError("INVALID", "bank_account_number
   sw: "Nambari ya akaunti ina herufi na tarakimu pekee",
 });
 export const transferNeedsThis = defineError("INVALID", "bank_transfer_needs_this", {
-  en: "A transfer needs this",
+  en: "Required for bank transfers",
   sw: "Uhamishaji wa pesa unahitaji hili",
 });
 export const shortcodeNotDigits = defineError("INVALID", "shortcode_not_digits", {

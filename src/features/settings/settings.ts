@@ -124,7 +124,7 @@ export const quotesSection = defineSection("quotes", {
     }),
     longDistanceAboveKm: whole({
       label: "Long distance above",
-      help: "With the fixed fee: the price of a longer route is changed or confirmed by a person before it is approved.",
+      help: "With the fixed fee, a person must change or confirm the price of a longer route before approval.",
       min: 1,
       max: 5_000,
       suffix: " km",
@@ -164,7 +164,7 @@ export const quotesSection = defineSection("quotes", {
 export const bankSection = defineSection("bank", {
   title: "Bank account",
   about:
-    "For customers who pay by bank transfer. Stands on quotes, invoices, the messages that ask for money and the customer's page, once bank, account name and number are there.",
+    "For customers who pay by bank transfer. Shown on quotes, invoices, payment requests and the customer's page once bank, account name and number are set.",
   fields: {
     bankName: text({ label: "Bank", max: 80 }),
     branch: text({ label: "Branch", max: 80 }),

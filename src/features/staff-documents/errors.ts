@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const staffDocumentNotFound = defineError("NOT_FOUND", "staff_document_not_found", {
-  en: "This document of the employee is not there any more",
+  en: "This employee document no longer exists",
   sw: "Hati hii ya mfanyakazi haipo tena",
 });
 export const staffDocumentsTooMany = defineError("CONFLICT", "staff_documents_too_many", {
@@ -13,6 +13,6 @@ export const staffDocumentIsOwn = defineError("FORBIDDEN", "staff_document_is_ow
   sw: "Mwenzako ndiye anayepaswa kutunza hati zako mwenyewe",
 });
 export const staffDocumentChanged = defineError("CONFLICT", "staff_document_changed", {
-  en: "Somebody else changed this document in the meantime. Please look again.",
+  en: "Someone else changed this document in the meantime. Please check it and try again.",
   sw: "Mtu mwingine amebadilisha hati hii wakati huo huo. Tafadhali angalia tena.",
 });

@@ -5,7 +5,7 @@ export const employeeNotFound = defineError("NOT_FOUND", "employee_not_found", {
   sw: "Mfanyakazi hakupatikana",
 });
 export const employeeChangedMeanwhile = defineError("CONFLICT", "employee_changed_meanwhile", {
-  en: "Somebody else changed this record in the meantime. Please look again.",
+  en: "Someone else changed this record in the meantime. Please check it and try again.",
   sw: "Mtu mwingine amebadilisha rekodi hii wakati huo huo. Tafadhali angalia tena.",
 });
 export const employeeIdRequired = defineError("INVALID", "employee_id_required", {
@@ -37,11 +37,11 @@ export const fieldNotYours = defineError("FORBIDDEN", "employee_field_not_yours"
   sw: "Huwezi kubadilisha hii",
 });
 export const payoutByToken = defineError("FORBIDDEN", "payout_by_token", {
-  en: "Payment details are changed by a person, not by an API token",
+  en: "An API token cannot change payment details",
   sw: "Maelezo ya malipo hubadilishwa na mtu, si kwa tokeni ya API",
 });
 export const ownStatus = defineError("CONFLICT", "own_status", {
-  en: "Somebody else decides this about you",
+  en: "Someone else must decide this about you",
   sw: "Mtu mwingine ndiye anaamua hili kukuhusu",
 });
 export const statusDoesNotAllow = defineError("CONFLICT", "employee_status_does_not_allow", {
@@ -57,10 +57,10 @@ export const staffNotSelected = defineError("INVALID", "staff_not_selected", {
   sw: "Tafadhali chagua wafanyakazi kwanza",
 });
 export const leaversOnly = defineError("CONFLICT", "certificate_for_leavers", {
-  en: "A certificate of service is for who has left",
-  sw: "Cheti cha utumishi ni cha aliyeondoka",
+  en: "A certificate of service is only for an employee who has left",
+  sw: "Cheti cha utumishi ni cha mfanyakazi aliyeondoka tu",
 });
 export const employeeErased = defineError("CONFLICT", "employee_erased", {
-  en: "The data of this employee was erased. Please hire them as somebody new.",
-  sw: "Data ya mfanyakazi huyu ilifutwa. Tafadhali mwajiri upya.",
+  en: "The data of this employee was erased. Please hire them as a new employee.",
+  sw: "Data ya mfanyakazi huyu ilifutwa. Tafadhali mwajiri kama mfanyakazi mpya.",
 });

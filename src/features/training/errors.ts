@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const courseNotFound = defineError("NOT_FOUND", "course_not_found", {
-  en: "This course is not there",
+  en: "This course does not exist",
   sw: "Kozi hii haipo",
 });
 export const courseNameRequired = defineError("INVALID", "course_name_required", {
@@ -13,19 +13,19 @@ export const courseNameTaken = defineError("INVALID", "course_name_taken", {
   sw: "Tayari kuna kozi yenye jina hili",
 });
 export const courseChanged = defineError("CONFLICT", "course_changed", {
-  en: "Somebody else changed this course in the meantime. Please look again.",
+  en: "Someone else changed this course in the meantime. Please check it and try again.",
   sw: "Mtu mwingine amebadilisha kozi hii wakati huo huo. Tafadhali angalia tena.",
 });
 export const courseInactive = defineError("INVALID", "course_inactive", {
-  en: "This course is not offered any more",
+  en: "This course is no longer offered",
   sw: "Kozi hii haitolewi tena",
 });
 export const trainingNotFound = defineError("NOT_FOUND", "training_record_not_found", {
-  en: "This training record is not there any more",
+  en: "This training record no longer exists",
   sw: "Rekodi hii ya mafunzo haipo tena",
 });
 export const trainingChanged = defineError("CONFLICT", "training_record_changed", {
-  en: "Somebody else changed this training record in the meantime. Please look again.",
+  en: "Someone else changed this training record in the meantime. Please check it and try again.",
   sw: "Mtu mwingine amebadilisha rekodi hii ya mafunzo wakati huo huo. Tafadhali angalia tena.",
 });
 export const employeeHasLeft = defineError("CONFLICT", "training_employee_has_left", {
@@ -37,8 +37,8 @@ export const completedMissing = defineError("INVALID", "training_completed_missi
   sw: "Tafadhali sema ilikamilika lini",
 });
 export const completedNotAhead = defineError("INVALID", "training_completed_ahead", {
-  en: "What is completed was so today or before",
-  sw: "Kilichokamilika kilikamilika leo au kabla",
+  en: "The completion date cannot be in the future",
+  sw: "Tarehe ya kukamilika haiwezi kuwa ya baadaye",
 });
 export const endsBeforeStart = defineError("INVALID", "training_ends_before_start", {
   en: "It cannot be completed before it began",
@@ -49,6 +49,6 @@ export const expiresBeforeCompleted = defineError("INVALID", "training_expires_b
   sw: "Haiwezi kuisha muda kabla ya kukamilika",
 });
 export const notCompletedYet = defineError("INVALID", "training_not_completed_yet", {
-  en: "Only a completed training has this",
+  en: "Only completed training has this",
   sw: "Mafunzo yaliyokamilika pekee ndiyo yana hili",
 });

@@ -168,7 +168,7 @@ describe("of merged customers", () => {
     expect((await as().customerPayments.list({ number: survivor.number })).credit).toBe(0);
     await expect(as().customerDuplicates.unmerge({ id: survivor.id, mergeId })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "The credit of one of them paid for the other. Reverse that first.",
+      message: "One customer's credit paid for the other. Reverse that first.",
     });
     expect((await as().customers.get({ id: merged.number })).id).toBe(survivor.id);
   });

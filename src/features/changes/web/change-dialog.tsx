@@ -32,7 +32,7 @@ export function ChangeDialog({ kind, quote, fee, from, today, onClose }: ChangeD
     >
       <p>
         {isCancel
-          ? `The move of ${formatDate(from)} is called off. The invoice is credited, and what was paid beyond the fee goes back.`
+          ? `The move of ${formatDate(from)} is cancelled. The invoice is credited, and any amount paid above the fee goes back.`
           : `The move is on ${formatDate(from)} now.`}
       </p>
       {!isCancel && (

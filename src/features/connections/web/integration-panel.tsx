@@ -68,7 +68,7 @@ export function IntegrationPanel(props: PanelProps) {
               </Button>
             )}
           </Group>
-          {offer && <p className={styles.hint}>Demo: a stand-in on this machine answers in its place.</p>}
+          {offer && <p className={styles.hint}>Demo: a simulator on this machine replaces it.</p>}
         </div>
       )}
     </section>

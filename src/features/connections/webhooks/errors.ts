@@ -5,7 +5,7 @@ export const webhookNotFound = defineError("NOT_FOUND", "webhook_not_found", {
   sw: "Webhook hii haipo.",
 });
 export const deliveryNotFound = defineError("NOT_FOUND", "webhook_delivery_not_found", {
-  en: "This delivery does not exist any more.",
+  en: "This delivery no longer exists.",
   sw: "Uwasilishaji huu haupo tena.",
 });
 export const webhookAddressNotCallable = defineError("INVALID", "webhook_address_not_callable", {
@@ -17,7 +17,7 @@ export const webhookEventsRequired = defineError("INVALID", "webhook_events_requ
   sw: "Chagua angalau tukio moja",
 });
 export const webhookChangedMeanwhile = defineError("CONFLICT", "webhook_changed_meanwhile", {
-  en: "Somebody changed this webhook meanwhile. Please look at it again.",
+  en: "Someone else changed this webhook meanwhile. Please check it and try again.",
   sw: "Mtu amebadilisha webhook hii wakati huo huo. Tafadhali iangalie tena.",
 });
 export const webhookIsLent = defineError("CONFLICT", "webhook_is_lent", {

@@ -78,7 +78,7 @@ test("what is owed moves by movements alone, down to 0 and no further", async ()
     as(accountant).move({ ...move, kind: "repaid", amount: 2_000_001, note: "Receipt 19" }),
   ).rejects.toMatchObject({ data: { fields: { amount: "Only KES\u00a020,000 is owed" } } });
   await expect(as(accountant).setStatus({ number, deductionId: id, status: "ended" })).rejects.toMatchObject({
-    message: "KES\u00a020,000 is still owed: write it off or have it repaid",
+    message: "KES\u00a020,000 is still owed: write it off or record its repayment",
   });
   await as(accountant).move({ ...move, kind: "added", amount: 50_000, note: "Fee of the cheque" });
   await as(accountant).move({ ...move, kind: "written_off", amount: 2_050_000, note: "Left in hardship" });
@@ -88,7 +88,7 @@ test("what is owed moves by movements alone, down to 0 and no further", async ()
   expect(await read(id)).toMatchObject({ balance: 10_000, status: "active", movements: { length: 5 } });
   await expect(
     as(accountant).move({ ...move, kind: "repaid", amount: 1, date: "2099-01-01", note: "Tomorrow" }),
-  ).rejects.toMatchObject({ data: { fields: { date: "This cannot have happened after today" } } });
+  ).rejects.toMatchObject({ data: { fields: { date: "The date cannot be in the future" } } });
 });
 
 test("the database keeps movements as they are, and a balance above 0", async () => {
@@ -144,7 +144,7 @@ test("a deduction without a balance is paused, resumed and ended", async () => {
   expect(await read(id)).toMatchObject({ status: "paused", balance: null, totalInstallments: null });
   await set("active");
   await set("ended");
-  await expect(set("active")).rejects.toMatchObject({ message: "This deduction is over" });
+  await expect(set("active")).rejects.toMatchObject({ message: "This deduction has ended" });
   const of = { number, deductionId: id };
   await expect(
     as(accountant).move({ ...of, kind: "repaid", amount: 1, date: "2026-10-01", note: "Cash" }),
@@ -171,7 +171,7 @@ test.each([
 test("nobody decides about their own pay, and nothing new is withheld from who has left", async () => {
   const own = await makeEmployee({ role: "accountant" });
   await expect(as(own.actor).add({ number: own.number, ...LOAN })).rejects.toMatchObject({
-    message: "Somebody else decides about deductions of your own pay",
+    message: "Someone else must decide about deductions from your own pay",
   });
   expect((await as(own.actor).list({ number: own.number })).mayManage).toBe(false);
   const left = await makeEmployee({ role: "driver" });
@@ -180,7 +180,7 @@ test("nobody decides about their own pay, and nothing new is withheld from who h
     .set({ status: "terminated", offboardingDate: "2026-11-01" })
     .where(eq(employees.personId, left.personId));
   await expect(as(accountant).add({ number: left.number, ...LOAN })).rejects.toMatchObject({
-    message: "Nothing new is withheld from somebody who has left",
+    message: "New deductions are not possible for an employee who has left",
   });
 });
 

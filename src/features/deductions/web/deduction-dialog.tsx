@@ -100,13 +100,18 @@ export function DeductionDialog({ employee, today, deduction, onClose }: Deducti
       </Group>
       <Group grow align="start">
         {!deduction && <DateField of={form} name="startsOn" label="From" required="Please choose the day" />}
-        <DateField of={form} name="endsOn" label="To" description="Empty: until it is settled or ended" />
+        <DateField
+          of={form}
+          name="endsOn"
+          label="To"
+          description="Leave empty to continue until it is settled or ended"
+        />
       </Group>
       <TextField
         of={form}
         name="reference"
         label="Reference"
-        description="The creditor's: a loan's or a member's number"
+        description="The creditor's loan or member number"
         maxLength={100}
       />
     </DialogForm>

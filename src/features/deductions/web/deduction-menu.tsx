@@ -38,7 +38,7 @@ export function DeductionMenu({ employee, deduction, mayManage, onOpen }: Deduct
       { said: `${name}: ${DEDUCTION_STATUS_LABELS[next].toLowerCase()}` },
     );
   const end = async () => {
-    const question = `${name} is withheld no longer. This is not taken back: a new deduction begins anew.`;
+    const question = `${name} is no longer withheld. This cannot be undone; to withhold again, add a new deduction.`;
     if (await askFirst(question, { title: "End deduction", confirm: "End deduction", danger: true }))
       await set("ended");
   };

@@ -39,10 +39,7 @@ export default function EmployeeDeductions({ loaderData, params }: Route.Compone
     <Card title="Deductions" actions={mayManage && deductions.length > 0 && add}>
       {deductions.length === 0 && (
         <EmptyPanel title="No deductions">
-          <p>
-            Loans, advances, HELB, SACCO and pension that are withheld of the pay beside tax and
-            contributions.
-          </p>
+          <p>Loans, advances, HELB, SACCO and pension withheld from pay, besides tax and contributions.</p>
           {mayManage && add}
         </EmptyPanel>
       )}

@@ -41,15 +41,15 @@ export function MovementDialog({ employee, today, deduction, onClose }: Movement
     said: ({ balance }) => `${formatKes(balance)} is owed now`,
   });
   return (
-    <DialogForm of={form} title={`${deduction.name}: what happened`} submit="Write down" onClose={onClose}>
+    <DialogForm of={form} title={`${deduction.name}: record a movement`} submit="Record" onClose={onClose}>
       <p>
-        {formatKes(deduction.balance ?? 0)} is owed. What is written down stays: a mistake is moved back by
-        another line.
+        {formatKes(deduction.balance ?? 0)} is owed. Entries cannot be changed. Correct a mistake with another
+        entry.
       </p>
       <SelectField
         of={form}
         name="kind"
-        label="What"
+        label="Kind"
         allowDeselect={false}
         data={MOVEMENTS_BY_HAND.map((value) => ({ value, label: MOVEMENT_LABELS[value] }))}
       />

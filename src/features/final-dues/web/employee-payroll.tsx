@@ -23,7 +23,7 @@ export default function EmployeePayroll({ loaderData: { items, dues } }: Route.C
       {dues && <FinalDuesCard dues={dues} />}
       <Card title={`Payroll, ${currencyMark()}`}>
         {items.length === 0 ? (
-          <p>No payroll items found. Who is generated in a period appears here.</p>
+          <p>No payroll items found. Pay appears here once a payroll run includes this employee.</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
           <section className={styles.scroll} tabIndex={0} aria-label="Pay by period">

@@ -32,8 +32,8 @@ export function FinalDuesCard({ dues }: { dues: Dues }) {
     >
       {dues.runs.length === 0 ? (
         <p>
-          No payroll run pays their last day, {formatDate(dues.lastDay)}, yet. Choose them in the run of that
-          month; notice and severance pay are set with Adjust.
+          No payroll run pays their last day, {formatDate(dues.lastDay)}, yet. Select this employee in the run
+          of that month; notice and severance pay are set with Adjust.
         </p>
       ) : (
         <>

@@ -21,7 +21,7 @@ export const chargeUnderWay = defineError("CONFLICT", "charge_under_way", {
   sw: "Ombi limetumwa sasa hivi kwa simu hii. Tafadhali subiri sekunde {seconds}.",
 });
 export const chargeNotToCompare = defineError("CONFLICT", "charge_not_to_compare", {
-  en: "This payment does not wait for a comparison.",
+  en: "This payment does not need a comparison.",
   sw: "Malipo haya hayasubiri kulinganishwa.",
 });
 export const statementReferenceRequired = defineError("INVALID", "statement_reference_required", {
@@ -33,7 +33,7 @@ export const chargeNotPaid = defineError("CONFLICT", "charge_not_paid", {
   sw: "Malipo yaliyoandikwa pekee ndiyo yanayoweza kurejeshwa.",
 });
 export const refundNotOffered = defineError("CONFLICT", "gateway_refund_not_offered", {
-  en: "{gateway} gives no money back by its own system: pay it out another way and record the refund on the invoice.",
+  en: "{gateway} cannot refund through its own system. Pay it out another way and record the refund on the invoice.",
   sw: "{gateway} hairejeshi pesa kwa mfumo wake: lipa kwa njia nyingine kisha uandike urejeshaji kwenye ankara.",
 });
 export const refundUnderWay = defineError("CONFLICT", "charge_refund_under_way", {

@@ -21,8 +21,8 @@ interface GatewayPanelProps {
 
 const doesSoFar = (name: GatewayName, title: string) =>
   name === "mpesa"
-    ? "Enabled, and its credentials complete: customers pay by a prompt on their phone or at the Pay Bill, and both are booked by themselves. Staff record what came otherwise."
-    : `Enabled, customers of its regions are offered ${title} on their pages, within its limits, and what they pay is booked by itself${name === "tigoPesa" ? " once somebody has compared it with the statement" : ""}. It also joins the methods of Record Payment. Its fee is kept with each payment as your cost.`;
+    ? "Once enabled with complete credentials, customers pay by a prompt on their phone or at the Pay Bill. Both are booked automatically. Staff record other payments."
+    : `Once enabled, customers in its regions can pay with ${title} on their pages, within its limits. Payments are booked automatically${name === "tigoPesa" ? " after staff compare them with the statement" : ""}. It also appears in Record Payment. Its fee is saved with each payment as your cost.`;
 
 /** One method: a placeholder until it is enabled, then its fields and its connection. */
 export function GatewayPanel({ name, screen, isShown, isOn, connection, offer, onTried }: GatewayPanelProps) {
@@ -41,7 +41,8 @@ export function GatewayPanel({ name, screen, isShown, isOn, connection, offer, o
           {name !== "mpesa" && (
             <p className={styles.hint}>
               In its console, reports (webhooks, callbacks, IPN) go to <code>/callbacks/gateways/{name}</code>{" "}
-              at this site's public address. Without them payments are found by asking.
+              at this site's public address. Without them, payments are found later by checking with the
+              provider.
             </p>
           )}
           {offer && <Offer onTake={() => enable(offer)} />}
@@ -55,13 +56,11 @@ export function GatewayPanel({ name, screen, isShown, isOn, connection, offer, o
             <Button onClick={() => enable()}>Enable</Button>
             {offer && (
               <Button variant="default" onClick={() => enable(offer)}>
-                Enable with the stand-in's credentials
+                Enable with the simulator's credentials
               </Button>
             )}
           </Group>
-          {offer && (
-            <p className={styles.demo}>Demo: a stand-in takes the provider's place on this machine.</p>
-          )}
+          {offer && <p className={styles.demo}>Demo: a simulator replaces the provider on this machine.</p>}
         </div>
       )}
       {(isOn || isMarked) && <SectionFields {...screen} section={partOf(name)} />}
@@ -88,9 +87,9 @@ function partOf(name: GatewayName) {
 function Offer({ onTake }: { onTake: () => void }) {
   return (
     <Alert color="blue" title="Demo" className={styles.alert}>
-      <p>Nothing leaves this machine: a stand-in takes the provider's place.</p>
+      <p>A simulator replaces the provider. Nothing leaves this machine.</p>
       <Button variant="default" onClick={onTake}>
-        Use the stand-in's credentials
+        Use the simulator's credentials
       </Button>
     </Alert>
   );
@@ -137,7 +136,7 @@ function ConnectionPart({ name, title, connection, isDirty, onTried }: Connectio
     <div className={styles.connection}>
       <h4>Connection</h4>
       <p className={styles.hint}>
-        Signs in at {title} with what is saved: no money is moved.
+        Signs in to {title} with the saved credentials. No money is moved.
         {isDirty && " Save first."}
       </p>
       <div role="status">
@@ -166,7 +165,7 @@ function ConnectionPart({ name, title, connection, isDirty, onTried }: Connectio
             loading={busy === "disconnect"}
             disabled={busy === "connect"}
           >
-            {connection.connected ? "Disconnect" : "Forget this test"}
+            {connection.connected ? "Disconnect" : "Clear this test"}
           </Button>
         )}
       </Group>

@@ -43,7 +43,7 @@ export function GatewaysScreen(screen: SectionScreenProps) {
     <>
       <Select
         label="Region"
-        description="Shows the methods of payers there."
+        description="Shows payment methods for payers in this region."
         data={[{ value: "", label: "All regions" }, ...regionOptions()]}
         value={region}
         allowDeselect={false}
@@ -73,7 +73,9 @@ export function GatewaysScreen(screen: SectionScreenProps) {
               </li>
             );
           })}
-          {listed.length === 0 && <li className={styles.none}>No method is for payers of this region.</li>}
+          {listed.length === 0 && (
+            <li className={styles.none}>No payment method for payers in this region.</li>
+          )}
         </ul>
         {drawn.map((name) => (
           <GatewayPanel

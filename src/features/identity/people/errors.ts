@@ -13,7 +13,7 @@ export const roleRequestNotFound = defineError("NOT_FOUND", "role_request_not_fo
   sw: "Hakuna wadhifa unaosubiri msimamizi hapa",
 });
 export const ownRoleRequest = defineError("FORBIDDEN", "own_role_request", {
-  en: "Somebody else gives you this role",
+  en: "Someone else must give you this role",
   sw: "Mtu mwingine ndiye anakupa wadhifa huu",
 });
 export const permissionsRequired = defineError("INVALID", "api_token_permissions_required", {

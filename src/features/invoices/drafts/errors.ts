@@ -11,11 +11,11 @@ export const depositAboveTotal = defineError("INVALID", "deposit_above_total", {
   sw: "Hii ni zaidi ya jumla ya {total}",
 });
 export const invoiceIssuedAlready = defineError("CONFLICT", "invoice_issued_already", {
-  en: "{number} is issued and never changes. Correct it by a credit note.",
+  en: "{number} is issued and cannot be changed. Correct it with a credit note.",
   sw: "{number} imeshatolewa na haibadiliki. Isahihishe kwa hati ya punguzo.",
 });
 export const issuedNotDeleted = defineError("CONFLICT", "issued_invoice_not_deleted", {
-  en: "is issued: cancel it by a credit note",
+  en: "is issued: cancel it with a credit note",
   sw: "imeshatolewa: ighairi kwa hati ya punguzo",
 });
 export const lineNotDescribed = defineError("INVALID", "invoice_line_not_described", {

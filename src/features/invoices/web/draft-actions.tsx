@@ -23,7 +23,7 @@ export function DraftActions({ invoice }: { invoice: Output<typeof invoicesContr
     }
   };
   const issue = async () => {
-    const question = `It takes the next number, goes to ${invoice.customerEmail}, and never changes again.`;
+    const question = `It gets the next number, is sent to ${invoice.customerEmail}, and cannot be changed afterwards.`;
     if (!(await askFirst(question, { title: "Issue this invoice?", confirm: "Issue invoice" }))) return;
     await act("issue", async () => {
       const { number } = await drafts().issue({ id: invoice.id });

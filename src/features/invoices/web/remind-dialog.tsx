@@ -83,7 +83,7 @@ export function RemindDialog({
         <Stack gap="sm">
           <Text>
             {ready.length === 0
-              ? "No customer would be written to."
+              ? "No customer would get a reminder."
               : `Each customer of ${invoicesOf(ready.length)} gets an email with the invoice.`}
           </Text>
           {early.length > 0 && invoiceIds.length === 1 && (
@@ -95,7 +95,7 @@ export function RemindDialog({
             <Checkbox
               checked={withEarly}
               onChange={(event) => setWithEarly(event.currentTarget.checked)}
-              label={`Also remind of ${invoicesOf(early.length)} not due yet`}
+              label={`Also send reminders for ${invoicesOf(early.length)} not due yet`}
               description={listed(early.map(({ invoiceNumber }) => invoiceNumber))}
             />
           )}

@@ -57,7 +57,7 @@ describe("asking and deciding", () => {
       "lastDay",
       "There is no working day among these days",
     ],
-    ["of 400 days", annual("2026-12-01", "2028-01-04"), "lastDay", "One request has 366 days at most"],
+    ["of 400 days", annual("2026-12-01", "2028-01-04"), "lastDay", "One request can have at most 366 days"],
     ["backwards", annual("2026-12-22", "2026-12-21"), "lastDay", "The last day is before the first"],
     [
       "beyond next year",
@@ -117,7 +117,7 @@ describe("asking and deciding", () => {
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(leaveAs(driver.actor).askOwn(annual("2026-12-31", "2026-12-31"))).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "There is leave asked for or approved on some of these days already",
+      message: "Leave is already requested or approved for some of these days",
     });
   });
 
@@ -191,7 +191,7 @@ describe("who may", () => {
     ];
     await expect(leaveAs(deciders.manager).approve(own)).rejects.toMatchObject({
       code: "FORBIDDEN",
-      message: "Nobody decides about their own leave",
+      message: "You cannot decide about your own leave",
     });
     await expect(leaveAs(deciders.manager).approve(outside)).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -243,7 +243,7 @@ describe("giving days back", () => {
     await leaveAs(deciders.manager).approve({ id });
     const on23rd = new Date("2026-12-23T12:00:00+03:00");
     await expect(leaveAs(driver.actor, { now: on23rd }).withdrawOwn({ id })).rejects.toMatchObject({
-      message: "This leave has begun. Whoever approves leave can shorten it.",
+      message: "This leave has begun. A leave approver can shorten it.",
     });
     for (const lastDay of ["2026-12-31", "2027-01-04", "2026-12-20"])
       await expect(leaveAs(deciders.manager).shorten({ id, lastDay, reason: "Back" })).rejects.toMatchObject({

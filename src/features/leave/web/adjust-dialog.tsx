@@ -38,7 +38,7 @@ export function AdjustDialog({ number, year, onClose }: AdjustDialogProps) {
         of={form}
         name="days"
         label="Days"
-        description="With a minus they are taken."
+        description="A negative number takes days away."
         step={0.5}
         decimals={1}
         focus

@@ -86,13 +86,13 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
         of={form}
         name="reason"
         label="Reason"
-        description="Only you and who decides about it read this."
+        description="Visible to you and your approver."
         minRows={2}
         maxLength={MAX_REASON}
       />
       <FileField
         of={form}
-        description="A sick note, for example. A PDF or picture of at most 10 MB; only you and who decides about it read it."
+        description="A sick note, for example. A PDF or picture of at most 10 MB, visible to you and your approver."
         most={MAX_DOCUMENT_BYTES}
         tooLarge={documentTooLarge.en}
       />

@@ -23,7 +23,7 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
               {entitled === null
                 ? `${used === 1 ? "day" : "days"} taken`
                 : `of ${daysInWords(entitled)} left, ${used} taken`}
-              {pending > 0 && `, ${pending} asked for`}
+              {pending > 0 && `, ${pending} requested`}
             </small>
           </dd>
         </div>

@@ -45,7 +45,7 @@ export default function EmployeeLeave({ loaderData, params }: Route.ComponentPro
         >
           <RequestList
             requests={requests}
-            none="Nothing was asked for yet."
+            none="No leave requests yet."
             actions={(request) => <LeaveActions request={request} />}
           />
         </Card>
@@ -74,7 +74,7 @@ export default function EmployeeLeave({ loaderData, params }: Route.ComponentPro
 
 /** Ledger entries behind the balances. */
 function Entries({ entries }: Pick<Loaded, "entries">) {
-  if (entries.length === 0) return <p className={styles.none}>Nothing is written for this year yet.</p>;
+  if (entries.length === 0) return <p className={styles.none}>No entries for this year yet.</p>;
   return (
     <section className={styles.scroll} aria-label="Entries">
       <table className={styles.entries}>

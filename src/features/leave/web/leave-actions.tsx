@@ -61,7 +61,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
               variant="subtle"
               color="gray"
               size={44}
-              aria-label={`More of ${name}'s leave`}
+              aria-label={`More actions for ${name}'s leave`}
               {...trigger}
             >
               <IconDots size={18} />
@@ -81,7 +81,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
           confirm="Reject"
           danger
           maxLength={MAX_REASON}
-          description={`${name} reads this.`}
+          description={`${name} can read this.`}
           onClose={close}
           onConfirm={(reason) => leave().reject({ id, reason })}
           said={`${name}'s leave is rejected`}
@@ -95,15 +95,14 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
         <ReasonDialog
           title={`Approve ${name}'s leave below zero`}
           confirm="Approve"
-          label="Why it is approved all the same"
+          label="Reason for the exception"
           maxLength={MAX_REASON}
           onClose={close}
           onConfirm={(note) => leave().approve({ id, note })}
           said={`${name}'s leave is approved`}
         >
           <p className={styles.told}>
-            It takes {daysInWords(days)}, and {daysInWords(left ?? 0)} are left. Only who manages all leave
-            may do this.
+            It takes {daysInWords(days)}, and {daysInWords(left ?? 0)} are left. Requires 'Manage leave'.
           </p>
         </ReasonDialog>
       )}
@@ -117,7 +116,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
           onConfirm={(reason) => leave().cancel({ id, reason })}
           said={`${name}'s leave is cancelled`}
         >
-          <p className={styles.told}>{spanInWords(request)}: what it has taken is given back.</p>
+          <p className={styles.told}>{spanInWords(request)}: the days used return to the balance.</p>
         </ReasonDialog>
       )}
       {asking === "shorten" && <ShortenDialog request={request} onClose={close} />}

@@ -76,7 +76,7 @@ export default function LeavePage({ loaderData }: Route.ComponentProps) {
         faded={({ status }) => status === "cancelled"}
         empty={{
           title: "No leave found",
-          none: "What your people ask for appears here, to be approved or rejected.",
+          none: "Leave requests appear here, to be approved or rejected.",
         }}
       />
       {asking && <AskDialog of="choose" today={nairobiDate(now)} onClose={() => setAsking(false)} />}

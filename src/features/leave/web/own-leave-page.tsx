@@ -33,14 +33,14 @@ export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
   const [asking, setAsking] = useState(false);
   useLive(["leave"]);
   const takeBack = async (request: ShownLeave) => {
-    const isSure = await askFirst(`${spanInWords(request)}. Its days are yours again.`, {
-      title: "Take this leave back?",
-      confirm: "Take it back",
+    const isSure = await askFirst(`${spanInWords(request)}. The days return to your balance.`, {
+      title: "Cancel this request?",
+      confirm: "Cancel it",
       cancel: "Keep it",
     });
     if (!isSure) return;
     await act(request.id, () => client("leave").withdrawOwn({ id: request.id }), {
-      said: "Your leave was taken back",
+      said: "Your leave was cancelled",
     });
   };
   return (
@@ -53,7 +53,7 @@ export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       >
-        What you have in {year}, and what became of what you asked for
+        Your leave balance for {year} and your requests
       </PageHead>
       <Balances balances={balances} />
       <Card title="Requests">
@@ -66,10 +66,10 @@ export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
                 variant="default"
                 size="sm"
                 loading={busy === request.id}
-                aria-label={`Take back ${spanInWords(request)}`}
+                aria-label={`Cancel ${spanInWords(request)}`}
                 onClick={() => void takeBack(request)}
               >
-                Take back
+                Cancel
               </Button>
             )
           }

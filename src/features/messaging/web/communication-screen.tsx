@@ -141,7 +141,7 @@ function Offers({ setup, screen: { of } }: { setup: Setup | undefined; screen: S
         variant="default"
         onClick={() => of.fill({ ...of.values, smsApiSecret: "", ...offer, smsEnabled: true })}
       >
-        Use the stand-in's credentials
+        Use the simulator's credentials
       </Button>
     </Alert>
   );

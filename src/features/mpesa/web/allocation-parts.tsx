@@ -90,7 +90,7 @@ export function AllocationParts({ of, review, whole }: AllocationPartsProps) {
             ? `All of ${formatKes(whole)}`
             : left > 0
               ? `${formatKes(left)} left of ${formatKes(whole)}`
-              : `${formatKes(-left)} more than the ${formatKes(whole)} that came`}
+              : `${formatKes(-left)} more than the ${formatKes(whole)} received`}
         </Text>
       </div>
     </fieldset>

@@ -33,7 +33,7 @@ export default function ConnectionPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {loaderData.available
-          ? "What is saved in the settings, tried with M-Pesa itself."
+          ? "Tests the saved M-Pesa settings with M-Pesa itself."
           : "M-Pesa is not set up yet. Save key, secret, number and passkey in the settings first."}
       </PageHead>
       <TestPanel available={loaderData.available} />
@@ -119,7 +119,7 @@ function AddressPanel({ available, registered }: Addresses) {
   const [problem, setProblem] = useState<string>();
   const register = async () => {
     const sure = await askFirst(
-      "Safaricom takes the addresses of a live paybill once; to change them, they are deleted in its portal first.",
+      "Safaricom accepts the addresses of a live paybill only once. To change them, delete them in its portal first.",
       { title: "Register addresses", confirm: "Register" },
     );
     if (!sure) return;
@@ -140,7 +140,7 @@ function AddressPanel({ available, registered }: Addresses) {
       <h2 id="addresses-heading">Paybill payments</h2>
       <p>
         Tells Safaricom where to report payments that customers make from the M-Pesa menu of their phone.
-        Without it such a payment reaches the account and no invoice.
+        Without it, such a payment reaches the account but no invoice.
       </p>
       {registered ? (
         <p>

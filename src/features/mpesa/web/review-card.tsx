@@ -102,8 +102,8 @@ export function whyOf({ reason, possibleDuplicate, invoice, parts }: ShownReview
       return `${where} was cancelled before this money came.`;
     case "unequal-amount":
       return parts.some(({ credit }) => credit > 0)
-        ? `More than the balance of ${where}: booked whole, the excess is the customer's credit.`
-        : `Not the amount that is booked under this receipt on ${where}.`;
+        ? `More than the balance of ${where}: all of it is booked, and the excess becomes the customer's credit.`
+        : `Different from the amount booked under this receipt on ${where}.`;
     case "possible-duplicate":
       return possibleDuplicate
         ? `${possibleDuplicate.recordedByName} recorded the same amount on ${formatDateTime(possibleDuplicate.date)} without a receipt (${possibleDuplicate.receiptNumber}). It may be the same money, so nothing was booked.`
@@ -111,8 +111,8 @@ export function whyOf({ reason, possibleDuplicate, invoice, parts }: ShownReview
     case "unconfirmed":
       return "M-Pesa did not confirm this payment. Look for the receipt in the M-Pesa portal before you book it.";
     case "unknown-outcome":
-      return "The request was sent, and M-Pesa never said what became of it. Ask the customer for the M-Pesa message.";
+      return "The request was sent, but M-Pesa never reported the outcome. Ask the customer for the M-Pesa message.";
     case "taken-back":
-      return "A payment booked from this money was taken back. The money is still here.";
+      return "A payment booked from this money was reversed. The money is still here.";
   }
 }

@@ -71,8 +71,8 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
             {searched
               ? "Try the M-Pesa receipt, the account or the last digits of the phone."
               : state === "open"
-                ? "Every M-Pesa payment is on its invoice. What cannot be matched appears here."
-                : "What was settled here can be looked up, and undone."}
+                ? "Every M-Pesa payment is on its invoice. Payments that cannot be matched appear here."
+                : "Settled payments can be looked up here, and undone."}
           </EmptyState>
         </div>
       ) : (

@@ -50,10 +50,10 @@ function choicesOf(review: ShownReview): Choice[] {
       : []),
     {
       kind: "allocated",
-      label: booked ? "Book it otherwise" : "Put it on invoices",
-      description: booked ? "What is booked is taken back first." : "On one, or divided among several.",
+      label: booked ? "Book it differently" : "Put it on invoices",
+      description: booked ? "The current booking is reversed first." : "On one, or divided among several.",
     },
-    { kind: "credit", label: "Keep it as a customer's credit", description: "It settles nothing for now." },
+    { kind: "credit", label: "Keep it as a customer's credit", description: "No invoice is paid for now." },
     ...(booked
       ? []
       : [{ kind: "not-ours" as const, label: "It is not ours", description: "Nothing is booked. Say why." }]),
@@ -95,7 +95,7 @@ export function SettleReview({ review, onClose }: { review: ShownReview; onClose
       <RadioField
         of={form}
         name="kind"
-        label="What is it?"
+        label="What is this money?"
         choices={choices.map(({ kind: value, ...words }) => ({ value, ...words }))}
       />
       {kind === "allocated" && <AllocationParts of={form} review={review} whole={whole} />}

@@ -9,7 +9,7 @@ import type { ShownReview } from "./shown-review";
 export function UndoReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {
   const undo = async (reason: string) => {
     await client("mpesa").undo({ reviewId: review.id, reason });
-    notify("Decision taken back");
+    notify("Decision undone");
   };
   return (
     <ReasonDialog
@@ -21,7 +21,7 @@ export function UndoReview({ review, onClose }: { review: ShownReview; onClose: 
     >
       <p className={styles.why}>
         {review.parts.length > 0
-          ? "Payments booked by this decision are reversed by payments of their own, and the money waits to be settled again."
+          ? "Each payment booked by this decision is reversed by a separate payment. The money then waits to be settled again."
           : "It waits to be settled again."}
       </p>
     </ReasonDialog>

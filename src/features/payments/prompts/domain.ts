@@ -106,5 +106,5 @@ export const PROMPT_REASONS: Record<string, string> = {
   refused: "M-Pesa refused the request.",
   unavailable: "M-Pesa could not be reached; nothing was sent.",
   unsent: "It was never sent.",
-  unknown: "M-Pesa has not said yet. It is asked again until it does.",
+  unknown: "No answer from M-Pesa yet. We keep checking.",
 };

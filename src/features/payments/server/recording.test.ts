@@ -237,7 +237,7 @@ describe("money that a prompt has brought", () => {
       data: {
         reason: "payment_prompt_under_way",
         fields: {
-          amount: `An M-Pesa request for KES\u00a01,000 on ${number} is under way, sent 09/03/2026 09:00: what it brings is booked by itself.`,
+          amount: `An M-Pesa request for KES\u00a01,000 on ${number}, sent 09/03/2026 09:00, is still open. If it is paid, it is booked automatically.`,
         },
       },
     };

@@ -13,7 +13,7 @@ export const aboveVat = defineError("INVALID", "certificate_above_vat", {
   sw: "Hii ni zaidi ya VAT iliyobaki kwenye ankara hii, {most}",
 });
 export const abovePaid = defineError("INVALID", "refund_above_paid", {
-  en: "This is more than what was paid of {most}",
+  en: "This is more than the {most} that was paid",
   sw: "Hii ni zaidi ya kilicholipwa, {most}",
 });
 export const certificateAhead = defineError("INVALID", "certificate_dated_ahead", {
@@ -41,14 +41,14 @@ export const settlementReversedAlready = defineError("CONFLICT", "settlement_rev
   sw: "Hii ilisharudishwa.",
 });
 export const releasedNotReversed = defineError("CONFLICT", "released_credit_not_reversed", {
-  en: "What became credit can be applied to the invoice again.",
-  sw: "Kilichokuwa salio kinaweza kutumika tena kwenye ankara.",
+  en: "This cannot be reversed. Apply the customer's credit to the invoice instead.",
+  sw: "Hii haiwezi kurudishwa. Badala yake, tumia salio la mteja kwenye ankara.",
 });
 export const settlementGivenBack = defineError("CONFLICT", "settlement_given_back", {
-  en: "What this settled was given back already: the invoice has less paid on it than this.",
-  sw: "Kilicholipwa na hii kimesharejeshwa: kilicholipwa kwenye ankara ni kidogo kuliko hiki.",
+  en: "This cannot be reversed: the money was already given back, so less than this amount is paid on the invoice.",
+  sw: "Hii haiwezi kurudishwa: pesa zimesharejeshwa, na kilicholipwa kwenye ankara ni kidogo kuliko kiasi hiki.",
 });
 export const creditUsedTogether = defineError("CONFLICT", "credit_used_together", {
-  en: "The credit of one of them paid for the other. Reverse that first.",
+  en: "One customer's credit paid for the other. Reverse that first.",
   sw: "Salio la mmoja wao lililipia mwingine. Tengua hilo kwanza.",
 });

@@ -73,10 +73,10 @@ export function AmountWithParts<Values extends FieldValues>({
 /** The question before a possible duplicate is booked; undefined for other errors. */
 export function sameMoney({ code, fields }: Problem): string | undefined {
   const booked = fields.reference ?? fields.amount;
-  return code === "CONFLICT" && booked ? `${booked} Book it all the same?` : undefined;
+  return code === "CONFLICT" && booked ? `${booked} Book it anyway?` : undefined;
 }
 
 export const SAME_MONEY = {
   doubtTitle: "Is this the same money?",
-  overrideLabel: "Book it all the same",
+  overrideLabel: "Book it anyway",
 } as const;

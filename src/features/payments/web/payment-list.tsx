@@ -95,7 +95,7 @@ function ReversePayment({ payment, onClose }: { payment: ShownPayment; onClose: 
     >
       <p className={styles.ask}>
         {formatKes(payment.amount)} by {METHOD_LABELS[payment.method]} will count as not received and the
-        balance rises again. No money is sent back by this.
+        balance rises again. This does not send any money back.
       </p>
     </ReasonDialog>
   );

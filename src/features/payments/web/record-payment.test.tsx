@@ -89,8 +89,8 @@ test("money that may be booked already is asked about, and booked by the same bu
   await fill(shown, "CHQ 44");
   await shown.user.click(await button("Record Payment"));
   await screen.findByText("Is this the same money?");
-  await screen.findByText("Cheque CHQ 44 was booked already. Book it all the same?");
-  await shown.user.click(await button("Book it all the same"));
+  await screen.findByText("Cheque CHQ 44 was booked already. Book it anyway?");
+  await shown.user.click(await button("Book it anyway"));
   await waitFor(() => expect(shown.closed()).toBe(1));
   expect(recorded(sent).map(({ input }) => (input as { evenIfBooked?: boolean }).evenIfBooked)).toEqual([
     undefined,

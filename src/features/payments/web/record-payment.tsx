@@ -126,7 +126,7 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
           method === "mpesa"
             ? "The receipt number in the M-Pesa message."
             : isGateway
-              ? `${METHOD_LABELS[method]}'s own number of the payment: booked once.`
+              ? `${METHOD_LABELS[method]}'s own payment number. Each number is booked only once.`
               : undefined
         }
       />

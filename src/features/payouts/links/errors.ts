@@ -5,15 +5,15 @@ export const payslipLinkNotFound = defineError("NOT_FOUND", "payslip_link_not_fo
   sw: "Kiungo hiki hakijulikani",
 });
 export const payslipLinkOver = defineError("GONE", "payslip_link_over", {
-  en: "This link does not work any more. Please ask HR for a new one.",
+  en: "This link no longer works. Please ask HR for a new one.",
   sw: "Kiungo hiki hakifanyi kazi tena. Tafadhali omba idara ya wafanyakazi kipya.",
 });
 export const payslipProofWrong = defineError("INVALID", "payslip_proof_wrong", {
-  en: "That is not right. Tries left: {left}.",
+  en: "That is not correct. Tries left: {left}.",
   sw: "Hiyo si sahihi. Majaribio yaliyobaki: {left}.",
 });
 export const payslipCodeOver = defineError("CONFLICT", "payslip_code_over", {
-  en: "That code is over. Please ask for a new one.",
+  en: "That code has expired. Please ask for a new one.",
   sw: "Msimbo huo umeisha muda. Tafadhali omba mpya.",
 });
 export const payslipCodeNotAsked = defineError("CONFLICT", "payslip_code_not_asked", {
@@ -21,11 +21,11 @@ export const payslipCodeNotAsked = defineError("CONFLICT", "payslip_code_not_ask
   sw: "Hakuna msimbo unaotumwa kwa kiungo hiki: weka nambari nne za mwisho za kitambulisho chako",
 });
 export const payslipLinkNoProof = defineError("CONFLICT", "payslip_link_no_proof", {
-  en: "Neither an SMS nor an ID number can prove who they are, so there is no link. Add one to their record.",
+  en: "No link: this employee has no phone for SMS and no ID number to check. Add one to their record.",
   sw: "Hakuna SMS wala nambari ya kitambulisho ya kuthibitisha ni nani, kwa hiyo hakuna kiungo. Ongeza mojawapo.",
 });
 export const payslipLinkSignsIn = defineError("CONFLICT", "payslip_link_signs_in", {
-  en: "They sign in and read their payslips there",
+  en: "This employee can sign in and read payslips there",
   sw: "Huingia kwenye mfumo na kusoma hati zao huko",
 });
 export const payslipLinkVoid = defineError("CONFLICT", "payslip_link_void", {

@@ -22,7 +22,7 @@ const monthNotRead = defineError("INVALID", "opening_month_not_read", {
   sw: "Tafadhali andika mwezi, kama 2026-03",
 });
 const monthAhead = defineError("INVALID", "opening_month_ahead", {
-  en: "This month has not come yet",
+  en: "This month is in the future",
   sw: "Mwezi huu haujafika",
 });
 const amountNotFigure = defineError("INVALID", "opening_amount_not_figure", {

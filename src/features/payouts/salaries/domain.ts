@@ -131,8 +131,8 @@ export const mayRetry = (status: SalaryStatus) => status === "failed";
 export const FAILURE_LABELS: Record<string, string> = {
   "no-funds": "The utility account has too little money",
   amount: "M-Pesa does not take this amount",
-  "daily-limit": "The receiver's limit of a day would be passed",
-  "receiver-full": "The receiver's account would hold more than it may",
+  "daily-limit": "The receiver's daily limit would be exceeded",
+  "receiver-full": "The receiver's account would exceed its limit",
   unregistered: "The number is not registered with M-Pesa",
   initiator: "M-Pesa refuses the initiator",
   "not-allowed": "The shortcode may not pay out",

@@ -13,7 +13,7 @@ export const onlyFailedRetried = defineError("CONFLICT", "salary_only_failed_ret
   sw: "Ni malipo yaliyoshindwa tu yanayoweza kurudiwa",
 });
 export const salaryNotOpen = defineError("CONFLICT", "salary_not_open", {
-  en: "This payment is not open any more",
+  en: "This payment is no longer open",
   sw: "Malipo haya hayako wazi tena",
 });
 export const salaryNotSent = defineError("CONFLICT", "salary_not_sent", {
@@ -21,15 +21,15 @@ export const salaryNotSent = defineError("CONFLICT", "salary_not_sent", {
   sw: "Hakuna kilichotumwa bado: hakuna cha kuuliza M-Pesa",
 });
 export const salaryByMpesa = defineError("CONFLICT", "salary_by_mpesa", {
-  en: "M-Pesa says whether this was paid: check its status",
+  en: "Check the status first: M-Pesa can say whether this was paid",
   sw: "M-Pesa ndiyo husema kama hii ililipwa: angalia hali yake",
 });
 export const salaryTooSoon = defineError("CONFLICT", "salary_too_soon", {
-  en: "M-Pesa is still being asked. Please decide once it has had its chance to answer.",
+  en: "M-Pesa has not answered yet. Please give it time to answer before you decide.",
   sw: "M-Pesa bado inaulizwa. Tafadhali amua baada ya kupata nafasi ya kujibu.",
 });
 export const ownDecisionRetried = defineError("FORBIDDEN", "salary_own_decision", {
-  en: "You decided about this payment. Another person who releases payments must go on with it.",
+  en: "You decided about this payment. Another person who releases payments must continue with it.",
   sw: "Uliamua kuhusu malipo haya. Mtu mwingine anayeachilia malipo lazima aendelee nayo.",
 });
 export const salaryReferenceRequired = defineError("INVALID", "salary_reference_required", {
@@ -41,7 +41,7 @@ export const salaryReceiptRequired = defineError("INVALID", "salary_receipt_requ
   sw: "Tafadhali andika risiti ya M-Pesa: herufi na tarakimu 10",
 });
 export const salaryReceiptUsed = defineError("CONFLICT", "salary_receipt_used", {
-  en: "This receipt is another payment's already",
+  en: "This receipt already belongs to another payment",
   sw: "Risiti hii tayari ni ya malipo mengine",
 });
 export const portalColumnsWrong = defineError("INVALID", "salary_portal_columns", {
@@ -49,7 +49,7 @@ export const portalColumnsWrong = defineError("INVALID", "salary_portal_columns"
   sw: "Tafadhali orodhesha kila moja mara moja, kwa koma: phone, amount, name, reference, number",
 });
 export const portalReceiptEach = defineError("INVALID", "salary_portal_receipt_each", {
-  en: "Payments of M-Pesa's portal have a receipt each. Please mark them one by one.",
+  en: "Each payment by M-Pesa's portal has its own receipt. Please mark them one by one.",
   sw: "Kila malipo ya tovuti ya M-Pesa yana risiti yake. Tafadhali yaweke alama moja moja.",
 });
 export const salaryNoNumber = defineError("INVALID", "salary_no_number", {
@@ -61,11 +61,11 @@ export const salaryAmountNotMpesa = defineError("INVALID", "salary_amount_not_mp
   sw: "Kiasi lazima kiwe kati ya KSh {least} na KSh {most}",
 });
 export const ownSalary = defineError("FORBIDDEN", "salary_own", {
-  en: "Somebody else decides about your own pay",
+  en: "Someone else must decide about your own pay",
   sw: "Mtu mwingine huamua kuhusu mshahara wako mwenyewe",
 });
 export const tokenReleasesNothing = defineError("FORBIDDEN", "salary_token", {
-  en: "A program may not release payments",
+  en: "An API token cannot release payments",
   sw: "Programu haiwezi kuachilia malipo",
 });
 export const salaryMpesaNotSetUp = defineError("CONFLICT", "salary_mpesa_not_set_up", {

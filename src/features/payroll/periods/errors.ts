@@ -49,7 +49,7 @@ export const periodNotReleased = defineError("CONFLICT", "payroll_period_not_rel
   sw: "Hili linahitaji kipindi ambacho malipo yanaendelea, na hiki ni {status}",
 });
 export const periodReleasedAlready = defineError("CONFLICT", "payroll_period_released_already", {
-  en: "This period is {status}: what was wrong is put right by a correction",
+  en: "This period is {status}: fix mistakes with a correction",
   sw: "Kipindi hiki ni {status}: makosa hurekebishwa kwa marekebisho",
 });
 export const periodHasNobody = defineError("INVALID", "payroll_period_has_nobody", {
@@ -77,19 +77,19 @@ export const adjustedNobody = defineError("INVALID", "payroll_adjusted_nobody", 
   sw: "{number} amerekebishwa lakini hakuchaguliwa",
 });
 export const tokenPreparesOnly = defineError("FORBIDDEN", "payroll_token_prepares_only", {
-  en: "An API token prepares payroll, a person approves and releases it",
+  en: "An API token can only prepare payroll. A person must approve and release it",
   sw: "Tokeni ya API huandaa mishahara, mtu huidhinisha na kuitoa",
 });
 export const ownPreparation = defineError("FORBIDDEN", "payroll_own_preparation", {
-  en: "Somebody else than who prepared this payroll approves it",
-  sw: "Mtu mwingine asiye mwandaaji huidhinisha mishahara hii",
+  en: "Someone who did not prepare this payroll must approve it",
+  sw: "Mtu asiyeandaa mishahara hii ndiye lazima aiidhinishe",
 });
 export const ownRelease = defineError("FORBIDDEN", "payroll_own_release", {
-  en: "Somebody else than who prepared or approved this payroll releases its payments",
-  sw: "Mtu mwingine asiye mwandaaji wala mwidhinishaji hutoa malipo haya",
+  en: "Someone who neither prepared nor approved this payroll must release its payments",
+  sw: "Mtu asiyeandaa wala kuidhinisha mishahara hii ndiye lazima atoe malipo yake",
 });
 export const ownPayAdjusted = defineError("FORBIDDEN", "payroll_own_pay_adjusted", {
-  en: "Somebody else adjusts your own pay",
+  en: "Someone else must adjust your own pay",
   sw: "Mtu mwingine hurekebisha mshahara wako",
 });
 export const monthChanged = defineError("CONFLICT", "payroll_month_changed", {
@@ -101,7 +101,7 @@ export const deductionsChanged = defineError("CONFLICT", "payroll_deductions_cha
   sw: "Makato ya {number} yamebadilika tangu mishahara iandaliwe: irudishe na uiandae tena",
 });
 export const laterRunCounts = defineError("CONFLICT", "payroll_later_run_counts", {
-  en: "{period} was worked out on this one: withdraw its approval first",
+  en: "{period} builds on this period: withdraw its approval first",
   sw: "{period} ilihesabiwa kwa hiki: ondoa idhini yake kwanza",
 });
 export const correctionOfNothing = defineError("INVALID", "payroll_correction_of_nothing", {
@@ -109,7 +109,7 @@ export const correctionOfNothing = defineError("INVALID", "payroll_correction_of
   sw: "{number} hayumo katika kipindi hiki",
 });
 export const correctionWithoutPay = defineError("INVALID", "payroll_correction_without_pay", {
-  en: "Please say what {number} is to be paid or what is to be recovered",
+  en: "Please enter an amount to pay {number} or to recover",
   sw: "Tafadhali taja {number} alipwe nini au kirejeshwe nini",
 });
 export const rulesChanged = defineError("CONFLICT", "payroll_rules_changed", {
@@ -117,6 +117,6 @@ export const rulesChanged = defineError("CONFLICT", "payroll_rules_changed", {
   sw: "Kanuni zimebadilika tangu mishahara iandaliwe: irudishe na uiandae tena",
 });
 export const recoveredBeyondPaid = defineError("INVALID", "payroll_recovered_beyond_paid", {
-  en: "Of this pay {paid} at most can be recovered",
+  en: "At most {paid} of this pay can be recovered",
   sw: "Kwenye malipo haya kinaweza kurejeshwa {paid} tu",
 });

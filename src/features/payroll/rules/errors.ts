@@ -5,19 +5,19 @@ export const beforeFirstRules = defineError("INVALID", "payroll_before_first_rul
   sw: "Hakuna kanuni za mishahara za siku kabla ya {day}",
 });
 export const ruleSetNotFound = defineError("NOT_FOUND", "payroll_rules_not_found", {
-  en: "These payroll rules are not there any more",
+  en: "These payroll rules no longer exist",
   sw: "Kanuni hizi za mishahara hazipo tena",
 });
 export const ruleSetInForce = defineError("CONFLICT", "payroll_rules_in_force", {
-  en: "Confirmed payroll rules are never changed: propose new ones",
+  en: "Confirmed payroll rules cannot be changed: propose new ones",
   sw: "Kanuni za mishahara zilizothibitishwa hazibadilishwi: pendekeza mpya",
 });
 export const ruleSetOwn = defineError("FORBIDDEN", "payroll_rules_own", {
-  en: "A second person confirms payroll rules",
+  en: "A second person must confirm payroll rules",
   sw: "Mtu wa pili huthibitisha kanuni za mishahara",
 });
 export const tokenConfirmsNothing = defineError("FORBIDDEN", "payroll_rules_token", {
-  en: "An API token confirms no payroll rules",
+  en: "An API token cannot confirm payroll rules",
   sw: "Tokeni ya API haithibitishi kanuni za mishahara",
 });
 export const ruleSetWaits = defineError("CONFLICT", "payroll_rules_waiting", {
@@ -29,7 +29,7 @@ export const rulesFromMidMonth = defineError("INVALID", "payroll_rules_mid_month
   sw: "Kanuni huanza siku ya kwanza ya mwezi",
 });
 export const rulesTooEarly = defineError("INVALID", "payroll_rules_too_early", {
-  en: "New rules begin no earlier than the latest in force",
+  en: "New rules cannot begin before the latest rules in force",
   sw: "Kanuni mpya hazianzi kabla ya zile za karibuni zinazotumika",
 });
 export const rulesSourceRequired = defineError("INVALID", "payroll_rules_source_required", {
@@ -45,6 +45,6 @@ export const nhifNotAscending = defineError("INVALID", "payroll_nhif_not_ascendi
   sw: "NHIF huanza na 0, na kila kiasi huanza juu ya kilichotangulia",
 });
 export const nssfLimitsCrossed = defineError("INVALID", "payroll_nssf_limits_crossed", {
-  en: "The lower limit is not above the upper",
+  en: "The lower limit cannot be above the upper",
   sw: "Kikomo cha chini hakizidi cha juu",
 });

@@ -13,7 +13,7 @@ export const payrollSection = defineSection("payroll", {
     }),
     profile: choice({
       label: "New payroll runs use",
-      help: "Each run may choose otherwise. A notice says when it is not the law of its last day.",
+      help: "Each run can choose other rules. A notice tells you when they are not the law of its last day.",
       options: { "as-specified": "Simplified rules", "by-law": "The law of the period's last day" },
       default: "as-specified",
     }),

@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const secondCurrencyNotOffered = defineError("INVALID", "second_currency_not_offered", {
-  en: "This currency is not offered. Settings, Localization, says which are.",
+  en: "This currency is not offered. See the offered ones in Settings, Localization.",
   sw: "Sarafu hii haitolewi. Mipangilio, Localization, inaonyesha zinazotolewa.",
 });
 export const secondCurrencyWithoutRate = defineError("INVALID", "second_currency_without_rate", {

@@ -144,7 +144,9 @@ describe("deciding", () => {
       refused("This quote requires manager approval due to high value or special conditions"),
     );
     await expect(as(maker).approve({ id: mine.id })).rejects.toMatchObject(
-      refused("Whoever made this quote or last changed its price cannot approve it. Ask another manager."),
+      refused(
+        "The person who made this quote or last changed its price cannot approve it. Ask another manager.",
+      ),
     );
     const { may, approvalRefusal } = await as(maker).get({ number: mine.number });
     expect(may.approve).toBe(false);

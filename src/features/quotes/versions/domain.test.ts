@@ -29,7 +29,7 @@ describe("what changed between two versions", () => {
     expect(differencesOf(before, after)).toEqual({
       facts: [
         { label: "Service date", before: "01/12/2026", after: "08/12/2026" },
-        { label: "Lift where it begins", before: "–", after: "No lift" },
+        { label: "Lift at start address", before: "–", after: "No lift" },
         { label: "Special requirements", before: "–", after: "Piano" },
       ],
       lines: [

@@ -109,11 +109,7 @@ export function FactsForm({
   const merge = mergeEdits<unknown>({ ...begun.facts }, { ...facts }, { ...theirs });
   if (isStale && quote.may.edit && isApart(merge)) setBegun({ rowVersion: quote.rowVersion, facts: theirs });
   const inWords = (name: string, value: unknown) =>
-    factInWords(
-      name as FactName,
-      value,
-      (id) => staff.find((person) => person.id === id)?.name ?? "Somebody",
-    );
+    factInWords(name as FactName, value, (id) => staff.find((person) => person.id === id)?.name ?? "Someone");
   const settle = (chosen: ReadonlySet<string>) => {
     const settled = Object.fromEntries(
       FACT_NAMES.map((name) => [name, chosen.has(name) ? theirs[name] : merge.merged[name]]),
@@ -170,16 +166,16 @@ export function FactsForm({
         />
         <TextField of={form} name="propertyType" label="Property" />
         <NumberField of={form} name="fromFloor" label="From floor" />
-        <SelectField of={form} name="fromLift" label="Lift where it begins" data={LIFTS} clearable />
+        <SelectField of={form} name="fromLift" label="Lift at start address" data={LIFTS} clearable />
         <NumberField of={form} name="toFloor" label="To floor" />
-        <SelectField of={form} name="toLift" label="Lift where it ends" data={LIFTS} clearable />
+        <SelectField of={form} name="toLift" label="Lift at end address" data={LIFTS} clearable />
         <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} allowDeselect={false} />
         <NumberField of={form} name="estimatedDuration" label="Estimated duration (hours)" />
         <AmountField
           of={form}
           name="estimatedValue"
           label={`Estimated value (${currencyMark()})`}
-          description="What the goods are worth, as the customer says."
+          description="Value of the goods, as the customer states it."
         />
         <SelectField
           of={form}

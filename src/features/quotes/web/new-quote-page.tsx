@@ -161,7 +161,7 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
   return (
     <>
       <PageHead title="New Quote">
-        Priced by the price list and kept for review. The customer hears nothing unless you ask for it below.
+        Priced from the price list and saved for review. The customer is not told unless you choose so below.
       </PageHead>
       <Form of={form} className={styles.form}>
         <fieldset>
@@ -198,9 +198,9 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
         <fieldset>
           <legend>Access</legend>
           <NumberField of={form} name="fromFloor" label="From floor" />
-          <SelectField of={form} name="fromLift" label="Lift where it begins" data={LIFTS} clearable />
+          <SelectField of={form} name="fromLift" label="Lift at start address" data={LIFTS} clearable />
           <NumberField of={form} name="toFloor" label="To floor" />
-          <SelectField of={form} name="toLift" label="Lift where it ends" data={LIFTS} clearable />
+          <SelectField of={form} name="toLift" label="Lift at end address" data={LIFTS} clearable />
           <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} allowDeselect={false} />
         </fieldset>
         <BoundField of={form} name="specialRequirements">
@@ -208,7 +208,7 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
             <TagsInput
               {...bound}
               label="Special requirements"
-              description="Enter each one; a manager approves such a quote."
+              description="Press Enter after each one. A manager must approve such a quote."
               maxTags={20}
             />
           )}

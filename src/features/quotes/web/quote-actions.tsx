@@ -54,7 +54,7 @@ const DIALOGS: Record<
   approval: {
     title: "Ask for approval",
     confirm: "Ask for approval",
-    description: "Sent to everybody who approves quotes; the customer does not see it.",
+    description: "Sent to all quote approvers. The customer does not see it.",
     said: "Managers notified",
     send: (input) => quotes().askForApproval(input),
   },
@@ -91,12 +91,12 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
     const sure =
       !quote.sentAt ||
       (await askFirst(
-        `Version ${quote.version + 1} is begun for you to change. The customer's link to this version stops working at once and says that a new one is being prepared.`,
+        `You get version ${quote.version + 1} to change. The customer's link to this version stops working at once and says that a new one is being prepared.`,
         { title: "Revise this quote?", confirm: "Revise" },
       ));
     if (!sure) return;
     await act("revise", () => quotes().revise({ id }), {
-      said: "A new version was begun",
+      said: "New version created",
       to: () => `/quote-management/${quote.number}`,
     });
   };
@@ -104,11 +104,11 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
     const sure = quote.bare
       ? await askFirst(quoteIsBare.en, {
           title: "Approve without anything to move?",
-          confirm: "Approve and send all the same",
+          confirm: "Approve and send anyway",
           danger: true,
         })
       : await askFirst(
-          `${quote.customerName} gets quote ${quote.number} for ${formatKes(quote.total)}. That cannot be taken back.`,
+          `${quote.customerName} gets quote ${quote.number} for ${formatKes(quote.total)}. This cannot be undone.`,
           { title: "Approve this quote?", confirm: "Approve and send" },
         );
     if (sure)

@@ -64,7 +64,7 @@ export function QuoteFacts({
       quote.estimatedDuration === null ? "Not said" : `${quote.estimatedDuration} hours`,
     ],
     ["Messages and documents in", LOCALE_NAMES[quote.locale]],
-    ["Assigned to", quote.assignedName ?? "Nobody yet"],
+    ["Assigned to", quote.assignedName ?? "No one yet"],
   ];
   return (
     <Card title="Service requirements" level={3} onEdit={quote.may.edit ? () => setEditing(true) : undefined}>

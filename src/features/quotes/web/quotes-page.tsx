@@ -106,7 +106,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
           beside={{ open, back: `/quote-management${search}` }}
           empty={{
             title: "No quotes found",
-            none: "Quotes appear here as soon as somebody prices a move.",
+            none: "Quotes appear here as soon as a move is priced.",
           }}
         />
       </ListBeside>

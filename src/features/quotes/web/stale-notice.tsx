@@ -25,15 +25,16 @@ export function StaleNotice({
   return (
     <Alert color="yellow" role="alert" mb="sm">
       {quote.may.edit
-        ? `${last?.user ?? "Somebody"} changed this quote while you were editing: ${last?.action}. Saving now keeps what is here.`
+        ? `${last?.user ?? "Someone"} changed this quote while you were editing: ${last?.action}. If you save now, your values are kept.`
         : DECIDED_MEANWHILE}
       {quote.may.edit && (
         <Button variant="white" size="compact-md" ms="sm" onClick={edited.goOn}>
-          Go on with mine
+          Continue with mine
         </Button>
       )}
     </Alert>
   );
 }
 
-export const DECIDED_MEANWHILE = "This quote was decided while you were editing. Nothing of yours was saved.";
+export const DECIDED_MEANWHILE =
+  "This quote was decided while you were editing. Your changes were not saved.";

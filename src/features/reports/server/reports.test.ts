@@ -250,7 +250,7 @@ test("files say what the page says", async () => {
   const text = await (
     await exported("accountant", `payments.csv?from=${period.from}&to=${period.to}`)
   ).text();
-  expect(text).toContain("Method,Payments,Received (KES),Taken back,Reversed (KES),Net (KES),Fees (KES)");
+  expect(text).toContain("Method,Payments,Received (KES),Reversals,Reversed (KES),Net (KES),Fees (KES)");
   const last = text.trim().split("\r\n").at(-1)?.split(",");
   expect(last?.[0]).toBe("Total");
   expect(Number(last?.at(-2)) * 100).toBe(total(report, "Net"));

@@ -218,8 +218,8 @@ function ReportFilters({
           value={by ?? ""}
           onChange={(event) => go({ by: event.currentTarget.value })}
           data={[
-            { value: "", label: "How long it is due" },
-            { value: "customer", label: "Who owes it" },
+            { value: "", label: "Days overdue" },
+            { value: "customer", label: "Customer" },
           ]}
         />
       )}

@@ -28,7 +28,7 @@ export function PayDialog({ month, kind, today, onClose }: PayDialogProps) {
         of={form}
         name="reference"
         label="Reference"
-        description="The payment's slip or receipt number"
+        description="The slip or receipt number of the payment"
         required={remittanceReferenceRequired.en}
         maxLength={100}
         focus

@@ -89,7 +89,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
           )
         }
       >
-        What a month's pay owes to authorities, and their files
+        Amounts due to authorities for a month's pay, and their files
       </PageHead>
       <Form method="get" className={styles.month}>
         <label htmlFor="month">Month</label>
@@ -108,13 +108,13 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.cards}>
         {employees > 0 && !byLaw && (
           <Alert color="orange" title="Not the month's law">
-            This month was worked out by the simplified rules, not by law. Files for authorities are made once
-            you confirm: check them before you file.
+            This month was calculated by the simplified rules, not by law. Confirm to make files for
+            authorities, and check them before you file.
           </Alert>
         )}
         <Card title="Due">
           {remittances.length === 0 && (
-            <p className={styles.none}>Nobody was paid by an approved run in this month.</p>
+            <p className={styles.none}>No approved payroll run paid anyone in this month.</p>
           )}
           <PlainList>
             {remittances.map((remittance) => (
@@ -165,11 +165,11 @@ function FileButton({
   const { busy, act } = useAct();
   const href = `/exports/payroll-returns/${returnFileName(file, month)}`;
   const why = [
-    notLaw && "It holds figures by the simplified rules, which are not the law of the month.",
+    notLaw && "Its figures follow the simplified rules, which are not the law of the month.",
     lacks && "Some rows lack a number that the file needs; they are listed below.",
   ].filter((sentence) => sentence !== false);
   const make = async () => {
-    const question = `${why.join(" ")} Make it all the same?`;
+    const question = `${why.join(" ")} Make it anyway?`;
     const title = `${FILE_LABELS[file]} of ${month}`;
     if (why.length > 0 && !(await askFirst(question, { title, confirm: "Make the file" }))) return;
     await act("file", () => saveFile(why.length > 0 ? `${href}?confirmed=yes` : href));
@@ -230,7 +230,7 @@ function Remittance({
             {paid.by ? ` (${paid.by})` : ""}
           </p>
         ))}
-        {left < 0 && <p>{formatKes(-left)} more was paid than the runs now come to.</p>}
+        {left < 0 && <p>{formatKes(-left)} more was paid than the runs now add up to.</p>}
       </div>
       <span className={styles.amount}>{formatKes(amount)}</span>
       {onPay && !isPaid && (

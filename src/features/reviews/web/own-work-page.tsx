@@ -30,7 +30,7 @@ export default function OwnWorkPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="My training and documents">
-        What the company keeps of you. Tell HR when something is wrong or renewed.
+        Your training and documents on file. Tell HR when something is wrong or renewed.
       </PageHead>
       <Stack gap="md">
         <TrainingPanel {...training} />

@@ -90,7 +90,7 @@ export function ReviewDialog({ number, review, onClose }: ReviewDialogProps) {
         of={form}
         name="comments"
         label="Comments"
-        description="The person reads them as well."
+        description="The employee can read them."
         maxLength={MAX_WRITTEN}
         minRows={3}
       />

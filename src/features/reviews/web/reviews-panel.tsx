@@ -27,7 +27,7 @@ export function ReviewsPanel({ number, reviews, mayReview }: Reviews & { number:
   const [editing, setEditing] = useState<ShownReview | "new">();
   const remove = async ({ id: reviewId, periodFrom, periodTo }: ShownReview) => {
     const sure = await askFirst(
-      `Remove the review of ${formatDate(periodFrom)} to ${formatDate(periodTo)}? This cannot be taken back.`,
+      `Remove the review of ${formatDate(periodFrom)} to ${formatDate(periodTo)}? This cannot be undone.`,
       { title: "Remove review", confirm: "Remove", danger: true },
     );
     if (!sure) return;

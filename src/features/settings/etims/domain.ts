@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "This device is initialised already. KRA gives its key only once: ask KRA to release the device, then try again.",
   "903": "KRA expects another kind of device (OSCU only). Ask KRA to register this one as an online unit.",
   "910": "KRA found something wrong in what was sent. Check the PIN and the serial number.",
-  "911": "Nothing of what was sent arrived at KRA. Check the address, then try again.",
+  "911": "KRA received nothing. Check the address, then try again.",
   "912": "KRA expects another kind of question at this address. Check the address.",
   "921": "KRA takes no invoices of this device as it is declared. Ask KRA about the device.",
   "922": "KRA misses the sales before this one. Ask KRA about the device.",

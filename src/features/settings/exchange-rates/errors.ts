@@ -9,10 +9,10 @@ export const rateOfBase = defineError("INVALID", "exchange_rate_of_base", {
   sw: "Hii ndiyo sarafu ya msingi",
 });
 export const rateAhead = defineError("INVALID", "exchange_rate_ahead", {
-  en: "A rate holds from its day on: choose today or an earlier day",
+  en: "A rate applies from its day: choose today or an earlier day",
   sw: "Kiwango hutumika kuanzia siku yake: chagua leo au siku iliyopita",
 });
 export const rateNotFound = defineError("NOT_FOUND", "exchange_rate_not_found", {
-  en: "There is no such exchange rate.",
+  en: "This exchange rate does not exist.",
   sw: "Hakuna kiwango kama hicho cha ubadilishaji.",
 });

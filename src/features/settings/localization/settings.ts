@@ -102,7 +102,7 @@ export const localizationSection = defineSection("localization", {
     }),
     enableMultiCurrency: toggle({
       label: "Multi-currency",
-      help: "Staff may give a quote a second currency. Debts stay in the base currency.",
+      help: "Staff may give a quote a second currency. Amounts owed stay in the base currency.",
     }),
     currencyDisplayFormat: choice({
       label: "Currency shown as",
@@ -148,7 +148,7 @@ export const localizationSection = defineSection("localization", {
     }),
     defaultLocale: choice({
       label: "Default language of customers",
-      help: "Of customers who never chose one.",
+      help: "For customers who never chose one.",
       options: LOCALE_NAMES,
       default: "en",
     }),

@@ -25,11 +25,11 @@ export const sectionNotAnObject = defineError("INVALID", "settings_section_not_a
   sw: "Sehemu hii ya faili haina sehemu za kujaza.",
 });
 export const importOvertaken = defineError("CONFLICT", "settings_import_overtaken", {
-  en: "Somebody else saved {section} after this comparison was made. Nothing was imported. Compare again.",
+  en: "Someone else saved {section} after this comparison was made. Nothing was imported. Compare again.",
   sw: "Mtu mwingine amehifadhi {section} baada ya ulinganisho huu. Hakuna kilicholetwa. Linganisha tena.",
 });
 export const resetOvertaken = defineError("CONFLICT", "settings_reset_overtaken", {
-  en: "Somebody else saved {section} in the meantime. Nothing was reset. Look at it and try again.",
+  en: "Someone else saved {section} in the meantime. Nothing was reset. Check it and try again.",
   sw: "Mtu mwingine amehifadhi {section} wakati huo huo. Hakuna kilichorejeshwa. Iangalie na ujaribu tena.",
 });
 export const passphraseTooShort = defineError("INVALID", "settings_passphrase_too_short", {

@@ -29,6 +29,6 @@ export const smsTooLong = defineError("INVALID", "message_sms_too_long", {
   sw: "Hizo ni SMS {segments}; zisizozidi {most}",
 });
 export const textChangedMeanwhile = defineError("CONFLICT", "message_text_changed_meanwhile", {
-  en: "Somebody else changed this text meanwhile. Reload to see it; what you typed was not saved.",
+  en: "Someone else changed this text meanwhile. Reload to see it. Your changes were not saved.",
   sw: "Mtu mwingine amebadilisha maandishi haya. Pakia upya uyaone; ulichoandika hakijahifadhiwa.",
 });

@@ -192,7 +192,7 @@ describe("settings", () => {
       "logo",
       "This file is not a picture that can be read. Use a PNG or JPEG.",
     ],
-    ["bank", { accountNumber: "" }, "accountNumber", "A transfer needs this"],
+    ["bank", { accountNumber: "" }, "accountNumber", "Required for bank transfers"],
   ] as const)("refuses %s %j at its field", async (section, change, field, message) => {
     const { value, version } = await api.get({ section });
     await expect(api.save({ section, value: { ...value, ...change }, version })).rejects.toMatchObject({

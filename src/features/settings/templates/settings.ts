@@ -98,7 +98,7 @@ export const documentTemplatesSection = defineSection("documentTemplates", {
       title: "Quote",
       fields: {
         ...fieldsOf({ ...QUOTE_TEXTS, showSignature: false }),
-        showValidityPeriod: toggle({ label: "Show how long it is valid", default: true }),
+        showValidityPeriod: toggle({ label: "Show how long the quote is valid", default: true }),
         validityPeriod: whole({
           label: "Quotes are valid for",
           help: "The same value as in Settings → Quotes. Documents print the real date.",

@@ -53,9 +53,9 @@ export function SaveConflict({
 }) {
   return (
     <Alert color="orange" mb="lg" role="status">
-      <p className={styles.title}>{by ?? "Somebody else"} saved these settings meanwhile</p>
+      <p className={styles.title}>{by ?? "Someone else"} saved these settings meanwhile</p>
       <p className={styles.lead}>
-        {at && `On ${formatDateTime(at)}. `}Nothing you typed is lost. Choose what holds in each field, then
+        {at && `On ${formatDateTime(at)}. `}Nothing you typed is lost. Choose a value for each field, then
         save again.
       </p>
       <ul className={styles.list}>
@@ -86,9 +86,9 @@ function Row({ of, difference }: { of: WriteForm<Record<string, unknown>>; diffe
         <strong>{label}</strong>
         <dl>
           <dt>Mine</dt>
-          <dd>{isSecret ? "What you typed" : inWords(field, own)}</dd>
+          <dd>{isSecret ? "The value you typed" : inWords(field, own)}</dd>
           <dt>Theirs</dt>
-          <dd>{isSecret ? "What they saved" : inWords(field, theirs)}</dd>
+          <dd>{isSecret ? "The value they saved" : inWords(field, theirs)}</dd>
         </dl>
       </div>
       <SegmentedControl

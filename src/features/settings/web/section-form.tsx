@@ -105,7 +105,7 @@ function useSectionForm(section: Section, stored: Stored) {
       setRefused({ isConflict: code === "CONFLICT", errors: errorsIn(section, fields) }),
     summary: ({ code, fields, message }) => {
       if (code === "CONFLICT")
-        return "Somebody else saved these settings meanwhile. Save again to keep yours beside it.";
+        return "Someone else saved these settings meanwhile. Save again to save your changes too.";
       if (Object.keys(fields).length > 0) return "Settings validation failed";
       return message || "Error saving settings. Please try again.";
     },

@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const moved = Object.hasOwn(MOVED_SECTIONS, params.section) && MOVED_SECTIONS[params.section];
   if (moved) throw redirect(`/settings/${moved}`, 301);
   const section = sectionNamed(params.section);
-  if (!section) throw data({ message: "There is no such section of settings." }, { status: 404 });
+  if (!section) throw data({ message: "This settings section does not exist." }, { status: 404 });
   const name = section.name as Parameters<Settings["get"]>[0]["section"];
   const stored = await api(context, "settings").get({ section: name });
   const { publicUrl, viewer } = context.get(pageRequest);

@@ -11,6 +11,6 @@ export const employeeSheetEmpty = defineError("INVALID", "employee_sheet_empty",
   sw: "Hakuna wafanyakazi katika faili hii: safu ya kwanza hutaja safuwima, zingine ni wafanyakazi",
 });
 export const employeeTwiceInFile = defineError("INVALID", "employee_twice_in_file", {
-  en: "The same is in row {row}",
+  en: "Row {row} has the same value",
   sw: "Ile ile ipo katika safu ya {row}",
 });

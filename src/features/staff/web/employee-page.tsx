@@ -118,7 +118,7 @@ function WaitingRole({ employee, gives }: { employee: Employee; gives: boolean }
   const role = wordsOf(waitingRole ?? "");
   const staff = () => client("staff");
   return (
-    <Alert color="yellow" mb="md" title={`The role ${role} waits for an administrator`}>
+    <Alert color="yellow" mb="md" title={`An administrator must approve the role ${role}`}>
       {gives && (
         <Group mt="xs">
           <Button

@@ -25,7 +25,7 @@ export function EmployeePicker(field: EmployeePickerProps) {
       placeholder="Name or number"
       labelOf={({ name, number }) => `${name}, ${number}`}
       find={async (search): Promise<EmployeeChoice[]> => (await client("staff").choices({ search })).staff}
-      nothingFound="No one found"
+      nothingFound="No employee found"
     />
   );
 }

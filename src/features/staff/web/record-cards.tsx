@@ -186,7 +186,7 @@ function PayCard({ pay }: { pay: NonNullable<Record["compensation"]> | null }) {
           {pay && PAY_FREQUENCY_LABELS[pay.payFrequency]}
         </Shown>
         {pay?.paidBy && pay.paidBy !== "period" && (
-          <Fact label="Base salary is of">{PAID_BY_LABELS[pay.paidBy]}</Fact>
+          <Fact label="Base salary is per">{PAID_BY_LABELS[pay.paidBy]}</Fact>
         )}
         {pay && <Fact label="Since">{formatDate(pay.effectiveDate)}</Fact>}
         {pay?.allowances.map(wholeAllowance).map(({ name, amount, taxable, prorated }) => (

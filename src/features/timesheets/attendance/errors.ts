@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const attendanceDayAhead = defineError("INVALID", "attendance_day_ahead", {
-  en: "Attendance is filled on the day, not before",
+  en: "Attendance cannot be entered before the day",
   sw: "Mahudhurio hujazwa siku yenyewe, si kabla",
 });
 export const attendanceDayClosed = defineError("INVALID", "attendance_day_closed", {
@@ -9,14 +9,14 @@ export const attendanceDayClosed = defineError("INVALID", "attendance_day_closed
   sw: "Siku inaweza kubadilishwa kwa siku {days}",
 });
 export const attendanceOwn = defineError("FORBIDDEN", "attendance_own", {
-  en: "Nobody fills their own attendance",
-  sw: "Hakuna anayejaza mahudhurio yake mwenyewe",
+  en: "You cannot enter your own attendance",
+  sw: "Huwezi kujaza mahudhurio yako mwenyewe",
 });
 export const attendanceTimesBackwards = defineError("INVALID", "attendance_times_backwards", {
-  en: "Somebody leaves after they came",
-  sw: "Mtu huondoka baada ya kufika",
+  en: "The leaving time must be after the arrival time",
+  sw: "Saa ya kuondoka lazima iwe baada ya saa ya kufika",
 });
 export const attendanceNobody = defineError("INVALID", "attendance_nobody", {
-  en: "Please fill at least one person",
+  en: "Please mark at least one person",
   sw: "Tafadhali jaza angalau mtu mmoja",
 });

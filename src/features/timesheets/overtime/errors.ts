@@ -5,15 +5,15 @@ export const overtimeNotFound = defineError("NOT_FOUND", "overtime_entry_not_fou
   sw: "Kumbukumbu ya saa za ziada haikupatikana",
 });
 export const hoursNotQuarters = defineError("INVALID", "overtime_hours_not_quarters", {
-  en: "Please enter hours from 0.25 to 12, in quarters",
+  en: "Please enter hours from 0.25 to 12, in quarter hours",
   sw: "Tafadhali weka saa kuanzia 0.25 hadi 12, kwa robo",
 });
 export const tooMuchOfDay = defineError("CONFLICT", "overtime_too_much_of_day", {
-  en: "With {there} entered already, this is more than 12 hours of one day",
+  en: "With {there} already entered, this is more than 12 hours in one day",
   sw: "Pamoja na {there} zilizoingizwa, hii ni zaidi ya saa 12 za siku moja",
 });
 export const dayAhead = defineError("INVALID", "overtime_day_ahead", {
-  en: "This day has not come yet",
+  en: "This day is in the future",
   sw: "Siku hii bado haijafika",
 });
 export const dayLongAgo = defineError("INVALID", "overtime_day_long_ago", {
@@ -25,8 +25,8 @@ export const overtimeOfLeaver = defineError("CONFLICT", "overtime_of_leaver", {
   sw: "{name} hakufanya kazi hapa siku hiyo",
 });
 export const overtimeOwn = defineError("FORBIDDEN", "overtime_own", {
-  en: "Nobody decides about their own overtime",
-  sw: "Hakuna anayeamua kuhusu saa zake za ziada",
+  en: "You cannot decide about your own overtime",
+  sw: "Huwezi kuamua kuhusu saa zako za ziada",
 });
 export const overtimeDecided = defineError("CONFLICT", "overtime_decided", {
   en: "This entry is {status} already",

@@ -66,7 +66,7 @@ describe("a record", () => {
     });
     const { id: over } = await aCourse(hr, { active: false });
     await expect(as(hr).add({ number, ...completedOn(over, TODAY) })).rejects.toMatchObject({
-      data: { fields: { courseId: "This course is not offered any more" } },
+      data: { fields: { courseId: "This course is no longer offered" } },
     });
     const left = await makeEmployee({ status: "terminated", offboardingDate: TODAY });
     await expect(as(hr).add({ number: left.number, ...completedOn(courseId, TODAY) })).rejects.toMatchObject({

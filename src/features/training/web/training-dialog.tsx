@@ -146,7 +146,7 @@ function CompletedInputs({
               ? "Empty: as the course says."
               : until === null
                 ? "Empty: it does not expire."
-                : `Empty: ${formatDate(until)}, as the course says.`
+                : `Leave empty for ${formatDate(until)}, the course's own validity.`
           }
         />
         <NumberField

@@ -135,7 +135,7 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
         empty={{
           title: "No training found",
           none: mayManage ? "Record the first training with the button above." : "Nothing is recorded yet.",
-          filtered: "Nothing is like this. Change the filters or the search.",
+          filtered: "No training matches. Change the filters or the search.",
         }}
       />
       {editing && (

@@ -48,7 +48,7 @@ function Page({ send }: { send: Send }) {
       <Overlays />
       <Form of={form}>
         <Fields of={form} />
-        <FormFoot of={form} submit="Book" overrideLabel="Book it all the same" />
+        <FormFoot of={form} submit="Book" overrideLabel="Book it anyway" />
       </Form>
     </>
   );
@@ -177,7 +177,7 @@ describe("a form of the office", () => {
     await typeName(shown, "Achieng");
     await shown.user.click(screen.getByRole("button", { name: "Book" }));
     await screen.findByText("This receipt is booked already.");
-    await shown.user.click(await screen.findByRole("button", { name: "Book it all the same" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Book it anyway" }));
     await waitFor(() => expect(asked).toEqual([false, true]));
   });
 

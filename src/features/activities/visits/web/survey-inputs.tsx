@@ -69,9 +69,9 @@ export function SurveyInputs<Values extends { survey: SurveyValues }>({
       </div>
       <div className={styles.grid}>
         <NumberField of={of} name="survey.fromFloor" label="From floor" />
-        <SelectField of={of} name="survey.fromLift" label="Lift where it begins" data={LIFTS} clearable />
+        <SelectField of={of} name="survey.fromLift" label="Lift at start address" data={LIFTS} clearable />
         <NumberField of={of} name="survey.toFloor" label="To floor" />
-        <SelectField of={of} name="survey.toLift" label="Lift where it ends" data={LIFTS} clearable />
+        <SelectField of={of} name="survey.toLift" label="Lift at end address" data={LIFTS} clearable />
         <SelectField
           of={of}
           name="survey.access"

@@ -23,13 +23,13 @@ const feed = () => client("calendarFeed");
 export default function CalendarFeedPage({ loaderData: { address, lastUsedAt, now } }: Route.ComponentProps) {
   const { act, busy } = useAct();
   const make = async () => {
-    const question = "The address of now ends: calendars that use it show nothing new any more.";
+    const question = "The current address stops working. Calendars that use it no longer update.";
     if (address && !(await askFirst(question, { title: "New address", confirm: "Make a new address" })))
       return;
     await act("make", () => feed().make(), { said: "The address is made" });
   };
   const end = async () => {
-    const question = "Calendars that use it show nothing new any more.";
+    const question = "Calendars that use it no longer update.";
     if (!(await askFirst(question, { title: "End the address", confirm: "End it", danger: true }))) return;
     await act("end", () => feed().end(), { said: "The address is ended" });
   };
@@ -60,16 +60,14 @@ export default function CalendarFeedPage({ loaderData: { address, lastUsedAt, no
               {lastUsedAt
                 ? `A calendar last asked ${formatAgo(lastUsedAt, now)}.`
                 : "No calendar has asked yet."}{" "}
-              Whoever has this address sees your moves: keep it to yourself, and make a new one when it got
-              about.
+              Anyone with this address can see your moves. Keep it private, and create a new one if it leaks.
             </Text>
           </>
         ) : (
           <>
             <Text className={styles.note ?? ""}>
-              Google Calendar, Outlook and the calendar of any phone can show them, and ask again by
-              themselves. They show number, places, hours and crew, without prices, customers and phone
-              numbers.
+              Google Calendar, Outlook and phone calendars can show your moves and update automatically. They
+              show number, places, hours and crew, without prices, customers and phone numbers.
             </Text>
             <Button loading={busy === "make"} onClick={make}>
               Make my address

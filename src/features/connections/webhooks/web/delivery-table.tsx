@@ -37,7 +37,7 @@ export function DeliveryTable({ webhookId, page, now, mayReplay }: DeliveryTable
       expand={({ id }) => <Body webhookId={webhookId} deliveryId={id} />}
       empty={{
         title: "Nothing was sent yet",
-        none: "What it is sent appears here, and stays for 30 days.",
+        none: "Deliveries appear here and are kept for 30 days.",
         filtered: "Nothing is in this state.",
       }}
     />

@@ -51,7 +51,7 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
         faded={({ state }) => state !== "active"}
         empty={{
           title: "No webhooks yet",
-          none: "An accounting program, a Zap or a page of your own can be told of quotes, moves and payments.",
+          none: "A webhook tells accounting software, Zapier or your own system about quotes, moves and payments.",
           action: make,
         }}
       />

@@ -76,7 +76,7 @@ function PaymentRow({ payment, mayPrompt, now }: { payment: Payment; mayPrompt: 
           {transactionId && ` · ${transactionId}`}
         </span>
         <Badge tone={takenBack ? "muted" : TONES[status]}>
-          {takenBack ? "Taken back" : PANEL_LABELS[status]}
+          {takenBack ? "Reversed" : PANEL_LABELS[status]}
         </Badge>
       </div>
       {why && (

@@ -17,7 +17,7 @@ export function QuoteActions({ row, mayQuote }: { row: RecentInquiry; mayQuote: 
   const { busy, act } = useAct();
   const approve = async () => {
     const sure = await askFirst(
-      `${row.name} gets quote ${row.quoteNumber} over ${formatKes(row.amount)} by email at once, and may accept it. That cannot be taken back.`,
+      `${row.name} gets quote ${row.quoteNumber} over ${formatKes(row.amount)} by email at once, and may accept it. This cannot be undone.`,
       { title: `Approve and send ${row.quoteNumber}?`, confirm: "Approve and send" },
     );
     if (sure)

@@ -89,7 +89,7 @@ const columnsOf = (now: Date): Column<ListedCharge>[] => [
   },
   {
     id: "said",
-    head: "What came of it",
+    head: "Outcome",
     room: "wide",
     share: 25,
     cell: ({ said, claimed, refund, receiptNumber }) =>
@@ -196,7 +196,7 @@ export default function ChargesPage({ loaderData }: Route.ComponentProps) {
         to={({ invoiceNumber }) => `/invoice-management/${invoiceNumber}`}
         empty={{
           title: "No gateway payments found",
-          none: "What customers pay by card or mobile money appears here.",
+          none: "Card and mobile money payments appear here.",
           filtered: "Try other days, words or another gateway.",
         }}
       />

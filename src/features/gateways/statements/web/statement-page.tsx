@@ -41,7 +41,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
       </PageHead>
       <div className={styles.cards}>
         <Card title="Compared with the books">
-          {statement.sums.length === 0 && <p>No line of this file is a customer's payment.</p>}
+          {statement.sums.length === 0 && <p>This file has no customer payments.</p>}
           {statement.sums.map((each) => (
             <Sums
               key={each.currency}
@@ -50,7 +50,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
                 [each.currency ? `Received, ${each.currency}` : "Received", formatAmount(each.received)],
                 ["Refunded", formatAmount(each.returned)],
                 ["Matched", formatAmount(each.matched)],
-                ["Fee by the file", formatAmount(each.fee)],
+                ["Fee in the file", formatAmount(each.fee)],
                 ["Fee by the settings", formatAmount(each.expectedFee)],
                 ["Variance", formatAmount(each.variance)],
               ]}
@@ -122,7 +122,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
         )}
         {others.length > 0 && (
           <Card title="Left out">
-            <p>These lines are not customers' payments, so they are in no sum.</p>
+            <p>These lines are not customer payments, so no total includes them.</p>
             <table className={styles.lines}>
               <thead>
                 <tr>
@@ -150,7 +150,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
           </Card>
         )}
         {missing.length > 0 && (
-          <Card title="Booked on these days, and not in the statement">
+          <Card title="Booked on these days but not in the statement">
             <table className={styles.lines}>
               <thead>
                 <tr>

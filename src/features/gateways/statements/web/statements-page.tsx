@@ -56,7 +56,7 @@ export default function StatementsPage({
   return (
     <>
       <PageHead title="Reconciliation" actions={statements.length > 0 && choose}>
-        What each provider says it received, beside what was booked. Export its settlement report as CSV.
+        Compare each provider's settlement report with the booked payments. Export the report as CSV.
       </PageHead>
       {isUnreadable && (
         <Notice tone="error" announce>
@@ -65,7 +65,7 @@ export default function StatementsPage({
       )}
       {statements.length === 0 ? (
         <EmptyState title="No statements yet" action={choose} framed>
-          The columns you choose for a gateway's first file are kept for its next.
+          The columns you choose for a gateway's first file are saved for its next.
         </EmptyState>
       ) : (
         <Card title="Statements">

@@ -93,29 +93,23 @@ export function UploadDialog({ file, mappings, onClose }: UploadDialogProps) {
           for (const column of MAPPING_COLUMNS) form.set(column, chosen[column]);
         }}
       />
-      <SelectField
-        of={form}
-        name="reference"
-        label="Column of the reference"
-        allowDeselect={false}
-        data={columns}
-      />
+      <SelectField of={form} name="reference" label="Reference column" allowDeselect={false} data={columns} />
       <SelectField
         of={form}
         name="amount"
-        label="Column of the amount"
-        description="What the payer paid, before the fee."
+        label="Amount column"
+        description="The amount the payer paid, before the fee."
         allowDeselect={false}
         data={columns}
       />
-      {optional("fee", "Column of the fee")}
-      {optional("date", "Column of the day")}
-      {optional("state", "Column of the status", "Failed and pending lines are left out.")}
-      {optional("type", "Column of the kind", "Transfers, holds and conversions are left out.")}
-      {optional("withdrawn", "Column of money out")}
-      {optional("refunded", "Column of the amount refunded")}
-      {optional("linked", "Column of the linked transaction", "Names the payment that a refund belongs to.")}
-      {optional("currency", "Column of the currency")}
+      {optional("fee", "Fee column")}
+      {optional("date", "Date column")}
+      {optional("state", "Status column", "Failed and pending lines are left out.")}
+      {optional("type", "Type column", "Transfers, holds and conversions are left out.")}
+      {optional("withdrawn", "Money-out column")}
+      {optional("refunded", "Refunded amount column")}
+      {optional("linked", "Linked transaction column", "Names the payment that a refund belongs to.")}
+      {optional("currency", "Currency column")}
     </DialogForm>
   );
 }

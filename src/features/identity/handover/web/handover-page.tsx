@@ -29,9 +29,7 @@ export default function HandoverPage({ loaderData: { rows, staff } }: Route.Comp
   const [from, setFrom] = useState<Owner>();
   return (
     <>
-      <PageHead title="Hand over work">
-        Give everything a colleague still has open to somebody else, before their last day.
-      </PageHead>
+      <PageHead title="Hand over work">Reassign a colleague's open work before their last day.</PageHead>
       <DataTable
         list={handoverList}
         page={wholeList(rows)}

@@ -59,7 +59,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       >
-        Who signs in, as what, and what they alone may or may not do.
+        People who can sign in, their roles and their personal permissions.
       </PeopleHead>
       <OpenInvitations invitations={invitations} />
       <ListBar list={peopleList} search="Name or email" choices={{ role: ROLES }} />

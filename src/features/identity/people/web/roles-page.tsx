@@ -82,7 +82,7 @@ function PermissionTable({ stored }: { stored: Table }) {
           </Group>
         }
       >
-        What each role may do and how far it reaches. Administrators hold everything.
+        Permissions of each role and how far they reach. Administrators have all permissions.
       </PeopleHead>
       <FormProblem of={form} />
       <Select

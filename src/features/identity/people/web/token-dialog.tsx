@@ -70,7 +70,7 @@ function TokenForm({ held, onMade, onClose }: TokenFormProps) {
       </Group>
       <BoundField of={form} name="permissions">
         {(bound) => (
-          <Checkbox.Group label="What it may do" {...bound}>
+          <Checkbox.Group label="Permissions" {...bound}>
             <div className={styles.choices}>
               {PERMISSION_GROUPS.map(({ title, permissions: offered }) => {
                 const own = offered.filter((permission) => held.includes(permission));

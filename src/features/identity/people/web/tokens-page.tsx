@@ -105,7 +105,7 @@ function Revoke({ token: { id, name, revokedAt } }: { token: Token }) {
   const { busy, act } = useAct();
   if (revokedAt !== null) return null;
   const revoke = async () => {
-    const question = `Programs that use “${name}” are refused from now on. This cannot be taken back.`;
+    const question = `Programs that use “${name}” are refused from now on. This cannot be undone.`;
     if (!(await askFirst(question, { title: "Revoke token", confirm: "Revoke", danger: true }))) return;
     await act("revoke", () => client("identity").revokeToken({ id }), {
       said: "Token revoked",

@@ -76,7 +76,7 @@ export function CreditInvoicePanel({
       <RadioField
         of={form}
         name="part"
-        label="What is credited"
+        label="How much to credit"
         choices={[
           {
             value: "part",
@@ -124,11 +124,11 @@ export function CreditInvoicePanel({
         of={form}
         name="reason"
         label="Reason"
-        description="Stands on the credit note, which is sent to the customer."
+        description="Printed on the credit note, which is sent to the customer."
         maxLength={300}
       />
       {invoice.paidAmount > 0 && (
-        <p className={styles.hint}>What was paid beyond the rest becomes the customer's credit.</p>
+        <p className={styles.hint}>Any amount paid above the new total becomes the customer's credit.</p>
       )}
     </DialogForm>
   );

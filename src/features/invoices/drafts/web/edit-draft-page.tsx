@@ -48,7 +48,7 @@ export default function EditDraftPage({ loaderData: { invoice, tax, offered } }:
   });
   return (
     <>
-      <PageHead title="Edit draft">Nobody owes it until it is issued.</PageHead>
+      <PageHead title="Edit draft">The customer owes nothing until the invoice is issued.</PageHead>
       <InvoiceInputs of={form} tax={tax} offered={offered} onLeave={() => void navigate(page)} />
     </>
   );

@@ -61,7 +61,7 @@ export function InvoiceInputs({ of, tax, offered, begunFor, onLeave }: InvoiceIn
         <TextField of={of} name="fromLocation" label="From" />
         <TextField of={of} name="toLocation" label="To" />
         <DateField of={of} name="serviceDate" label="Service date" />
-        <DateField of={of} name="dueDate" label="Due date" description="Left empty, the usual terms." />
+        <DateField of={of} name="dueDate" label="Due date" description="Leave empty for the usual terms." />
         <AmountField of={of} name="depositDue" label="Deposit due" />
       </fieldset>
       <fieldset className={`${styles.card} ${styles.wide}`}>
@@ -101,7 +101,7 @@ function CustomerInputs({ of, begunFor }: Pick<InvoiceInputsProps, "of" | "begun
         name="customerEmail"
         label="Email"
         type="email"
-        description="A customer with this address, else with this phone number, is found again."
+        description="An existing customer is found by this email, or by phone number."
       />
       <PhoneField of={of} name="customerPhone" label="Phone" />
       <TextField of={of} name="customerKraPin" label="KRA PIN" />

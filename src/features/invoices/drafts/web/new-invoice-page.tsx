@@ -32,7 +32,7 @@ export default function NewInvoicePage({ loaderData: { tax, offered, customer } 
   return (
     <>
       <PageHead title="New Invoice">
-        Saved as a draft first. It takes its number and goes to the customer when you issue it.
+        Saved as a draft first. When you issue it, it gets its number and is sent to the customer.
       </PageHead>
       <InvoiceInputs
         of={form}

@@ -64,7 +64,7 @@ export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) 
           </>
         }
       >
-        Who is away, among the people you see
+        Leave of the people you can see
       </PageHead>
       <div className={styles.bar}>
         <div className={styles.steps}>
@@ -113,8 +113,8 @@ export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) 
         </div>
       </div>
       {people.length === 0 ? (
-        <EmptyState framed title="Nobody is away">
-          No leave touches {title}.
+        <EmptyState framed title="No one is away">
+          No leave in {title}.
         </EmptyState>
       ) : (
         <MonthGrid month={month} people={people} holidays={holidays} today={today} />
@@ -122,7 +122,7 @@ export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) 
       {more && <p className={styles.more}>More people are away: choose a department or a team.</p>}
       <p className={styles.legend}>
         <span data-kind="approved">Approved</span>
-        {decides && <span data-kind="pending">Asked for</span>}
+        {decides && <span data-kind="pending">Requested</span>}
         <span data-kind="holiday">Public holiday</span>
         <span data-kind="rest">Not a working day</span>
       </p>

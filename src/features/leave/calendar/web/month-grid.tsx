@@ -92,5 +92,5 @@ const isHalf = ({ firstDay, lastDay, firstHalf, lastHalf }: Leave, day: PlainDat
 
 function sayLeave(leave: Leave, day: PlainDate): string {
   const what = leave.category ? CATEGORY_LABELS[leave.category] : "On leave";
-  return `${what}${isHalf(leave, day) ? ", half a day" : ""}${leave.status === "pending" ? ", asked for" : ""}`;
+  return `${what}${isHalf(leave, day) ? ", half a day" : ""}${leave.status === "pending" ? ", requested" : ""}`;
 }

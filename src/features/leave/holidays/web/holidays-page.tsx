@@ -44,7 +44,7 @@ export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
   const { busy, act } = useAct();
   useLive(["public_holiday"]);
   const remove = async ({ id, day, name }: Listed) => {
-    const isSure = await askFirst(`Leave on ${formatDate(day)} is counted anew and takes that day again.`, {
+    const isSure = await askFirst(`Leave on ${formatDate(day)} is recounted and uses that day again.`, {
       title: `Remove ${name}?`,
       confirm: "Remove",
       danger: true,
@@ -59,7 +59,7 @@ export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Public holidays" actions={add}>
-        No leave is taken on these days. Those by the moon are added when they are announced.
+        These days use no leave. Add Idd holidays once they are announced.
       </PageHead>
       <Box mb="md">
         <Tabs

@@ -20,8 +20,8 @@ export function LeaveNote({ request: { id, hasNote, status }, of }: LeaveNotePro
   const bring = (file: File | null) =>
     file && act("bring", () => notes().add({ id, file }), { said: "The file was added" });
   const takeAway = async () => {
-    if (await askFirst("It is deleted for good.", { title: "Take this file away?", confirm: "Take away" }))
-      await act("take", () => notes().remove({ id }), { said: "The file was taken away" });
+    if (await askFirst("It is deleted for good.", { title: "Remove this file?", confirm: "Remove" }))
+      await act("take", () => notes().remove({ id }), { said: "The file was removed" });
   };
   if (hasNote)
     return (
@@ -36,7 +36,7 @@ export function LeaveNote({ request: { id, hasNote, status }, of }: LeaveNotePro
             h={44}
             px={8}
             loading={busy === "take"}
-            aria-label={`Take the file of ${of} away`}
+            aria-label={`Remove the file of ${of}`}
             onClick={() => void takeAway()}
           >
             <IconX size={16} />

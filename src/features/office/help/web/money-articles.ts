@@ -148,7 +148,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "Run a payroll",
         steps: [
-          "Create Period: the name, the end and the pay date follow from the first day.",
+          "Create Period: name, end date and pay date are filled in from the start date.",
           "Generate Payroll: select employees, adjust amounts, check the preview, confirm.",
           "A second person checks joiners, changed pay and payment details, then approves it.",
           "A third person releases the payments with the code of their authenticator app or, without one, their password.",

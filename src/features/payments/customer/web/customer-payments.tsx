@@ -27,7 +27,7 @@ export default function CustomerPayments({ loaderData }: Route.ComponentProps) {
       {statement && (
         <section className={styles.account}>
           <p>
-            Credit they have with us <b>{formatKes(credit)}</b>
+            Customer credit <b>{formatKes(credit)}</b>
           </p>
           <div>
             {mayPayOut && credit > 0 && (

@@ -192,7 +192,7 @@ test("drafts are edited, deleted and issued; only issued ones take a number", as
   await expect(drafts.edit({ ...fields, id: second.id })).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await drafts.remove({ invoiceIds: [first.id, second.id] })).toEqual({
     done: 1,
-    refused: [{ invoiceNumber: issued.number, reason: "is issued: cancel it by a credit note" }],
+    refused: [{ invoiceNumber: issued.number, reason: "is issued: cancel it with a credit note" }],
   });
   await expect(drafts.remove({ invoiceIds: [second.id] })).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(drafts.create({ ...fields, lines: [] })).rejects.toMatchObject({

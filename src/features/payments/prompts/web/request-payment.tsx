@@ -70,7 +70,7 @@ export function RequestPayment({ invoice, setup, prompts, onClose }: RequestPaym
             whole
             description={
               shillings > setup.maxAmount
-                ? `At most ${formatKes(setup.maxAmount * 100)} at once; the rest in further requests.`
+                ? `At most ${formatKes(setup.maxAmount * 100)} at once. Request the rest separately.`
                 : undefined
             }
             parts={[
@@ -119,7 +119,7 @@ function Waiting({ prompt, onAgain, onClose }: WaitingProps) {
         <p>
           {state === "queued" && "It appears on the phone in a moment."}
           {state === "prompted" && `${amount} waits for the M-Pesa PIN.`}
-          {state === "checking" && "M-Pesa has not said yet. It is asked until it does; you can close this."}
+          {state === "checking" && "No answer from M-Pesa yet. We keep checking; you can close this."}
           {(done || over) && prompt && reasonOf(prompt)}
         </p>
         {state === "prompted" && left > 0 && <p aria-hidden>{left} s</p>}

@@ -67,7 +67,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         faded={({ reversedBy }) => reversedBy !== null}
         sums={
           <>
-            Together <b>{formatKes(loaderData.sum)}</b> less what was taken back
+            Together <b>{formatKes(loaderData.sum)}</b> less reversals
           </>
         }
         empty={{
@@ -136,6 +136,6 @@ const columnsOf = (now: Date): Column<Receipt>[] => [
 
 function noteOf({ kind, method, recordedByName, reversedBy }: Receipt) {
   if (reversedBy) return `Reversed by ${reversedBy}`;
-  if (kind === "reversal") return "Taken back";
+  if (kind === "reversal") return "Reversal";
   return recordedByName === METHOD_LABELS[method] ? "" : recordedByName;
 }

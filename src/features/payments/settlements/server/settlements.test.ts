@@ -181,7 +181,7 @@ describe("a refund", () => {
     });
     await expect(
       api.settlements.refundInvoice({ ...refund, amount: TOTAL, method: "cash" }),
-    ).rejects.toMatchObject({ data: { fields: { amount: expect.stringContaining("what was paid") } } });
+    ).rejects.toMatchObject({ data: { fields: { amount: expect.stringContaining("that was paid") } } });
     const rows = await db().select().from(settlements).where(eq(settlements.customerId, invoice.customerId));
     const payout = rows.find(({ kind }) => kind === "refund")?.id ?? "";
     await api.settlements.reverse({ settlementId: payout, reason: "The till kept it" });
@@ -256,7 +256,7 @@ describe("a withholding VAT certificate", () => {
     });
     await expect(
       api.refundInvoice({ invoiceId: invoice.id, amount: 100, reason, to: "credit" }),
-    ).rejects.toMatchObject({ data: { fields: { amount: expect.stringContaining("what was paid") } } });
+    ).rejects.toMatchObject({ data: { fields: { amount: expect.stringContaining("that was paid") } } });
     await api.reverse({ settlementId: id, reason: "Wrong invoice" });
     expect((await getInvoiceById(db(), invoice.id)).paidAmount).toBe(0);
     await api.recordWithholding(certificate);

@@ -107,8 +107,8 @@ function ReverseSettlement({ settlement, onClose }: { settlement: Settlement; on
       onConfirm={reverse}
     >
       <p className={styles.ask}>
-        {formatKes(Math.abs(settlement.applied))} will count as not settled. The row stays, a reversing one
-        joins it.
+        {formatKes(Math.abs(settlement.applied))} will count as not settled. The entry stays and a reversal is
+        added.
       </p>
     </ReasonDialog>
   );

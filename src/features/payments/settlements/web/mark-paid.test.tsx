@@ -52,9 +52,9 @@ test("a prompt's money is asked about in the words of Record Payment, and booked
   const { user, calls } = await opened(2);
   await user.click(await button("Mark as paid"));
   await screen.findByText("Is this the same money?");
-  await screen.findByText(`${BROUGHT} Book it all the same?`);
+  await screen.findByText(`${BROUGHT} Book it anyway?`);
   expect(calls).toEqual({ closed: 0, done: 0 });
-  await user.click(await button("Book it all the same"));
+  await user.click(await button("Book it anyway"));
   await waitFor(() => expect(calls).toEqual({ closed: 1, done: 1 }));
   expect(sent.map(({ input }) => (input as Sent).evenIfBooked)).toEqual([false, true]);
 });
@@ -65,7 +65,7 @@ test("of a long selection only the part in question is asked about, and only tha
   await user.click(await button("Mark as paid"));
   await screen.findByText("Is this the same money?");
   expect(sent.map(({ input }) => (input as Sent).isFurtherPart)).toEqual([false, true, true]);
-  await user.click(await button("Book it all the same"));
+  await user.click(await button("Book it anyway"));
   await waitFor(() => expect(calls).toEqual({ closed: 1, done: 1 }));
   expect(sent.slice(3)).toMatchObject([
     { input: { invoiceIds: invoiceIds.slice(PART, PART * 2), evenIfBooked: true, isFurtherPart: true } },

@@ -66,7 +66,7 @@ export function MarkPaid({
       <p>
         The open balance of{" "}
         {invoiceIds.length === 1 ? "this invoice" : `each of ${invoiceIds.length} invoices`} is recorded as a
-        payment, with a receipt to the customer. Paid, cancelled and draft ones are left alone.
+        payment, with a receipt to the customer. Paid, cancelled and draft invoices are not changed.
       </p>
       <MethodField of={form} name="method" label="How it was paid" />
       <ReferenceField of={form} name="reference" />

@@ -100,7 +100,7 @@ function RefundInputs({ of }: { of: WriteForm<Refund> }) {
           <ReferenceField
             of={of}
             name="reference"
-            description="Of the transfer that was made; nothing is sent from here."
+            description="The reference of the transfer you made. No money is sent from here."
           />
         </>
       )}
@@ -156,7 +156,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: SettleProps & { 
         name="amount"
         label="Amount"
         above={aboveMost(form.values.amount, refundable)}
-        description={`${formatKes(refundable)} of money is paid on this invoice${refundable < invoice.paidAmount ? "; a withholding certificate is not money that can go back" : ""}. Its balance rises again: what is no longer owed is taken off by a credit note.`}
+        description={`${formatKes(refundable)} paid on this invoice can be refunded${refundable < invoice.paidAmount ? "; a withholding certificate cannot" : ""}. The invoice's balance rises again. To lower the amount owed, issue a credit note.`}
         focus
       />
       <RadioField
@@ -172,7 +172,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: SettleProps & { 
           {
             value: "paid_out",
             label: "Paid out",
-            description: "You have sent it back; it is recorded here.",
+            description: "You sent the money back. It is only recorded here.",
           },
         ]}
       />

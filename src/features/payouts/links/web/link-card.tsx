@@ -17,8 +17,8 @@ export function LinkCard({ people, mayPrepare }: { people: Reader[]; mayPrepare:
   return (
     <Card title="Payslips by link">
       <p>
-        Who has no sign-in reads the payslip by a link, for 30 days. It asks for a code sent by SMS or,
-        without SMS, for the last four of their ID.
+        Employees without a sign-in read the payslip by a link, for 30 days. The link asks for a code sent by
+        SMS or, without SMS, for the last four characters of their ID number.
       </p>
       <PlainList dense>
         {people.map((person) => (
@@ -74,7 +74,7 @@ function Person({ person, mayPrepare }: { person: Reader; mayPrepare: boolean })
 }
 
 function standingOf({ link, proof }: Reader): string {
-  if (!proof) return "No link: there is neither SMS nor an ID number to ask for";
+  if (!proof) return "No link: neither SMS nor an ID number is available";
   if (!link) return "No link yet";
   const parts = [
     link.state === "open" ? `Open until ${formatDate(link.expiresAt)}` : LINK_STATE_LABELS[link.state],

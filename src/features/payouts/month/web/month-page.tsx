@@ -108,8 +108,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {left.length > 0 && (
         <Alert color="orange" mb="md">
-          Not in this run, for they have no pay package or are paid for these days elsewhere:{" "}
-          {left.join(", ")}
+          Not in this run, because they have no pay package or another run pays these days: {left.join(", ")}
         </Alert>
       )}
       {problem && (
@@ -127,7 +126,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
           employees={draft.numbers}
         />
       ) : (
-        !problem && <p>Nobody is chosen. Select staff in the list and press Process Payroll.</p>
+        !problem && <p>No employees are selected. Select staff in the list and press Process Payroll.</p>
       )}
     </>
   );
@@ -207,7 +206,7 @@ function Progress({ period }: { period: MonthRun }) {
         <Alert color="gray" mb="md">
           Approved: figures are locked.{" "}
           {period.may.release
-            ? "Releasing pays everybody of the run together."
+            ? "Releasing pays all employees in the run together."
             : "Someone who neither prepared nor approved it must release the payments."}
         </Alert>
       );

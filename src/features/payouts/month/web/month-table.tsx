@@ -121,7 +121,7 @@ export function MonthTable({
       columns={columns}
       name={({ name }) => name}
       to={({ number }) => `/staff/${number}`}
-      empty={{ title: "No payroll items found", none: "Nobody is paid in this run yet." }}
+      empty={{ title: "No payroll items found", none: "No one is paid in this run yet." }}
     />
   );
 }

@@ -52,7 +52,7 @@ test("a check names every bad row and writes nothing; one bad row, and none goes
   expect(problems.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
     "3 Employee: No employee has this number",
     "4 Month: Please enter a month, such as 2026-03",
-    "5 Month: This month has not come yet",
+    "5 Month: This month is in the future",
     "6 Month: The same employee and month are in row 2",
     "7 Net pay: Net pay is more than gross pay",
     ...["Basic pay", "Gross pay", "Taxable pay", "Tax charged", "Relief"].map(

@@ -18,11 +18,11 @@ interface OpeningCheckProps {
 export function OpeningCheck({ fileName, check, busy, onImport, onCancel }: OpeningCheckProps) {
   const { good, refused, people, problems } = check;
   return (
-    <Card title={`What importing ${fileName} would do`}>
+    <Card title={`Check of ${fileName}`}>
       <p className={styles.counts} role="status">
         {refused === 0
           ? `${counted(good, "month")} of ${counted(people, "employee")} would be imported.`
-          : `${counted(refused, "row")} cannot be imported. Correct the file and choose it again: all go in, or none.`}
+          : `${counted(refused, "row")} cannot be imported. Correct the file and choose it again. Either all rows are imported or none.`}
       </p>
       <ProblemsTable problems={problems} label="Rows that cannot be imported, scrollable" column="Column" />
       <div className={styles.foot}>

@@ -76,7 +76,7 @@ export default function OpeningPage({ loaderData: { people, year, thisYear } }: 
           </>
         }
       >
-        What people were paid in a year before payroll was done here. Payslips' year to date and P9A count it.
+        Pay from earlier in a year, before payroll was run here. Payslips' year to date and P9A include it.
       </PageHead>
       <div className={styles.cards}>
         {chosen ? (
@@ -90,13 +90,13 @@ export default function OpeningPage({ loaderData: { people, year, thisYear } }: 
         ) : (
           <Card title="The file">
             <p className={styles.columns}>
-              CSV or Excel, a row an employee and month, {formatNumber(OPENING_FILE.mostRows)} at most. Its
-              first row names the columns:{" "}
+              CSV or Excel, one row per employee and month, {formatNumber(OPENING_FILE.mostRows)} rows at
+              most. The first row names the columns:{" "}
               {Object.values(OPENING_COLUMNS)
                 .map(({ label }) => label)
                 .join(", ")}
-              . Amounts are shillings. You see what importing would do before anything is written; all rows go
-              in, or none. A month imported again is replaced, and a row of zeros takes it back.
+              . Amounts are in shillings. You see a check before anything is saved. Either all rows are
+              imported or none. A month imported again is replaced; a row of zeros removes it.
             </p>
           </Card>
         )}
@@ -109,7 +109,7 @@ export default function OpeningPage({ loaderData: { people, year, thisYear } }: 
 function Year({ people, year, thisYear }: Route.ComponentProps["loaderData"]) {
   const mark = currencyMark();
   return (
-    <Card title={`Imported of ${year}`}>
+    <Card title={`Imported for ${year}`}>
       <nav aria-label="Years" className={styles.years}>
         {[thisYear - 1, thisYear].map((each) => (
           <Button
@@ -124,7 +124,7 @@ function Year({ people, year, thisYear }: Route.ComponentProps["loaderData"]) {
         ))}
       </nav>
       {people.length === 0 ? (
-        <p>Nothing was imported of this year.</p>
+        <p>Nothing was imported for this year.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label="Opening balances, scrollable">

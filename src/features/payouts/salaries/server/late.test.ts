@@ -61,7 +61,7 @@ describe("a decision", () => {
     expect(await one()).toMatchObject({ status: "pending" });
     await expect(network.api().decide({ id, ...NOT_PAID })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("still being asked"),
+      message: expect.stringContaining("has not answered yet"),
     });
     await askedOut();
     expect(await one()).toMatchObject({ status: "review" });

@@ -125,7 +125,7 @@ describe("an M-Pesa payment", () => {
   );
 
   test.each([
-    ["receiver-full", "would hold more"],
+    ["receiver-full", "would exceed its limit"],
     ["unregistered", "not registered"],
   ] as const)(
     "fails when M-Pesa says so (%s), and is paid by another attempt under another id",

@@ -20,13 +20,13 @@ export function DecideDialog({ payment, onClose }: { payment: ShownSalary; onClo
         reason,
       }),
     after: onClose,
-    said: `${employeeName}'s payment is decided`,
+    said: `The outcome of ${employeeName}'s payment is saved`,
   });
   return (
     <DialogForm of={form} title={`${employeeName}'s payment`} submit="Decide" onClose={onClose}>
       <p>
-        {formatKes(amount)}. {doubt}. Look it up in M-Pesa's portal first: what is called not paid can be paid
-        again.
+        {formatKes(amount)}. {doubt}. Look it up in M-Pesa's portal first: a payment marked as not paid can be
+        paid again.
       </p>
       <SelectField
         of={form}

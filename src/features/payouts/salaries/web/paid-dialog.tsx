@@ -8,9 +8,9 @@ import { salaryReferenceRequired } from "../errors";
 import type { ShownSalary } from "./salary-actions";
 
 const WHOSE = {
-  cash: "Of the signed sheet",
+  cash: "From the signed sheet",
   portal: "M-Pesa's receipt: 10 letters and digits",
-  bank_transfer: "The bank's",
+  bank_transfer: "The bank's reference",
   mpesa: "",
 };
 

@@ -57,7 +57,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         title="Salary payments"
         actions={<ExportMenu path="payroll/payments" address={query.toString()} />}
       >
-        What was paid to employees, or is being paid, with what M-Pesa said of it
+        Salary payments and their M-Pesa status
       </PageHead>
       <ListBar
         list={salaryList}
@@ -94,7 +94,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         empty={{
           title: "No payments found",
           none: "Payments appear here once a payroll run is released.",
-          filtered: "Nothing is like this. Change the filters or the search.",
+          filtered: "No payments match. Change the filters or the search.",
         }}
       />
     </>

@@ -36,8 +36,8 @@ export function ReconciliationCard({ of }: { of: Reconciliation }) {
       </Facts>
       {of.balanceBefore && of.balanceAfter && (
         <p className={styles.below}>
-          It went down by {formatKes(of.balanceBefore.amount - of.balanceAfter.amount)}. What is more than
-          M-Pesa paid is charges or other payouts.
+          The balance fell by {formatKes(of.balanceBefore.amount - of.balanceAfter.amount)}. Any difference
+          from M-Pesa payments is fees or other payouts.
         </p>
       )}
     </Card>

@@ -38,12 +38,12 @@ export function ReleaseFacts({ periodId }: { periodId: string }) {
       <Alert color={isShort ? "red" : "gray"} role={isShort ? "alert" : undefined}>
         M-Pesa pays {formatKes(sum)} to {formatNumber(byMpesa.length)}.{" "}
         {balance.balance === null
-          ? "What the utility account holds is not known."
+          ? "The utility account balance is not known."
           : `The utility account held ${formatKes(balance.balance)}${balance.at ? `, ${formatDateTime(balance.at)}` : ""}.`}
         {isShort && " That is too little: the payments would pause."}
       </Alert>
       <details>
-        <summary>Whom it pays</summary>
+        <summary>Employees to be paid</summary>
         <div className={styles.scrolled}>
           <Payees payees={payees} />
         </div>

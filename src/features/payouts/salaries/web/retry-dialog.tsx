@@ -18,7 +18,7 @@ export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClos
       Object.keys(fields).length === 0
         ? `Error processing payment: ${code === "INTERNAL" ? "Failed to initiate payment" : message}`
         : undefined,
-    said: `${employeeName} is paid again`,
+    said: `Paying ${employeeName} again`,
   });
   return (
     <DialogForm of={form} title={`Pay ${employeeName} again`} submit="Pay again" onClose={onClose}>

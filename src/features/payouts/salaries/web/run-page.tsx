@@ -53,7 +53,7 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
   const resume = () =>
     run &&
     act("resume", () => client("salaries").resume({ id: run.id }), {
-      said: "Payments go on",
+      said: "Payments resumed",
     });
   return (
     <>
@@ -74,10 +74,10 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.cards}>
         {run?.state === "paused" && (
           <Alert color="red" role="alert" title="Payments are paused">
-            <p>{run.pauseReason}. What was not sent waits, and nothing is sent twice.</p>
+            <p>{run.pauseReason}. Unsent payments wait. No payment is sent twice.</p>
             {mayRelease && (
               <Button loading={busy === "resume"} onClick={() => void resume()}>
-                Go on with payments
+                Resume payments
               </Button>
             )}
           </Alert>
@@ -88,7 +88,7 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
         )}
         {!run && (
           <Card title={`To be paid: ${formatKes(payees.reduce((all, { payable }) => all + payable, 0))}`}>
-            {payees.length === 0 ? <p>Nobody is in this run yet.</p> : <Payees payees={payees} />}
+            {payees.length === 0 ? <p>No one is in this run yet.</p> : <Payees payees={payees} />}
           </Card>
         )}
         {run?.settledAt && <ReconciliationCard of={run.reconciliation} />}
@@ -135,13 +135,13 @@ function Tiles({ run, periodNumber }: { run: NonNullable<Loaded["run"]>; periodN
 
 function Balance({ balance, mayRelease }: Pick<Loaded, "balance" | "mayRelease">) {
   const { busy, act } = useAct();
-  const ask = () => act("ask", () => client("salaries").askBalance(), { said: "M-Pesa is asked" });
+  const ask = () => act("ask", () => client("salaries").askBalance(), { said: "Balance requested" });
   return (
     <Card title="Utility account">
       <div className={styles.balance}>
         <p>
           {balance.balance === null ? (
-            "M-Pesa has not been asked what it holds."
+            "The balance was not requested yet."
           ) : (
             <>
               <b>{formatKes(balance.balance)}</b>
@@ -172,7 +172,7 @@ function ByHand({ periodNumber, run }: Pick<Loaded, "periodNumber"> & { run: Rel
       </p>
       {withoutAccount.length > 0 && (
         <Alert color="red">
-          No bank account is recorded, so no file has them: {withoutAccount.join(", ")}
+          Not in any file, because no bank account is recorded: {withoutAccount.join(", ")}
         </Alert>
       )}
       <Group gap={8}>

@@ -22,7 +22,7 @@ export function SalaryActions({ payment }: { payment: ShownSalary }) {
   const close = () => setOpened(undefined);
   const check = () =>
     act("check", () => client("salaries").check({ id }), {
-      said: `M-Pesa is asked about ${employeeName}'s payment`,
+      said: `Checking ${employeeName}'s payment with M-Pesa`,
     });
   const isOut = method === "mpesa" && (status === "pending" || status === "review");
   const entries: MenuEntry[] = [

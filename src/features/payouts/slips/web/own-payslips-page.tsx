@@ -20,7 +20,7 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
   useLive(["payslips"]);
   return (
     <>
-      <PageHead title="My payslips">What you earned, what was withheld and what you were paid</PageHead>
+      <PageHead title="My payslips">Your earnings, deductions and net pay</PageHead>
       <div className={styles.cards}>
         <Card title="Payslips">
           {payslips.length === 0 && (

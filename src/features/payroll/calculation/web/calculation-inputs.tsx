@@ -168,11 +168,11 @@ export function FactInputs({ of }: Inputs) {
         <AmountField of={of} name="insurancePremium" label="Insurance premium" />
         <AmountField of={of} name="mortgageInterest" label="Mortgage interest" />
         <AmountField of={of} name="postRetirementMedical" label="Medical fund" />
-        <AmountField of={of} name="carBenefit" label="Company car, value a month" />
-        <AmountField of={of} name="mealBenefit" label="Meals, value a month" />
-        <AmountField of={of} name="otherBenefits" label="Other benefits, value a month" />
-        <AmountField of={of} name="houseRent" label="Rent of a house from the employer" />
-        <AmountField of={of} name="houseRentPaid" label="Rent that the employee pays of it" />
+        <AmountField of={of} name="carBenefit" label="Company car, monthly value" />
+        <AmountField of={of} name="mealBenefit" label="Meals, monthly value" />
+        <AmountField of={of} name="otherBenefits" label="Other benefits, monthly value" />
+        <AmountField of={of} name="houseRent" label="Rent of a house the employer provides" />
+        <AmountField of={of} name="houseRentPaid" label="Rent the employee pays for it" />
         <CheckboxField of={of} name="disabled" label="Certificate of disability" />
         <CheckboxField of={of} name="resident" label="Resident of Kenya for tax" />
         <CheckboxField of={of} name="primaryEmployment" label="This is their primary employment" />

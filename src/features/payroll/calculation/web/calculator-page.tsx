@@ -76,7 +76,7 @@ export default function CalculatorPage({ loaderData: { monthEnd, law } }: Route.
   });
   return (
     <>
-      <PageHead title="Payroll">What one month's pay comes to. Nothing is kept.</PageHead>
+      <PageHead title="Payroll">Calculate one month's pay. Nothing is saved.</PageHead>
       <PayrollTabs />
       <div className={styles.page}>
         <Form of={form} className={styles.form} label="Calculation">
@@ -90,7 +90,7 @@ export default function CalculatorPage({ loaderData: { monthEnd, law } }: Route.
           ) : (
             <Card title="Net pay">
               <p className={styles.none}>
-                Enter a basic salary and calculate: tax, contributions and net pay are here.
+                Enter a basic salary and calculate. Tax, contributions and net pay appear here.
               </p>
               {law && <p className={styles.set}>In force today: {law}</p>}
             </Card>

@@ -43,7 +43,7 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
         notes: typed.notes || undefined,
       }),
     after: onClose,
-    said: `${item.employeeName}'s pay was worked out again`,
+    said: `${item.employeeName}'s pay was recalculated`,
   });
   return (
     <DialogForm of={form} title={`Adjust ${item.employeeName}'s pay`} submit="Adjust" onClose={onClose}>
@@ -66,7 +66,7 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
           of={form}
           name="noticeDays"
           label="Notice paid, days"
-          description="Of a leaver: 30 days are a month's pay"
+          description="For leavers: 30 days are one month's pay"
           min={0}
           max={366}
         />
@@ -74,12 +74,12 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
           of={form}
           name="severanceYears"
           label="Severance, completed years"
-          description="Of a redundancy: 15 days' pay a year"
+          description="For redundancy: 15 days' pay per year"
           min={0}
           max={60}
         />
         <TextField of={form} name="allowanceName" label="One-off allowance" maxLength={100} />
-        <AmountField of={form} name="allowance" label="Its amount" />
+        <AmountField of={form} name="allowance" label="Allowance amount" />
         <TextField of={form} name="deductionName" label="One-off deduction" maxLength={100} />
         <AmountField of={form} name="deduction" label="Amount withheld" />
       </div>

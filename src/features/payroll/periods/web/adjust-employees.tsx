@@ -79,7 +79,7 @@ function ForEveryone({ count, onAdjust }: { count: number; onAdjust: (change: Pa
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <MoneyField label="Its amount for everyone" value={allowance} onChange={setAllowance} />
+      <MoneyField label="Allowance amount for everyone" value={allowance} onChange={setAllowance} />
       <Button
         className={styles.apply ?? ""}
         variant="default"
@@ -145,7 +145,7 @@ function AdjustOne({
       {hasOneOffs ? (
         <div className={styles.oneOffs}>
           {words("allowanceName", "One-off allowance")}
-          {amount("allowance", "Its amount")}
+          {amount("allowance", "Allowance amount")}
           {words("deductionName", "One-off deduction")}
           {amount("deduction", "Amount withheld")}
         </div>

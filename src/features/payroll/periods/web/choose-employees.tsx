@@ -27,7 +27,7 @@ export function ChooseEmployees({
     onChoose(new Set(on ? [...chosen, number] : [...chosen].filter((each) => each !== number)));
   return (
     <Card title="Select employees">
-      {employees.length === 0 && <p>Nobody has a pay package for these days.</p>}
+      {employees.length === 0 && <p>No employee has a pay package for these days.</p>}
       {employees.length > 0 && (
         <Checkbox
           mb="sm"

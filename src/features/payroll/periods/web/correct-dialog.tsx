@@ -64,24 +64,24 @@ export function CorrectDialog({ period, onClose }: { period: ShownPeriod; onClos
       <TextField
         of={form}
         name="reason"
-        label="What for"
-        required="Please say what it is for"
+        label="Reason"
+        required="Please give a reason"
         maxLength={MAX_PERIOD_REASON}
       />
-      <AmountField of={form} name="pay" label="Gross pay that was missing" />
+      <AmountField of={form} name="pay" label="Missing gross pay" />
       {period.may.recover && (
         <>
           <AmountField
             of={form}
             name="recover"
-            label="Net pay that was too much"
-            description="At most what was paid. Its tax and contributions stay as they are."
+            label="Overpaid net pay"
+            description="At most the net pay paid. Its tax and contributions do not change."
           />
           <AmountField
             of={form}
             name="installment"
-            label="Withheld a month"
-            description="All at once when empty."
+            label="Amount withheld each month"
+            description="Leave empty to withhold all at once."
           />
         </>
       )}

@@ -156,7 +156,7 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
           onChange={(event) => setSought(event.currentTarget.value)}
         />
       )}
-      {isNobody && <p>Nobody here has '{sought.trim()}' in their name or number.</p>}
+      {isNobody && <p>No employee here has '{sought.trim()}' in their name or number.</p>}
       {step === 0 && !isNobody && <ChooseEmployees employees={found} chosen={chosen} onChoose={setChosen} />}
       {step === 1 && !isNobody && (
         <AdjustEmployees

@@ -25,7 +25,7 @@ export function ItemMenu({
           variant="subtle"
           color="gray"
           size={44}
-          aria-label={`More of ${item.employeeName}'s pay`}
+          aria-label={`More actions for ${item.employeeName}'s pay`}
           {...trigger}
         >
           <IconDots size={18} />

@@ -73,7 +73,7 @@ export default function NewPeriodPage({ loaderData: { startDate, profile } }: Ro
   return (
     <>
       <PageHead title="Create Payroll Period">
-        The name, the end and the pay date follow from the first day.
+        Name, end date and pay date are filled in from the start date.
       </PageHead>
       <Form of={form}>
         <Card title="Period">
@@ -100,7 +100,7 @@ export default function NewPeriodPage({ loaderData: { startDate, profile } }: Ro
               label="Statutory rules"
               data={[
                 { value: "as-specified", label: "Simplified rules" },
-                { value: "by-law", label: "By law of the last day" },
+                { value: "by-law", label: "Law in force on the last day" },
               ]}
             />
           </div>

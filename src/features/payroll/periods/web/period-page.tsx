@@ -117,13 +117,13 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
           none:
             period.status === "draft"
               ? "Generate payroll to see who is paid in this period."
-              : "Nobody is paid in this period.",
+              : "No one is paid in this period.",
           action: period.may.generate && (
             <Link to={`/payroll/${period.number}/generate`}>Generate Payroll</Link>
           ),
         }}
       />
-      <Card title="What happened">
+      <Card title="History">
         <Facts width={140}>
           <Fact label="Created">
             {formatDateTime(period.createdAt)} {period.createdBy && `by ${period.createdBy}`}

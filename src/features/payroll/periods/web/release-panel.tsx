@@ -22,8 +22,8 @@ export function ReleaseDialog({ period, onClose }: { period: ShownPeriod; onClos
   return (
     <DialogForm of={form} title={`Release ${period.name}`} submit="Release Payments" onClose={onClose}>
       <p>
-        {formatMoney(period.totalNetPay, "KES")} to {period.totalEmployees} employees. What has left is not
-        called back.
+        {formatMoney(period.totalNetPay, "KES")} to {period.totalEmployees} employees. Sent payments cannot be
+        recalled.
       </p>
       {releaseFactsPart.all().map((Facts) => (
         <Facts key="payouts" periodId={period.id} />

@@ -34,7 +34,7 @@ export function ReviewCard({ period, review }: { period: ShownPeriod; review: Re
       )}
       <div className={styles.findings}>
         {findings.length === 0 && (
-          <p>Nothing stands out: nobody joined or left, and payment details are as they were.</p>
+          <p>No unusual changes: no one joined or left, and payment details are the same.</p>
         )}
         {FINDING_KINDS.map((kind) => {
           const of = findings.filter((each) => each.kind === kind);

@@ -22,7 +22,7 @@ export function PeriodSteps({ period }: { period: ShownPeriod }) {
   const { id, name, number, may } = period;
   const close = () => setAsking(undefined);
   const approve = async () => {
-    const question = `Approve ${name} for ${period.totalEmployees} employees? Its figures do not change afterwards, and payslips are made.`;
+    const question = `Approve ${name} for ${period.totalEmployees} employees? Its figures are then locked and payslips are made.`;
     if (await askFirst(question, { title: "Approve payroll", confirm: "Approve" }))
       await act("approve", () => payroll().approve({ id }), { said: "Payroll period approved successfully" });
   };
@@ -66,7 +66,7 @@ export function PeriodSteps({ period }: { period: ShownPeriod }) {
           title={`Return ${name}`}
           confirm="Return"
           maxLength={MAX_PERIOD_REASON}
-          description="Who prepares it reads this."
+          description="The preparer sees this."
           onClose={close}
           onConfirm={(reason) => payroll().return({ id, reason })}
           said="The period is a draft again"

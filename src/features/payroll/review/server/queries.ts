@@ -195,7 +195,7 @@ async function findChanges(reader: Reader, run: PeriodRow, items: readonly Item[
     if (figures && figures.grossPay === grossPay && figures.netPay === netPay) return [];
     const found = figures
       ? `Gross ${formatKes(grossPay)} and net ${formatKes(netPay)} would be ${formatKes(figures.grossPay)} and ${formatKes(figures.netPay)} now`
-      : "Could not be paid by what is recorded now";
+      : "Cannot be paid with the recorded details";
     const detail = `${found}. Return the run to have it generated again`;
     return [{ kind: "changed_facts" as const, employeeNumber, employeeName, detail }];
   });

@@ -69,11 +69,11 @@ test("proposed rules are in force once a second person confirms them", async () 
   await expect(as(clerk).confirm({ id: made.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   const both = mintActor({ ...clerk, permissions: manager.permissions });
   await expect(as(both).confirm({ id: made.id })).rejects.toMatchObject({
-    message: "A second person confirms payroll rules",
+    message: "A second person must confirm payroll rules",
   });
   const token = mintActor({ ...manager, kind: "api" });
   await expect(as(token).confirm({ id: made.id })).rejects.toMatchObject({
-    message: "An API token confirms no payroll rules",
+    message: "An API token cannot confirm payroll rules",
   });
   expect((await as(manager).list()).ruleSets[0]).toMatchObject({ mayConfirm: true, createdBy: clerk.name });
   expect((await as(token).list()).ruleSets[0]?.mayConfirm).toBe(false);

@@ -115,7 +115,7 @@ export function ProposeRules({ from, onClose }: { from: ShownRules; onClose: () 
         { context },
       ),
     after: onClose,
-    said: ({ name }) => `${name} waits for a second person`,
+    said: ({ name }) => `${name} waits for a second person to confirm it`,
   });
   return (
     <DialogForm of={form} title="Propose rules" submit="Propose rules" size="lg" onClose={onClose}>
@@ -182,7 +182,7 @@ function Bands({ of }: { of: WriteForm<Values> }) {
   const last = of.values.rules.bands.length - 1;
   return (
     <fieldset className={styles.bands}>
-      <legend>Tax bands of a month</legend>
+      <legend>Monthly tax bands</legend>
       {of.values.rules.bands.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bands are known by their place
         <div key={at} className={styles.band}>

@@ -59,8 +59,8 @@ export function RuleFacts({ rules }: { rules: StatutoryRules }) {
       {rules.benefits && (
         <Fact label="Benefits in kind">
           meals above {formatAmount(rules.benefits.mealsExempt)}, others above{" "}
-          {formatAmount(rules.benefits.otherExempt)}, a house at {percent(rules.benefits.houseRate)} of pay at
-          least
+          {formatAmount(rules.benefits.otherExempt)}, a house at {percent(rules.benefits.houseRate)} of pay or
+          more
         </Fact>
       )}
       <Fact label="Training levy (NITA)">{formatKes(rules.nita)}, by the employer</Fact>

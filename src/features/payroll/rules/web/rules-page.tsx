@@ -58,7 +58,7 @@ export default function RulesPage({ loaderData: { ruleSets, today, mayPropose } 
           )
         }
       >
-        What tax and contributions are worked out by. Confirmed rules are never edited.
+        Rates and limits of tax and contributions. Confirmed rules are never edited.
       </PageHead>
       <PayrollTabs />
       <div className={styles.sets}>
@@ -105,7 +105,7 @@ function Deciding({ set, mayWithdraw }: { set: ShownRules; mayWithdraw: boolean 
   const { busy, act } = useAct();
   const rules = () => client("payrollRules");
   const confirm = async () => {
-    const question = `Pay that ends on or after ${formatDate(set.validFrom)} is worked out by these rules. They are not edited afterwards.`;
+    const question = `Pay that ends on or after ${formatDate(set.validFrom)} is calculated by these rules. They cannot be edited afterwards.`;
     if (await askFirst(question, { title: "Confirm rules", confirm: "Confirm rules" }))
       await act("confirm", () => rules().confirm({ id: set.id }), { said: "Rules confirmed" });
   };
@@ -127,7 +127,7 @@ function Deciding({ set, mayWithdraw }: { set: ShownRules; mayWithdraw: boolean 
           Withdraw
         </Button>
       )}
-      {!set.mayConfirm && <span className={styles.who}>A second person confirms them.</span>}
+      {!set.mayConfirm && <span className={styles.who}>A second person must confirm them.</span>}
     </Group>
   );
 }

@@ -34,7 +34,7 @@ const DONE: Record<BulkDecision | "email", [one: string, many: string]> = {
   approve: ["Quote approved and sent", "quotes approved and sent"],
   reject: ["Quote rejected", "quotes rejected"],
   revision: ["Revision requested", "quotes sent back for revision"],
-  email: ["Email on its way", "quotes written about"],
+  email: ["Email on its way", "quotes emailed"],
 };
 
 /** The actions on the selected quotes (docs/domain/readings.md#quotes). */

@@ -124,7 +124,7 @@ export function ContentsForm({
         rowVersion: edited.rowVersion,
         ...contentsInputOf(values),
       }),
-    said: "Saved, and the price with it",
+    said: "Contents and price saved",
     after: onDone,
   });
   return (
@@ -133,7 +133,7 @@ export function ContentsForm({
       <Form of={form} ready={!edited.isStale} label="To be moved">
         <ContentsInputs offers={offers} of={form} />
         <p className={quotePage.muted}>
-          The price follows. Prices somebody has agreed on stay; what is new costs what the price list says.
+          The price is updated. Agreed prices stay; new items are priced from the price list.
         </p>
         <FormFoot of={form} submit="Save" ready={!edited.isStale} onLeave={onDone} />
       </Form>

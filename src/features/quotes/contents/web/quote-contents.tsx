@@ -42,7 +42,7 @@ export function QuoteContents({ quote, begun }: { quote: QuoteDetail; begun: boo
       editLabel="Edit what is to be moved"
     >
       {quote.bare ? (
-        <p className={styles.manager}>Not priced yet: nobody has said what is to be moved.</p>
+        <p className={styles.manager}>Not priced yet: no rooms or services are entered.</p>
       ) : (
         <Facts width={190}>
           {lists

@@ -36,7 +36,7 @@ export function SecondCurrencyPanel({ quote, offers }: SecondCurrencyPanelProps)
       {offers.length > 0 && (
         <NativeSelect
           label="Second currency"
-          description="Shown beside the total at today's rate, which stays with the quote. The debt stays in the base currency."
+          description="Shown beside the total at today's rate, which the quote keeps. The amount owed stays in the base currency."
           value={second?.currency ?? ""}
           disabled={busy !== undefined}
           onChange={(event) => void choose(event.currentTarget.value)}

@@ -17,6 +17,6 @@ export function MergeChoices({ quote, ...choices }: MergeChoicesProps) {
         {DECIDED_MEANWHILE}
       </Alert>
     );
-  const who = quote.auditTrail[0]?.user ?? "Somebody else";
+  const who = quote.auditTrail[0]?.user ?? "Someone else";
   return <Choices told={`${who} changed this quote while you were editing`} {...choices} />;
 }

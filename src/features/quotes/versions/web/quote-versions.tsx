@@ -64,7 +64,7 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
       )}
       {rows.length === 0 ? (
         <p className={styles.same}>
-          Nothing differs between version {early} and version {late}.
+          No differences between version {early} and version {late}.
         </p>
       ) : (
         <table
@@ -73,7 +73,7 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
         >
           <thead>
             <tr>
-              <th scope="col">What changed</th>
+              <th scope="col">Change</th>
               <th scope="col">Version {early}</th>
               <th scope="col">Version {late}</th>
             </tr>

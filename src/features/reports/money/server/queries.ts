@@ -155,7 +155,7 @@ export async function readPayments(reader: Reader, input: ReportInput): Promise<
     columns: [
       count("Payments"),
       money("Received"),
-      count("Taken back"),
+      count("Reversals"),
       money("Reversed"),
       money("Net"),
       money("Fees"),

@@ -48,7 +48,7 @@ export function DisciplineDialog({ number, action, onClose }: DisciplineDialogPr
         data={DISCIPLINE_KINDS.map((value) => ({ value, label: DISCIPLINE_LABELS[value] }))}
         description={
           form.values.kind === "suspension"
-            ? "Recorded here. Suspend the employee on their page so that it takes effect."
+            ? "This only records it. To make it take effect, suspend the employee on their page."
             : undefined
         }
       />
@@ -56,8 +56,8 @@ export function DisciplineDialog({ number, action, onClose }: DisciplineDialogPr
       <TextareaField
         of={form}
         name="description"
-        label="What happened"
-        description="The person reads it as well."
+        label="Incident"
+        description="The employee can read this."
         required={disciplineUndescribed.en}
         maxLength={MAX_WRITTEN}
         minRows={4}

@@ -24,7 +24,7 @@ export function DisciplinePanel({ number, actions, mayManage }: Discipline & { n
   const [editing, setEditing] = useState<ShownAction | "new">();
   const remove = async ({ id: actionId, kind, date }: ShownAction) => {
     const sure = await askFirst(
-      `Remove the ${DISCIPLINE_LABELS[kind].toLowerCase()} of ${formatDate(date)}? This cannot be taken back.`,
+      `Remove the ${DISCIPLINE_LABELS[kind].toLowerCase()} of ${formatDate(date)}? This cannot be undone.`,
       { title: "Remove disciplinary action", confirm: "Remove", danger: true },
     );
     if (!sure) return;

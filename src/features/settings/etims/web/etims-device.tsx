@@ -13,7 +13,7 @@ type Device = Output<typeof etimsContract, "device">;
 
 const STATES = {
   none: ["muted", "Not initialised"],
-  asked: ["waiting", "KRA is being asked"],
+  asked: ["waiting", "Waiting for KRA"],
   installed: ["ok", "Initialised"],
   refused: ["error", "Refused"],
   unknown: ["waiting", "Outcome unknown"],
@@ -73,7 +73,7 @@ export function EtimsDevice({ typed, isSaved, fill }: EtimsDeviceProps) {
           <Button variant="default" onClick={initialise} loading={busy} disabled={!isSaved}>
             Initialise the device
           </Button>
-          {!isSaved && <p>Save first: KRA is asked with what is saved.</p>}
+          {!isSaved && <p>Save first: the request to KRA uses the saved settings.</p>}
         </>
       )}
     </div>
@@ -85,9 +85,9 @@ function Offer({ offer, fill }: { offer: Device["offer"]; fill: EtimsDeviceProps
   if (!offer) return null;
   return (
     <Alert color="blue" title="Demo" mt="md">
-      <p className={styles.offer}>Nothing leaves this machine: a stand-in takes KRA's place.</p>
+      <p className={styles.offer}>A simulator replaces KRA. Nothing leaves this machine.</p>
       <Button variant="default" onClick={() => fill({ ...offer, enabled: true })}>
-        Use the stand-in's device
+        Use the simulator's device
       </Button>
     </Alert>
   );

@@ -44,8 +44,8 @@ export default function ExchangeRatesPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <PageHead title="Exchange rates" actions={rows.length > 0 && enter}>
-        What one unit of a currency costs in {formats().baseCurrency}. A rate holds from its day until the
-        next one.
+        What one unit of a currency costs in {formats().baseCurrency}. A rate applies from its day until the
+        next rate.
       </PageHead>
       <DataTable
         list={rateList}
@@ -96,7 +96,7 @@ function RateActions({ rate, edit }: { rate: ListedRate; edit: (rate: ListedRate
   const { act, busy } = useAct();
   const { currency, date } = rate;
   const remove = async () => {
-    const question = `Remove ${rateSentence(currency, rate.rate)} of ${formatDate(date)}? Quotes keep the rate they were given.`;
+    const question = `Remove ${rateSentence(currency, rate.rate)} of ${formatDate(date)}? Existing quotes keep their rate.`;
     if (!(await askFirst(question, { title: "Remove the rate", confirm: "Remove", danger: true }))) return;
     await act("remove", () => client("exchangeRates").remove({ currency, date }), {
       said: "Rate removed",

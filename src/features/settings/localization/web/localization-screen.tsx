@@ -73,7 +73,7 @@ function BaseCurrencyNote() {
   if (!facts?.baseCurrencyFixed) return null;
   return (
     <p className={styles.note} role="note">
-      The base currency is fixed: there are quotes, and their amounts are kept in {facts.baseCurrency}.
+      The base currency is fixed, because amounts of existing quotes are saved in {facts.baseCurrency}.
     </p>
   );
 }

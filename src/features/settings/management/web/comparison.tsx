@@ -24,7 +24,7 @@ export function Comparison({ plan, left, onLeave }: ComparisonProps) {
     <div className={styles.comparison}>
       <p role="status">
         {touched.length === 0
-          ? "Nothing would change: this file holds what is set already."
+          ? "Nothing would change: the file matches the current settings."
           : `${touched.length} of ${plan.sections.length} sections would change.`}
         {plan.layout === "short" && " The file has the short layout; it was converted."}
       </p>
@@ -40,12 +40,12 @@ export function Comparison({ plan, left, onLeave }: ComparisonProps) {
         </section>
       ))}
       {plan.refused.length > 0 && (
-        <Alert color="orange" title="Not imported: you may not write these sections">
+        <Alert color="orange" title="Not imported: you may not change these sections">
           {plan.refused.join(", ")}
         </Alert>
       )}
       {plan.unplaced.length > 0 && (
-        <Alert color="gray" title="Not imported: this has no place here">
+        <Alert color="gray" title="Not imported: unknown settings">
           {plan.unplaced.join(", ")}
         </Alert>
       )}

@@ -80,7 +80,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <FileInput
           label="Settings file"
-          description="A .json file of at most 1 MB, as Export makes it."
+          description="A .json file of at most 1 MB, made by Export."
           placeholder="Choose a file"
           accept=".json,application/json"
           leftSection={<IconFile size={18} aria-hidden />}
@@ -96,7 +96,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <Group align="flex-end" gap="sm">
             <PasswordInput
               label="Passphrase of the file"
-              description="Its secrets are sealed. Without it, today's secrets stay."
+              description="The file's secrets are encrypted. Without the passphrase, the current secrets stay."
               autoComplete="off"
               flex={1}
               miw={220}
@@ -109,11 +109,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               loading={comparing}
               onClick={() => compare(file, passphrase)}
             >
-              Open secrets
+              Decrypt secrets
             </Button>
           </Group>
         )}
-        {comparing && !plan && <Text c="dimmed">Comparing with what is set…</Text>}
+        {comparing && !plan && <Text c="dimmed">Comparing with the current settings…</Text>}
         {plan && <Comparison plan={plan} left={left} onLeave={setLeft} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -126,7 +126,7 @@ function Overview({ sections, closed }: { sections: Counted[]; closed: readonly 
         />
       </div>
       {closed.length > 0 && (
-        <p className={styles.note}>{`Not counted, as you may not open them: ${closed.join(", ")}.`}</p>
+        <p className={styles.note}>{`Not counted, because you may not open them: ${closed.join(", ")}.`}</p>
       )}
     </Card>
   );
@@ -139,9 +139,8 @@ function Secrets() {
   return (
     <Card title="Export and import" level={3}>
       <p className={styles.note}>
-        Export, above, makes a file of every section you may open, without secrets. Import first shows what it
-        would change, then changes all of it or nothing. For a move to another server, secrets can be in the
-        file too.
+        Export above saves every section you may open in a file, without secrets. Import first shows the
+        changes, then makes all of them or none. To move to another server, you can include secrets.
       </p>
       <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
         Export with secrets
@@ -158,8 +157,8 @@ function Reset({ sections }: { sections: Counted[] }) {
     <Card title="Reset" level={3}>
       <p className={styles.note}>
         {set.length === 0
-          ? "Every field has its default already."
-          : "Puts every section back to its defaults. Each stays in its history and can be restored from there, secrets excepted."}
+          ? "Every field already has its default."
+          : "Resets every section to its defaults. You can restore each section from its history, except secrets."}
       </p>
       <Button
         mt="sm"

@@ -43,8 +43,8 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
       ready={password !== "" && passphrase !== "" && isRepeated}
     >
       <Text size="sm">
-        Keys and passwords are in the file, sealed under the passphrase. Whoever has both can use them, and
-        nobody can open them without it.
+        The file holds keys and passwords, encrypted with the passphrase. Anyone with the file and the
+        passphrase can use them. Without the passphrase no one can.
       </Text>
       <Secret of={form} name="password" label="Your password" autoComplete="current-password" />
       <Secret of={form} name="passphrase" label="Passphrase" description="12 characters or more." />

@@ -33,9 +33,7 @@ export function Validation() {
         </Button>
       }
     >
-      <p className={styles.note}>
-        Looks at every section by its rules, and at what must go together across them.
-      </p>
+      <p className={styles.note}>Checks every section, and settings of different sections that must agree.</p>
       <div role="status">{found && <Result found={found} />}</div>
     </Card>
   );
@@ -43,7 +41,7 @@ export function Validation() {
 
 function Result({ found: { problems, sections } }: { found: Found }) {
   if (problems.length === 0)
-    return <p className={styles.sound}>{`All is well: ${sections} sections, nothing to mend.`}</p>;
+    return <p className={styles.sound}>{`No problems found in ${sections} sections.`}</p>;
   return (
     <>
       <p className={styles.note}>Settings validation failed</p>

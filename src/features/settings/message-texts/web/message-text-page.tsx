@@ -33,8 +33,8 @@ export default function MessageTextPage({ loaderData: text }: Route.ComponentPro
       <PageHead title={title}>
         {CHANNEL_LABELS[channel]} to {SENT_TO_LABELS[sentTo].toLowerCase()}.{" "}
         {text.isEdited && text.updatedAt
-          ? `Your own words, saved ${formatDateTime(text.updatedAt)}${text.updatedBy ? ` by ${text.updatedBy}` : ""}.`
-          : "The product’s words."}
+          ? `Your own text, saved ${formatDateTime(text.updatedAt)}${text.updatedBy ? ` by ${text.updatedBy}` : ""}.`
+          : "The product’s text."}
       </PageHead>
       {locales.length > 1 && (
         <nav aria-label="Language" className={styles.languages}>
@@ -108,9 +108,9 @@ function Variables({ text }: { text: Text }) {
       <p>
         {text.channel === "sms"
           ? text.hasLink
-            ? "The link follows behind the text by itself."
+            ? "The link is added after the text automatically."
             : "This SMS has no link."
-          : "The greeting, the figures, the button’s link and the company’s foot are added by themselves."}
+          : "The greeting, figures, button link and company footer are added automatically."}
       </p>
     </div>
   );
@@ -120,7 +120,7 @@ function Reset({ text, onReset }: { text: Text; onReset: () => void }) {
   const { busy, act } = useAct();
   const { message, locale, version } = text;
   const reset = async () => {
-    const question = `Give this message the product’s words again, in ${LOCALE_NAMES[locale]}? Yours are lost.`;
+    const question = `Reset this message to the product’s text in ${LOCALE_NAMES[locale]}? Your own text is lost.`;
     if (!(await askFirst(question, { title: "Reset the text", confirm: "Reset", danger: true }))) return;
     await act(
       "reset",
@@ -139,7 +139,7 @@ function Reset({ text, onReset }: { text: Text; onReset: () => void }) {
   return (
     <Alert color="blue">
       <Group justify="space-between">
-        These are your own words.
+        This is your own text.
         <Button variant="default" loading={busy !== undefined} onClick={reset}>
           Reset to the product’s text
         </Button>

@@ -53,9 +53,7 @@ export function MessageTextPreview({ message, locale, parts }: PreviewProps) {
       {preview && (
         <>
           <p className={styles.muted}>
-            {preview.row
-              ? `Filled from ${preview.row}`
-              : "Filled with sample values: there is no such row yet"}
+            {preview.row ? `Filled from ${preview.row}` : "Filled with sample values: no record exists yet"}
           </p>
           <div className={styles.sheet} lang={locale}>
             {preview.subject && <strong className={styles.subject}>{preview.subject}</strong>}

@@ -25,8 +25,8 @@ export default function MessageTextsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Message texts">
-        What customers and staff are written by email and SMS. Each can have your own words; reset brings the
-        product’s back.
+        Emails and SMS to customers and staff. You can write your own text for each; reset restores the
+        product’s text.
       </PageHead>
       <DataTable
         list={messageTextList}
@@ -34,7 +34,7 @@ export default function MessageTextsPage({ loaderData }: Route.ComponentProps) {
         columns={columnsOf(loaderData.now)}
         name={({ title, channel }) => `${title}, ${CHANNEL_LABELS[channel]}`}
         to={({ id }) => `/settings/message-texts/${id}`}
-        empty={{ title: "No messages", none: "The product sends none." }}
+        empty={{ title: "No messages", none: "Messages to customers and staff appear here." }}
       />
     </>
   );

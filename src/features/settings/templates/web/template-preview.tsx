@@ -75,7 +75,9 @@ export function TemplatePreview({ kind, title, template, onRefused }: TemplatePr
       <Modal opened={isLarge} onClose={() => setLarge(false)} title={`${title}, preview`} size="960px">
         <Pages title={title} pages={pages} />
       </Modal>
-      <p className={styles.about}>An example, with the company as saved. Colours and texts as typed here.</p>
+      <p className={styles.about}>
+        An example with your saved company details and the colours and texts typed here.
+      </p>
     </section>
   );
 }

@@ -21,7 +21,7 @@ const sectionNamed = (name: string | undefined) => settingsSections.all().find((
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const section = sectionNamed(params.section);
-  if (!section) throw data({ message: "There is no such section of settings." }, { status: 404 });
+  if (!section) throw data({ message: "This settings section does not exist." }, { status: 404 });
   const before = Number(url.searchParams.get("before"));
   const listed = await api(context, "settingsVersions").list({
     section: section.name as SectionName,
@@ -51,7 +51,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
             Every save is kept. <Link to={`/settings/${section}`}>Back to the section</Link>
           </p>
           {rows.length === 0 && (
-            <p className={styles.none}>Nothing was ever changed here: all fields have their defaults.</p>
+            <p className={styles.none}>No changes yet: all fields have their defaults.</p>
           )}
           {rows.map((kept) => (
             <Version key={kept.version} kept={kept} {...{ section, title, current }} />
@@ -125,7 +125,7 @@ function Version({ section, title, current, kept }: VersionProps) {
         )}
       </header>
       {problem && (
-        <Alert color="red" role="alert" mb="sm" title="This version cannot be restored as it is">
+        <Alert color="red" role="alert" mb="sm" title="This version cannot be restored unchanged">
           {declared ? refusalOf(declared, problem) : problem.message}
         </Alert>
       )}

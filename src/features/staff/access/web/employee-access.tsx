@@ -57,7 +57,7 @@ export default function EmployeeAccess({ loaderData: access, params }: Route.Com
       >
         <Facts>
           <Fact label="State">
-            {!access.active ? "Shut out" : access.hasSignIn ? "May sign in" : "No sign-in yet"}
+            {!access.active ? "Sign-in blocked" : access.hasSignIn ? "May sign in" : "No sign-in yet"}
           </Fact>
           <Fact label="Last seen">
             {access.lastSeenAt ? formatDateTime(access.lastSeenAt) : "Not signed in"}

@@ -78,7 +78,7 @@ export function PayDialog({
           next
             ? `Until the day before the next change on ${next.effectiveDate.split("-").reverse().join("/")}.`
             : effectiveDate < today
-              ? "The next payroll run pays the difference of months that were paid."
+              ? "The next payroll run pays the difference for months already paid."
               : "Until it is changed again."
         }
       />

@@ -45,7 +45,7 @@ export function RaiseDialog({
         name="effectiveDate"
         label="From"
         required="Please choose the day"
-        description="In the past, the next payroll run pays the difference."
+        description="For a past date, the next payroll run pays the difference."
       />
       <SelectField
         of={form}

@@ -55,8 +55,8 @@ test("every bad row is named by field in the form's words, and then none goes in
     [5, "Last name", "Last name is required"],
     [5, "Phone", "Invalid phone number format"],
     [5, "Start date", expect.stringMatching(/date/i)],
-    [7, "Email", "The same is in row 6"],
-    [7, "Phone", "The same is in row 6"],
+    [7, "Email", "Row 6 has the same value"],
+    [7, "Phone", "Row 6 has the same value"],
     [8, "Email", expect.any(String)],
   ]);
   await expect(as(hr).run({ id })).rejects.toMatchObject({

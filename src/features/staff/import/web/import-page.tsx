@@ -24,7 +24,7 @@ export default function ImportPage({ loaderData: found }: Route.ComponentProps) 
       calls={imports()}
       would={({ good }) => ({
         add: good,
-        said: `${counted(good, "employee")} would be hired. Nobody is invited yet.`,
+        said: `${counted(good, "employee")} would be hired. No invitations are sent yet.`,
       })}
       facts={[["Wait for an administrator", found.waiting]]}
     />

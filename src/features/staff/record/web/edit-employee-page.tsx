@@ -71,7 +71,7 @@ export default function EditEmployeePage({ loaderData: { record } }: Route.Compo
       {isStale && (
         <div className={cards.stale}>
           <MergeChoices
-            told="Somebody else changed this record while you were editing"
+            told="Someone else changed this record while you were editing"
             merge={merge}
             labelOf={labelOfField}
             mine={(path) => fieldInWords(path, parts.mine[path])}

@@ -69,7 +69,7 @@ export function EmployeeInputs({
             description="Without an invitation they have no sign-in; you can invite them later."
           />
           <Alert color="gray">
-            Roles that manage settings, money, all staff or payroll wait for an administrator.
+            An administrator must approve roles that manage settings, money, all staff or payroll.
           </Alert>
         </>
       )}

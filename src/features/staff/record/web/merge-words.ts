@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "employmentInfo.probationEndDate": "Probation ends",
   "employmentInfo.contractEndDate": "Contract ends",
   "employmentInfo.certifications": "Licences and certifications",
-  "compensation.paidBy": "Base salary is of",
+  "compensation.paidBy": "Base salary is per",
   "bankingInfo.mpesaNumber": "M-Pesa number",
   "payrollInfo.taxNumber": "KRA PIN",
   "payrollInfo.nssfNumber": "NSSF number",

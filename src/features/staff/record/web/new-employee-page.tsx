@@ -33,7 +33,9 @@ export default function NewEmployeePage({ loaderData: { employeeId: suggested } 
     },
     summary: saveFailed("create"),
     said: ({ waits }) =>
-      waits ? "Staff member created; an administrator gives the role" : "Staff member created successfully",
+      waits
+        ? "Staff member created. An administrator must approve the role"
+        : "Staff member created successfully",
     to: ({ number }) => `/staff/${number}`,
   });
   return (

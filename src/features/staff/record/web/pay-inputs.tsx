@@ -26,16 +26,16 @@ import styles from "./employee-inputs.module.css";
 import type { EmployeeValues, RELIEF_NAMES } from "./employee-values";
 
 const RELIEFS = [
-  ["insurancePremium", "Insurance Premium", "A month: life, health and education, with proof."],
-  ["mortgageInterest", "Mortgage Interest", "A month, of the home they live in."],
-  ["postRetirementMedical", "Post-retirement Medical", "A month, to a medical fund."],
+  ["insurancePremium", "Insurance Premium", "Monthly: life, health and education cover, with proof."],
+  ["mortgageInterest", "Mortgage Interest", "Monthly, for the home they live in."],
+  ["postRetirementMedical", "Post-retirement Medical", "Monthly, paid to a medical fund."],
 ] as const satisfies readonly (readonly [(typeof RELIEF_NAMES)[number], string, string])[];
 const BENEFITS = [
-  ["carBenefit", "Company Car", "Value a month: 2% of its cost, or what its lease costs."],
-  ["mealBenefit", "Meals", "Value a month. What is above the law's limit is taxed."],
-  ["otherBenefits", "Other Benefits", "Value a month. Taxed once they pass the law's limit."],
-  ["houseRent", "House", "Rent a month that you pay, or the market's."],
-  ["houseRentPaid", "Rent They Pay", "What the employee pays of it a month."],
+  ["carBenefit", "Company Car", "Monthly value: 2% of its cost, or its lease cost."],
+  ["mealBenefit", "Meals", "Monthly value. The amount above the legal limit is taxed."],
+  ["otherBenefits", "Other Benefits", "Monthly value. Taxed once above the legal limit."],
+  ["houseRent", "House", "Monthly rent that you pay, or the market rent."],
+  ["houseRentPaid", "Rent They Pay", "The part the employee pays each month."],
 ] as const satisfies readonly (readonly [(typeof RELIEF_NAMES)[number], string, string])[];
 
 interface InputsProps {
@@ -56,7 +56,7 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
         label={`Base Salary, ${currencyMark()}`}
         withAsterisk
         description={
-          hires ? "From the start date." : "A change counts from today; the record keeps what was before."
+          hires ? "From the start date." : "A change applies from today. The record keeps earlier values."
         }
       />
       <SelectField
@@ -77,7 +77,7 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
         {({ value, onChange, error }) => (
           <TagsInput
             label="Benefits"
-            description="Each ends with Enter."
+            description="Press Enter after each one."
             value={value}
             onChange={onChange}
             error={error}
@@ -87,7 +87,7 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
         )}
       </BoundField>
       <h3 className={styles.part}>Allowances</h3>
-      <p>Paid whole in a month that is worked in part, unless prorated by days worked.</p>
+      <p>Paid in full for a partly worked month, unless prorated by days worked.</p>
       <div className={styles.rows}>
         {fields.map(({ key, type }, at) => (
           <AllowanceRow key={key} of={of} at={at} kept={type} onRemove={() => remove(at)} />
@@ -177,7 +177,7 @@ export function BankingInputs({ of }: InputsProps) {
         of={of}
         name="bankingInfo.accountNumber"
         label="Account Number"
-        description="Kept sealed; type anew to change it."
+        description="Stored encrypted; re-enter to change it."
         maxLength={30}
       />
       <TextField of={of} name="bankingInfo.branchCode" label="Branch Code" maxLength={20} />
@@ -186,7 +186,7 @@ export function BankingInputs({ of }: InputsProps) {
         of={of}
         name="payrollInfo.taxNumber"
         label="KRA PIN"
-        description="A letter, nine digits and a letter. Kept sealed."
+        description="Like A123456789B. Stored encrypted."
         maxLength={11}
       />
       <TextField of={of} name="payrollInfo.nssfNumber" label="NSSF Number" maxLength={20} />

@@ -25,7 +25,7 @@ export function PersonalInputs({ of }: { of: WriteForm<EmployeeValues> }) {
         of={of}
         name="personalInfo.idNumber"
         label="ID Number"
-        description="7 to 9 digits. Kept sealed; type anew to change it."
+        description="7 to 9 digits. Stored encrypted; re-enter to change it."
         maxLength={20}
       />
       <TextField of={of} name="contactInfo.address" label="Address" maxLength={300} />

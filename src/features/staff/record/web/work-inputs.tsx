@@ -45,7 +45,7 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         of={of}
         name="employmentInfo.employeeId"
         label="Employee ID"
-        description={hires ? "The next number, or the company's own." : "The company's own."}
+        description={hires ? "The next number, or your company's own number." : "Your company's own number."}
         maxLength={30}
         withAsterisk
       />
@@ -98,7 +98,7 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         of={of}
         name="notes"
         label="Notes"
-        description="Read by who manages all or a department's staff."
+        description="Visible to HR and department managers."
         maxLength={4000}
         minRows={2}
         autosize
@@ -165,7 +165,7 @@ function Words({
       {({ value, onChange, error }) => (
         <TagsInput
           label={label}
-          description="Each ends with Enter."
+          description="Press Enter after each one."
           value={value}
           onChange={onChange}
           error={error}

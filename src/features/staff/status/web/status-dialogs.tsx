@@ -26,7 +26,7 @@ export function SuspendDialog({ number, name, onClose }: DialogProps) {
         of={form}
         name="reason"
         label="Reason"
-        description="Kept in the record, for who manages staff alone."
+        description="Visible to staff managers only."
         required="Please give a reason"
         maxLength={1000}
         minRows={3}

@@ -55,7 +55,7 @@ test("who is not expected is said so: a rest day, a holiday", async () => {
 });
 
 test.each([
-  ["tomorrow", { day: "2026-11-24" }, "day", "Attendance is filled on the day, not before"],
+  ["tomorrow", { day: "2026-11-24" }, "day", "Attendance cannot be entered before the day"],
   ["long ago", { day: "2026-10-01" }, "day", "A day can be changed for 31 days"],
 ])("%s is refused at its field", async (_, over, field, message) => {
   const people = [{ number: mover.number, status: "present" as const }];
@@ -86,5 +86,7 @@ test("all or nothing, within the team, never one's own", async () => {
       day: TODAY,
       people: [{ number: another.number, status: "present", arrivedAt: "17:00", leftAt: "08:00" }],
     }),
-  ).rejects.toMatchObject({ data: { fields: { "people.0.leftAt": "Somebody leaves after they came" } } });
+  ).rejects.toMatchObject({
+    data: { fields: { "people.0.leftAt": "The leaving time must be after the arrival time" } },
+  });
 });

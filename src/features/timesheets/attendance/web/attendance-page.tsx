@@ -59,11 +59,11 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Attendance">
         {WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}, {formatDate(day)}
         {missing.length > 0
-          ? `: ${missing.length} to fill`
+          ? `: ${missing.length} to mark`
           : people.length === 0
             ? ""
             : people.every(({ status }) => status === null)
-              ? ": nobody is due at work"
+              ? ": no one is due at work"
               : ": everyone is marked"}
       </PageHead>
       <div className={styles.bar}>
@@ -107,7 +107,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {people.length === 0 ? (
-        <EmptyState framed title="Nobody to fill in">
+        <EmptyState framed title="No attendance to enter">
           People appear here once they are in your team.
         </EmptyState>
       ) : (
@@ -125,7 +125,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
                 )
               }
             >
-              {missing.length === 1 ? "The last one is present" : `All ${missing.length} are present`}
+              {missing.length === 1 ? "Mark the last one present" : `Mark all ${missing.length} present`}
             </Button>
           )}
           <ul className={styles.people}>
@@ -143,8 +143,8 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </ul>
-          {!mayFill && <p className={styles.closed}>This day cannot be changed any more.</p>}
-          {more && <p className={styles.closed}>More people are in your teams: choose one.</p>}
+          {!mayFill && <p className={styles.closed}>This day can no longer be changed.</p>}
+          {more && <p className={styles.closed}>Your teams have more people. Choose one team.</p>}
         </>
       )}
     </>

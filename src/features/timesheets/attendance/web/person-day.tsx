@@ -127,7 +127,7 @@ function Times({ person, busy, onFill, onDone }: TimesProps) {
             type="time"
             label="Left"
             value={leftAt}
-            error={isBackwards ? "After they came" : undefined}
+            error={isBackwards ? "Must be after the arrival time" : undefined}
             onChange={(event) => setLeftAt(event.currentTarget.value)}
           />
         </>

@@ -66,10 +66,10 @@ describe("overtime", () => {
   });
 
   test.each([
-    [{ hours: 1.1 }, "hours", "Please enter hours from 0.25 to 12, in quarters"],
-    [{ hours: 0 }, "hours", "Please enter hours from 0.25 to 12, in quarters"],
-    [{ hours: 13 }, "hours", "Please enter hours from 0.25 to 12, in quarters"],
-    [{ date: "2026-11-24" }, "date", "This day has not come yet"],
+    [{ hours: 1.1 }, "hours", "Please enter hours from 0.25 to 12, in quarter hours"],
+    [{ hours: 0 }, "hours", "Please enter hours from 0.25 to 12, in quarter hours"],
+    [{ hours: 13 }, "hours", "Please enter hours from 0.25 to 12, in quarter hours"],
+    [{ date: "2026-11-24" }, "date", "This day is in the future"],
     [{ date: "2026-08-01" }, "date", "This is more than 62 days ago"],
   ])("%o is refused at its field", async (over, field, message) => {
     const mover = await aMover();
@@ -85,7 +85,7 @@ describe("overtime", () => {
     );
     expect(two.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(as(mover.actor).enterOwn({ date: TODAY, hours: 6 })).rejects.toMatchObject({
-      data: { fields: { hours: "With 7 h entered already, this is more than 12 hours of one day" } },
+      data: { fields: { hours: "With 7 h already entered, this is more than 12 hours in one day" } },
     });
   });
 
@@ -103,7 +103,7 @@ describe("overtime", () => {
     const adminsOwn = await as(admin).enterOwn({ date: TODAY, hours: 1 });
     await expect(as(admin).approve(adminsOwn)).rejects.toMatchObject({
       code: "FORBIDDEN",
-      message: "Nobody decides about their own overtime",
+      message: "You cannot decide about your own overtime",
     });
     const other = await makeEmployee({ role: "sales_rep", department: "sales", ...hired });
     const { id } = await as(other.actor).enterOwn({ date: TODAY, hours: 1 });

@@ -51,10 +51,10 @@ export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime
           size="compact-md"
           variant="default"
           loading={busy === "cancel"}
-          aria-label={`Take back ${of}`}
-          onClick={() => void act("cancel", takeBack, { said: "The overtime was taken back" })}
+          aria-label={`Cancel ${of}`}
+          onClick={() => void act("cancel", takeBack, { said: "The overtime was cancelled" })}
         >
-          Take back
+          Cancel
         </Button>
       )}
       {rejecting && (
@@ -63,7 +63,7 @@ export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime
           confirm="Reject"
           danger
           maxLength={MAX_NOTE}
-          description={`${name} reads this.`}
+          description={`${name} can read this.`}
           onClose={() => setRejecting(false)}
           onConfirm={(reason) => overtime().reject({ id, reason })}
           said={`${name}'s overtime is rejected`}

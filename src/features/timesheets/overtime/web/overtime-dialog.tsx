@@ -46,7 +46,7 @@ export function OvertimeDialog({ today, of, onClose }: OvertimeDialogProps) {
         of={form}
         name="hours"
         label="Hours"
-        description="In quarters: 1.25 is an hour and a quarter."
+        description="In quarter hours: 1.25 is 1 hour 15 minutes."
         required="Please enter the hours"
         step={0.25}
         decimals={2}
@@ -57,11 +57,11 @@ export function OvertimeDialog({ today, of, onClose }: OvertimeDialogProps) {
         label="Kind"
         allowDeselect={false}
         data={[
-          { value: "auto", label: "What the day is" },
+          { value: "auto", label: "By type of day" },
           ...OVERTIME_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
         ]}
       />
-      <TextareaField of={form} name="note" label="What for" minRows={2} maxLength={MAX_NOTE} />
+      <TextareaField of={form} name="note" label="Reason" minRows={2} maxLength={MAX_NOTE} />
     </DialogForm>
   );
 }

@@ -57,7 +57,7 @@ export default function OvertimePage({ loaderData }: Route.ComponentProps) {
         faded={({ status }) => status === "cancelled"}
         empty={{
           title: "No overtime found",
-          none: "What is entered for your people, and what moves that end late propose, appears here.",
+          none: "Entered overtime, and overtime proposed by moves that end late, appears here.",
         }}
       />
       {entering && <OvertimeDialog of="choose" today={nairobiDate(now)} onClose={() => setEntering(false)} />}
@@ -72,7 +72,7 @@ const COLUMNS: Column<Entry>[] = [
   { id: "kind", head: "Kind", room: "middle", cell: ({ kind, rate }) => `${KIND_LABELS[kind]}, × ${rate}` },
   {
     id: "note",
-    head: "What for",
+    head: "Reason",
     share: 26,
     room: "wide",
     cell: ({ note, move }) => note || (move ? `${move} ended late` : ""),

@@ -38,7 +38,7 @@ export default function OwnOvertimePage({ loaderData: { entries, now } }: Route.
           </Button>
         }
       >
-        What you worked beyond your day
+        Hours worked beyond your normal day
       </PageHead>
       <Card title="Entries">
         {entries.length === 0 && <p className={styles.none}>Nothing was entered yet.</p>}

@@ -53,8 +53,8 @@ export function CourseDialog({ course, onClose }: CourseDialogProps) {
         of={form}
         name="mandatoryRoles"
         label="Mandatory for"
-        description="Who lacks it, or whose has expired, is named when a move is crewed."
-        placeholder={form.values.mandatoryRoles.length === 0 ? "Nobody" : ""}
+        description="Assigning a crew warns about staff without it, or with it expired."
+        placeholder={form.values.mandatoryRoles.length === 0 ? "No one" : ""}
         searchable
         clearable
         data={STAFF_ROLES.map((value) => ({ value, label: wordsOf(value) }))}
@@ -63,11 +63,11 @@ export function CourseDialog({ course, onClose }: CourseDialogProps) {
         of={form}
         name="validityMonths"
         label="Valid for, in months"
-        description="Empty when it does not expire. Records there are keep theirs."
+        description="Leave empty if it does not expire. Existing records do not change."
         min={1}
         max={MAX_VALIDITY}
       />
-      <CheckboxField of={form} name="active" label="Offered: new records may name it" />
+      <CheckboxField of={form} name="active" label="Offered: can be chosen for new records" />
     </DialogForm>
   );
 }

@@ -41,7 +41,7 @@ const COLUMNS: Column<ShownCourse>[] = [
     id: "mandatory",
     head: "Mandatory for",
     share: 35,
-    cell: ({ mandatoryRoles }) => mandatoryRoles.map(wordsOf).join(", ") || "Nobody",
+    cell: ({ mandatoryRoles }) => mandatoryRoles.map(wordsOf).join(", ") || "No one",
   },
   { id: "validity", head: "Valid for", cell: ({ validityMonths }) => validityText(validityMonths) },
   { id: "holders", head: "Held by", figure: true, cell: ({ holders }) => holders },

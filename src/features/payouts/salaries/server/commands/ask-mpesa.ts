@@ -80,7 +80,7 @@ export async function askAttempt({ attemptId }: { attemptId: string }, now = new
       .set({ rounds: round, askAt: pause === undefined ? null : new Date(now.getTime() + pause * 1000) })
       .where(eq(salaryAttempts.id, attemptId));
     if (pause === undefined && found.payment.status === "pending")
-      await review(tx, found.payment, "M-Pesa has not said what became of it");
+      await review(tx, found.payment, "M-Pesa has not reported the outcome");
     return true;
   });
   if (!asked) return;

@@ -23,7 +23,7 @@ export function SignatureDocument({ letterhead, look, number, period, total, row
       look={look}
       title="Cash Payments"
       number={number}
-      footnote="Signed by each for the amount beside the name."
+      footnote="Each employee signs for the amount beside their name."
       facts={[
         { label: "Pay period", value: period },
         { label: "Employees", value: String(rows.length) },
